@@ -1,0 +1,65 @@
+import { errorOfCode, reactionTo } from '../../contract/codes.ts';
+import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
+import {
+  type Envelope,
+  isEnvelope,
+  isSuccess,
+  readRefusal,
+  readSuccess,
+} from '../../contract/envelope.ts';
+import { ApiError } from './apiError.ts';
+import { logError } from './errorLog.ts';
+import { parse, post } from './post.ts';
+import { endSession } from './sessionEnd.ts';
+
+/** A call's settings. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes a call of the contract and reads its envelope.
+ *
+ * Every failure has a line in the error log; one that ends the session is told once through
+ * `sessionEnd$`. Cancelling by `signal` throws axios's own CanceledError and leaves no line.
+ *
+ * @throws ApiError with the refusal's name, or UNKNOWN, HTTP, NETWORK
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  body: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
+  return logged(endpoint.path, async () => {
+    const response = await post(endpoint, body, options.signal);
+    const envelope = parse(String(response.data));
+    if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
+    if (!isSuccess(envelope)) throw refusalOf(envelope);
+    return readSuccess(hasBeside(endpoint), envelope) as ResultOf<E>;
+  });
+}
+
+async function logged<T>(path: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (cause) {
+    if (cause instanceof ApiError) {
+      logError({ where: path, name: cause.name, info: cause.info });
+      const ended = reactionTo(cause.code) === 'relogin' ? errorOfCode(cause.code) : null;
+      if (ended !== null) endSession({ name: ended, info: cause.info });
+    }
+    throw cause;
+  }
+}
+
+/** A refusal as an error: by the name that our server gives, else by what its code says. */
+function refusalOf(envelope: Envelope): ApiError {
+  const { code, info } = envelope;
+  const refusal = readRefusal(envelope);
+  const name = refusal?.error ?? errorOfCode(code) ?? 'UNKNOWN';
+  return new ApiError(name, { code, info, refusal, http: 200 });
+}
+
+function hasBeside(endpoint: Endpoint): boolean {
+  return Object.keys(endpoint.beside ?? {}).length > 0;
+}

@@ -1,0 +1,23 @@
+import { BehaviorSubject } from 'rxjs';
+
+/** Something that went wrong without a word to the user, or with too few. */
+export interface ErrorLine {
+  /** ms of this machine's clock. */
+  readonly at: number;
+  /** Where: a call's path, or the page. */
+  readonly where: string;
+  readonly name: string;
+  readonly info: string;
+}
+
+/** The log keeps so many lines; the oldest go first. */
+export const errorLogLength = 200;
+
+/** The lines, newest first; a page's lifetime long (specification 3, error-log list). */
+export const errorLog$ = new BehaviorSubject<readonly ErrorLine[]>([]);
+
+/** Adds a line. */
+export function logError(line: Omit<ErrorLine, 'at'>): void {
+  const lines = [{ at: Date.now(), ...line }, ...errorLog$.value];
+  errorLog$.next(lines.slice(0, errorLogLength));
+}

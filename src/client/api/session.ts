@@ -1,0 +1,147 @@
+import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
+import { readCookie, removeCookie, writeCookie } from './cookie.ts';
+import { dismissSessionEnd, endSession } from './sessionEnd.ts';
+
+/** Cookies expire after 8 hours (specification 9). */
+export const sessionSeconds = 8 * 60 * 60;
+
+/** Names of what a session leaves in the browser (specification 3, Session record). */
+export const storageNames = {
+  token: 'Admin-Token',
+  orgCode: 'orgCode',
+  /** Whether the selected organisation is another than the user's own: the record's `relation`. */
+  extension: 'extension',
+  userInfo: 'userinfo',
+} as const;
+
+/** What the browser holds of a session. */
+export interface Session {
+  readonly token: string | null;
+  readonly user: SignedInUser | null;
+  /**
+   * Whose data the page may show: user and organisation. It outlives the token, whose cookie may
+   * expire beneath an open page, and goes with the record when somebody signs out.
+   */
+  readonly owner: string | null;
+  /** The organisation's zone, as long as there is an owner; else the usual one. */
+  readonly timeZone: string;
+}
+
+/** The stored record as last parsed: it is read before every call. */
+let lastText: string | null = null;
+let lastUser: SignedInUser | null = null;
+
+const session$ = new BehaviorSubject<Session>(readSession());
+
+/** The bearer token; null while signed out. Follows sign-in and sign-out in every tab. */
+export const token$: Observable<string | null> = session$.pipe(
+  map(({ token }) => token),
+  distinctUntilChanged(),
+);
+
+/** Whose data may be shown, see `Session`; null once somebody signed out. */
+export const owner$: Observable<string | null> = session$.pipe(
+  map(({ owner }) => owner),
+  distinctUntilChanged(),
+);
+
+/** The session as last followed: for pages, which must not read cookies while they render. */
+export function presentSession(): Session {
+  return session$.value;
+}
+
+/** The token as it is now; null once its cookie has expired. */
+export function currentToken(): string | null {
+  return follow().token;
+}
+
+/** The signed-in user; null while signed out, or where the stored record can't be read. */
+export function currentUser(): SignedInUser | null {
+  return follow().user;
+}
+
+/** Stores a login's answer: cookies for 8 h, the user record in local storage. */
+export function signIn(user: SignedInUser): void {
+  writeCookie(storageNames.token, user.token, sessionSeconds);
+  writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
+  writeCookie(storageNames.extension, user.relation, sessionSeconds);
+  localStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+  follow();
+}
+
+/** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */
+export function signOut(): void {
+  removeCookie(storageNames.token);
+  removeCookie(storageNames.orgCode);
+  removeCookie(storageNames.extension);
+  localStorage.removeItem(storageNames.userInfo);
+  follow();
+  dismissSessionEnd();
+}
+
+/**
+ * Calls back when the session changes, here or in another tab.
+ * @returns how to stop
+ */
+export function onSessionChange(changed: () => void): () => void {
+  const subscription = session$.pipe(distinctUntilChanged()).subscribe(changed);
+  return () => subscription.unsubscribe();
+}
+
+/** Watches for other tabs and for the cookie's expiry while the page was away. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageNames.userInfo || event.key === null) reread();
+  };
+  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', reread);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', reread);
+  };
+}
+
+function reread(): void {
+  follow();
+}
+
+/** Takes what the browser holds now, and tells those who listen if it is something else. */
+function follow(): Session {
+  const known = session$.value;
+  const found = readSession();
+  const sameUser = known.user === found.user && known.owner === found.owner;
+  if (known.token === found.token && sameUser) return known;
+  session$.next(found);
+  if (found.token !== known.token) tellEnd(found);
+  return found;
+}
+
+/** A token that goes while its record stays has expired; another one is a new session. */
+function tellEnd({ token, owner }: Session): void {
+  if (token !== null) dismissSessionEnd();
+  else if (owner !== null) endSession({ name: 'SESSION_EXPIRED', info: '' });
+}
+
+/** What the browser holds now, told to nobody. */
+export function readSession(): Session {
+  const text = localStorage.getItem(storageNames.userInfo);
+  if (text !== lastText) {
+    lastText = text;
+    lastUser = readUser(text);
+  }
+  const owner = lastUser === null ? null : `${lastUser.orgCode}/${lastUser.id}`;
+  const timeZone = lastUser?.timeZone ?? 'Asia/Shanghai';
+  const token = readCookie(storageNames.token);
+  if (token === null || token === '') return { token: null, user: null, owner, timeZone };
+  return { token, user: lastUser?.token === token ? lastUser : null, owner, timeZone };
+}
+
+function readUser(text: string | null): SignedInUser | null {
+  if (text === null) return null;
+  try {
+    return signedInUser.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // not ours: the guard then asks for a new sign-in
+  }
+}

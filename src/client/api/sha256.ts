@@ -1,0 +1,14 @@
+/** SHA-256 of a text in UTF-8, 32 bytes. Works on plain http, where WebCrypto is missing. */
+export async function sha256(text: string): Promise<Uint8Array> {
+  // A context that is not secure has no `subtle`, whatever the type says.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return sha256InScript(text);
+  return new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+/** The same by script: some 20 KB, loaded on the first call. */
+async function sha256InScript(text: string): Promise<Uint8Array> {
+  const { CryptoJS } = await import('virtual:jsrsasign-jws');
+  const hex = CryptoJS.SHA256(CryptoJS.enc.Utf8.parse(text.toWellFormed())).toString();
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}

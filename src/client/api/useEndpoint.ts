@@ -1,0 +1,46 @@
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
+import { ApiError } from './apiError.ts';
+import { call } from './call.ts';
+
+/** How often a read is tried anew after an answer that never came; a refusal is final. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  return error instanceof ApiError && error.name === 'NETWORK' && failures < 2;
+}
+
+/**
+ * A call that reads, as a query: the last rows stay while the next ones come, and it is fetched
+ * anew when the window gets the focus. For the console; the wall lives on topics.
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  body: InputOf<E>,
+): UseQueryResult<ResultOf<E>> {
+  return useQuery({
+    queryKey: [endpoint.id, body],
+    queryFn: ({ signal }) => call(endpoint, body, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    retry: shouldRetry,
+  });
+}
+
+/** A call that writes. `stale`: the reads that it makes stale, fetched anew when it is done, either way. */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  stale: readonly Endpoint[],
+): UseMutationResult<ResultOf<E>, Error, InputOf<E>> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InputOf<E>) => call(endpoint, body),
+    onSettled: () =>
+      Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read.id] }))),
+  });
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { signOut } from '../api/session.ts';
+import { dismissSessionEnd, useSessionEnded } from '../api/sessionEnd.ts';
+import { Modal } from '../ui/Modal.tsx';
+
+/** Specification 8, codes 50008, 50012 and 50014: Re-Login or Cancel. */
+export function SessionEndDialog() {
+  const { t } = useTranslation();
+  const end = useSessionEnded();
+  return (
+    <Modal
+      visible={end !== null}
+      title={t('app.session.title')}
+      okText={t('app.session.again')}
+      cancelText={t('app.cancel')}
+      onOk={loginAgain}
+      onCancel={dismissSessionEnd}
+      maskClosable={false}
+    >
+      <p>{end?.info}</p>
+      <p>{t('app.session.text')}</p>
+    </Modal>
+  );
+}
+
+/** "Re-Login": clears the token and reloads (specification 8); the guard then leads to the login. */
+function loginAgain(): void {
+  signOut();
+  location.reload();
+}

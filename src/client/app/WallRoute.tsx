@@ -1,0 +1,19 @@
+import { Provider } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useOwner } from '../api/useSession.ts';
+import { WallPage } from '../wallboard/WallPage.tsx';
+import { LiveApp } from './LiveApp.tsx';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** /EquipmentKanban: the wall upon its streams; what it keeps is one owner's. */
+export function WallRoute() {
+  const { t } = useTranslation();
+  usePageTitle(t('app.title.kanban'));
+  return (
+    <Provider key={useOwner()}>
+      <LiveApp>
+        <WallPage />
+      </LiveApp>
+    </Provider>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { login, type SignedInUser } from '../../../contract/areas/session.ts';
+import { mobilePattern } from '../../../contract/validators.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import { hashPassword } from '../../api/hashPassword.ts';
+import { Button } from '../../ui/Button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import style from './LoginForm.module.css';
+import { loginProblem, type Problem } from './loginProblem.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+interface LoginFormProps {
+  /** Why the user stands here again. */
+  readonly notice: string | null;
+  /** Who is signed in already, and where the way goes on. */
+  readonly present: { readonly name: string; readonly to: string } | null;
+  readonly onSignedIn: (user: SignedInUser) => void;
+}
+
+/** Phone and password. What was typed stays through every failure. */
+export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
+  const { t } = useTranslation();
+  const [phone, setPhone] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const refuse = (found: Problem) => {
+    setProblem(found);
+    const field = found.field === 'phone' ? 'username' : 'current-password';
+    form.current?.querySelector<HTMLInputElement>(`[autocomplete="${field}"]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const number = phone.trim();
+    if (number === '') return refuse({ field: 'phone', text: t('login.needPhone') });
+    if (!mobilePattern.test(number)) return refuse({ field: 'phone', text: t('login.badPhone') });
+    if (password === '') return refuse({ field: 'password', text: t('login.needPassword') });
+    setBusy(true);
+    setProblem(null);
+    try {
+      onSignedIn(await call(login, { UserName: number, PSD: await hashPassword(password) }));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      refuse(loginProblem(cause, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fieldError = (field: Problem['field']) =>
+    problem?.field === field ? problem.text : undefined;
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className={style.heading}>{t('login.heading')}</h1>
+      {notice !== null && problem === null && <Notice tone="warn">{notice}</Notice>}
+      {present !== null && (
+        <Notice tone="info">
+          {t('login.present', { name: present.name })}{' '}
+          <Link to={present.to}>{t('login.goOn')}</Link>
+        </Notice>
+      )}
+      {problem?.field === null && (
+        <Notice
+          tone={problem.locked === true ? 'warn' : 'alarm'}
+          title={problem.locked === true ? t('login.lockedTitle') : undefined}
+        >
+          {problem.text}
+          {problem.detail !== undefined && <div>{problem.detail}</div>}
+        </Notice>
+      )}
+      <Field label={t('login.phone')} error={fieldError('phone')}>
+        {(control) => (
+          <Input
+            {...control}
+            size="large"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="username"
+            autoFocus
+            maxLength={20}
+            value={phone}
+            onChange={setPhone}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label={t('login.password')}
+        autoComplete="current-password"
+        value={password}
+        error={fieldError('password')}
+        onChange={setPassword}
+      />
+      <Button type="primary" size="large" htmlType="submit" long loading={busy}>
+        {t(busy ? 'login.submitting' : 'login.submit')}
+      </Button>
+      <p className={style.note}>{t('login.forgot')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
+import style from './LoginForm.module.css';
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly required?: boolean;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly onChange: (value: string) => void;
+}
+
+/** A password that can be shown, and that says when Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <Field
+      label={props.label}
+      error={props.error}
+      help={capsLock ? t('login.capsLock') : undefined}
+      required={props.required ?? false}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          size="large"
+          type={shown ? 'text' : 'password'}
+          autoComplete={props.autoComplete}
+          value={props.value}
+          onChange={props.onChange}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          suffix={
+            <button type="button" className={style.reveal} onClick={() => setShown(!shown)}>
+              {t(shown ? 'login.hidePassword' : 'login.showPassword')}
+            </button>
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { orgType } from '../../../contract/enums.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import style from './LoginForm.module.css';
+import { loginProblem } from './loginProblem.ts';
+import { makeOrganisation } from './makeOrganisation.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { SetUpText } from './SetUpText.tsx';
+import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUpDraft.ts';
+
+interface SetUpFormProps {
+  readonly onSignedIn: (user: SignedInUser) => void;
+  /** The organisation is there (made by somebody else, or the sign-in failed): on to the login. */
+  readonly onDone: () => void;
+}
+
+/** The first start: an organisation and its administrator, guarded by the code in the server's log. */
+export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [errors, setErrors] = useState<Partial<Record<keyof SetUpDraft, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const set = (field: keyof SetUpDraft) => (value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setErrors((before) => ({ ...before, [field]: undefined }));
+  };
+  const refuse = (found: typeof errors) => {
+    setErrors(found);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  const check = () => {
+    const words = draftProblems(draft).map(({ field, reason }) => {
+      if (reason === 'badPhone') return [field, t('login.badPhone')];
+      if (reason !== 'required') return [field, t(`login.setUp.${reason}`)];
+      return [field, t('login.setUp.required', { field: t(`login.setUp.${field}`) })];
+    });
+    return Object.fromEntries(words) as typeof errors;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const found = check();
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    try {
+      const user = await makeOrganisation(draft);
+      if (user === null) onDone();
+      else onSignedIn(user);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const field = draftFields[cause.field ?? ''];
+      if (field === undefined) setFailure(loginProblem(cause, t).text);
+      else refuse({ [field]: cause.info });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const text = (field: keyof SetUpDraft) => ({
+    value: draft[field],
+    error: errors[field],
+    onChange: set(field),
+  });
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className={style.heading}>{t('login.setUp.heading')}</h1>
+      <p className={style.intro}>{t('login.setUp.intro')}</p>
+      {failure !== null && <Notice tone="alarm">{failure}</Notice>}
+      <SetUpText {...text('code')} label={t('login.setUp.code')} help={t('login.setUp.codeHelp')} />
+      <fieldset className={style.group}>
+        <legend>{t('login.setUp.org')}</legend>
+        <SetUpText
+          {...text('orgName')}
+          label={t('login.setUp.orgName')}
+          autoComplete="organization"
+        />
+        <SegmentedChoice
+          label={t('login.setUp.orgType')}
+          value={draft.orgType}
+          options={(['1', '0'] as const).map((value) => ({
+            value,
+            text: orgType.label(Number(value), locale),
+          }))}
+          onChange={set('orgType')}
+        />
+        <SetUpText
+          {...text('timeZone')}
+          label={t('login.setUp.timeZone')}
+          help={t('login.setUp.timeZoneHelp')}
+        />
+      </fieldset>
+      <fieldset className={style.group}>
+        <legend>{t('login.setUp.admin')}</legend>
+        <div className={style.pair}>
+          <SetUpText {...text('realName')} label={t('login.setUp.realName')} autoComplete="name" />
+          <SetUpText
+            {...text('phone')}
+            label={t('login.phone')}
+            help={t('login.setUp.phoneHelp')}
+            autoComplete="username"
+            type="tel"
+          />
+        </div>
+        <PasswordField
+          required
+          {...text('password')}
+          label={t('login.password')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          required
+          {...text('confirm')}
+          label={t('login.setUp.confirm')}
+          autoComplete="new-password"
+        />
+      </fieldset>
+      <Button type="primary" size="large" htmlType="submit" long loading={busy}>
+        {t(busy ? 'login.setUp.submitting' : 'login.setUp.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
+
+interface SetUpTextProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly type?: 'text' | 'tel';
+  readonly autoComplete?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One line of the set-up form. */
+export function SetUpText({
+  label,
+  help,
+  error,
+  type = 'text',
+  autoComplete = 'off',
+  value,
+  onChange,
+}: SetUpTextProps) {
+  return (
+    <Field label={label} help={help} error={error} required>
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}

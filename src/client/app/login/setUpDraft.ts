@@ -1,0 +1,62 @@
+import { timeZoneName } from '../../../contract/areas/session.ts';
+import { isStrongPassword, mobilePattern } from '../../../contract/validators.ts';
+
+/** What the set-up form holds while it is typed. */
+export interface SetUpDraft {
+  readonly code: string;
+  readonly orgName: string;
+  readonly orgType: '0' | '1';
+  readonly timeZone: string;
+  readonly realName: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirm: string;
+}
+
+export const emptyDraft: SetUpDraft = {
+  code: '',
+  orgName: '',
+  orgType: '1',
+  timeZone: 'Asia/Shanghai',
+  realName: '',
+  phone: '',
+  password: '',
+  confirm: '',
+};
+
+/** A reason by field; the words are in i18n under `login` and `login.setUp`. */
+export type DraftProblem =
+  | { readonly field: 'code' | 'orgName' | 'realName'; readonly reason: 'required' }
+  | { readonly field: 'timeZone'; readonly reason: 'badZone' }
+  | { readonly field: 'phone'; readonly reason: 'badPhone' }
+  | { readonly field: 'password'; readonly reason: 'needNew' | 'weak' }
+  | { readonly field: 'confirm'; readonly reason: 'needConfirm' | 'differs' };
+
+/** Everything that is wrong with a draft, in the order of the form (specification 5). */
+export function draftProblems(draft: SetUpDraft): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  for (const field of ['code', 'orgName'] as const) {
+    if (draft[field].trim() === '') problems.push({ field, reason: 'required' });
+  }
+  if (!timeZoneName.safeParse(draft.timeZone.trim()).success) {
+    problems.push({ field: 'timeZone', reason: 'badZone' });
+  }
+  if (draft.realName.trim() === '') problems.push({ field: 'realName', reason: 'required' });
+  if (!mobilePattern.test(draft.phone.trim()))
+    problems.push({ field: 'phone', reason: 'badPhone' });
+  if (draft.password === '') problems.push({ field: 'password', reason: 'needNew' });
+  else if (!isStrongPassword(draft.password)) problems.push({ field: 'password', reason: 'weak' });
+  if (draft.confirm === '') problems.push({ field: 'confirm', reason: 'needConfirm' });
+  else if (draft.confirm !== draft.password) problems.push({ field: 'confirm', reason: 'differs' });
+  return problems;
+}
+
+/** The wire's fields and where each stands in the form. */
+export const draftFields: Readonly<Record<string, DraftProblem['field']>> = {
+  SetupCode: 'code',
+  OrgName: 'orgName',
+  TimeZone: 'timeZone',
+  RealName: 'realName',
+  UserName: 'phone',
+  PSD: 'password',
+};

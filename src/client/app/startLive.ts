@@ -1,0 +1,50 @@
+import { t } from 'i18next';
+import { getServerTime, getTopic } from '../../contract/areas/kanban.ts';
+import { ApiError } from '../api/apiError.ts';
+import { logError } from '../api/errorLog.ts';
+import { observeCall } from '../api/observeCall.ts';
+import { platform } from '../api/platform.ts';
+import { owner$, token$ } from '../api/session.ts';
+import { hubConnector } from '../streams/hubs.ts';
+import { createLive, type Live } from '../streams/live.ts';
+
+let live: Live | null = null;
+let followers = 0;
+
+/** The streams, as long as somebody follows them. */
+export function presentLive(): Live | null {
+  return live;
+}
+
+/** Opens the streams for the first who follows. Returns how to let go: the last one closes them. */
+export function followLive(): () => void {
+  followers += 1;
+  live ??= startLive();
+  return () => {
+    followers -= 1;
+    if (followers > 0) return;
+    live?.stop();
+    live = null;
+  };
+}
+
+/** Opens the streams upon this product's session and calls. */
+function startLive(): Live {
+  const started = createLive({
+    token$,
+    owner$,
+    connect: hubConnector(platform()),
+    fetchSnapshot: (topic) => observeCall(getTopic, { Topic: topic }),
+    probe: () => observeCall(getServerTime, {}),
+    explain,
+  });
+  started.troubles$.subscribe(({ channel, type, cause }) => {
+    if (cause instanceof ApiError) return; // the call has written its own line
+    logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
+  });
+  return started;
+}
+
+function explain(cause: unknown): string {
+  return cause instanceof ApiError && cause.info !== '' ? cause.info : t('app.failure');
+}

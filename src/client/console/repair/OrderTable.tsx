@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import style from './OrderTable.module.css';
+import { orderPath } from './orderPath.ts';
+import { OrderLevel, OrderStateTag, TimeAgo, useNow, useRepairerText } from './orderWords.tsx';
+
+interface OrderTableProps {
+  readonly orders: readonly WorkOrder[];
+  readonly stale: boolean;
+}
+
+/** The list's rows; each leads to its order. */
+export function OrderTable({ orders, stale }: OrderTableProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const repairer = useRepairerText();
+  const columns: Column<WorkOrder>[] = [
+    {
+      key: 'device',
+      title: t('repair.list.device'),
+      render: (order) => (
+        <>
+          <OrderLink order={order} />
+          <span className={style.deviceCode}>{order.deviceCode}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('repair.list.state'),
+      width: 160,
+      render: (order) => <OrderStateTag state={order.orderState} />,
+    },
+    {
+      key: 'level',
+      title: t('repair.list.level'),
+      width: 116,
+      render: (order) => <OrderLevel level={order.faultLevel} />,
+    },
+    {
+      key: 'fault',
+      title: t('repair.list.fault'),
+      render: (order) => (
+        <span title={order.faultText}>
+          {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
+          {order.faultText}
+        </span>
+      ),
+    },
+    {
+      key: 'repairer',
+      title: t('repair.list.repairer'),
+      width: 140,
+      render: (order) =>
+        order.repairUserName ?? <span className={style.third}>{repairer(order)}</span>,
+    },
+    {
+      key: 'time',
+      title: t('repair.list.faultTime'),
+      width: 164,
+      render: (order) => <TimeAgo instant={order.faultTime} now={now} />,
+    },
+    {
+      key: 'code',
+      title: t('repair.list.code'),
+      width: 188,
+      render: (order) => <span className={style.third}>{order.orderCode}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('repair.list.title')}
+      columns={columns}
+      rows={orders}
+      keyOf={(order) => order.id}
+      renderCard={(order) => <OrderCard order={order} now={now} />}
+      stale={stale}
+    />
+  );
+}
+
+function OrderLink({ order }: { readonly order: WorkOrder }) {
+  return (
+    <Link className={style.link} to={orderPath(order.id)}>
+      {order.deviceName}
+    </Link>
+  );
+}
+
+function OrderCard({ order, now }: { readonly order: WorkOrder; readonly now: number }) {
+  const { t } = useTranslation();
+  const repairer = useRepairerText();
+  return (
+    <div className={style.card}>
+      <div className={style.cardLine}>
+        <OrderLink order={order} />
+        <OrderStateTag state={order.orderState} />
+      </div>
+      <div className={style.cardFault}>
+        {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
+        {order.faultText}
+      </div>
+      <div className={style.cardLine}>
+        <OrderLevel level={order.faultLevel} />
+        <span className={style.third}>
+          {repairer(order)}
+          {' · '}
+          <TimeAgo instant={order.faultTime} now={now} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import { segmentKind } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import style from './OrderTimeline.module.css';
+import { useAbsoluteTime, useDurationText } from './orderWords.tsx';
+
+interface OrderTimelineProps {
+  readonly segments: WorkOrderDetail['segments'];
+  readonly now: number;
+}
+
+/** Where an order's time went: one row a segment, its bar at its place in the whole. */
+export function OrderTimeline({ segments, now }: OrderTimelineProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absoluteTime = useAbsoluteTime();
+  const duration = useDurationText();
+  if (segments.length === 0) return <p className={style.none}>{t('repair.detail.noSegments')}</p>;
+
+  const spans = segments.map((segment) => ({
+    ...segment,
+    start: Date.parse(segment.startTime),
+    end: segment.endTime === null ? now : Date.parse(segment.endTime),
+  }));
+  const first = Math.min(...spans.map((span) => span.start));
+  const whole = Math.max(1, Math.max(...spans.map((span) => span.end)) - first);
+  const percent = (ms: number) => `${String((100 * Math.max(0, ms)) / whole)}%`;
+
+  return (
+    <ol className={style.timeline}>
+      {spans.map((span) => (
+        <li key={`${span.startTime}-${String(span.kind)}`} className={style.segment}>
+          <div className={style.line}>
+            <strong>{segmentKind.label(span.kind, locale)}</strong>
+            <span className={style.machine} data-up={span.machineUp === 1}>
+              {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
+            </span>
+            <span>{span.userName}</span>
+            <span className={style.duration}>{duration(span.end - span.start)}</span>
+          </div>
+          <div className={style.track} aria-hidden="true">
+            <span
+              className={style.bar}
+              data-kind={span.kind}
+              data-up={span.machineUp === 1}
+              style={{ left: percent(span.start - first), width: percent(span.end - span.start) }}
+            />
+          </div>
+          <div className={style.times}>
+            {absoluteTime(span.start)} –{' '}
+            {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
+            {span.reason !== null && ` · ${span.reason}`}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

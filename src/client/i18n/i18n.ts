@@ -1,0 +1,80 @@
+import i18next, { changeLanguage, use } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { type Locale, locales } from '../../contract/locale.ts';
+import type { Words } from './words.ts';
+
+/** Where the user's choice of a language is kept. */
+export const localeKey = 'locale';
+
+/** A part of the words: the frame's, or those of the pages that bring them. */
+export type WordPart = keyof Words;
+
+/** One chunk a part and language: a page loads its own words in the language in use. */
+const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
+  'zh-CN': {
+    app: async () => (await import('./zh-CN/app.ts')).app,
+    login: async () => (await import('./zh-CN/login.ts')).login,
+    repair: async () => (await import('./zh-CN/repair.ts')).repair,
+    wall: async () => (await import('./zh-CN/wall.ts')).wall,
+  },
+  'en-US': {
+    app: async () => (await import('./en-US/app.ts')).app,
+    login: async () => (await import('./en-US/login.ts')).login,
+    repair: async () => (await import('./en-US/repair.ts')).repair,
+    wall: async () => (await import('./en-US/wall.ts')).wall,
+  },
+};
+
+/** Parts that a page has asked for; a change of language brings them all. */
+const wanted = new Set<WordPart>(['app']);
+
+/** Loads the frame's words before the first page: in the user's own choice, else the platform's language. */
+export async function startI18n(platformLocale: Locale): Promise<void> {
+  const locale = chosenLocale() ?? platformLocale;
+  await use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: { translation: await partsOf(locale, [...wanted]) } },
+    interpolation: { escapeValue: false }, // React escapes
+  });
+  document.documentElement.lang = locale;
+}
+
+/** Loads a part in the language in use; a page waits for its own before it is shown. */
+export async function loadWords(part: WordPart): Promise<void> {
+  wanted.add(part);
+  const locale = localeOf(i18next.language);
+  if (i18next.getResource(locale, 'translation', part) !== undefined) return;
+  add(locale, await partsOf(locale, [part]));
+}
+
+/** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
+export async function setLocale(locale: Locale): Promise<void> {
+  add(locale, await partsOf(locale, [...wanted]));
+  await changeLanguage(locale);
+  localStorage.setItem(localeKey, locale);
+  document.documentElement.lang = locale;
+}
+
+function add(locale: Locale, words: object): void {
+  i18next.addResourceBundle(locale, 'translation', words, true, true);
+}
+
+async function partsOf(locale: Locale, parts: readonly WordPart[]): Promise<object> {
+  const entries = parts.map(async (part) => [part, await chunks[locale][part]()] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The language in use; the page renders anew when it changes. */
+export function useLocale(): Locale {
+  return localeOf(useTranslation().i18n.language);
+}
+
+function chosenLocale(): Locale | null {
+  const chosen = localStorage.getItem(localeKey);
+  return locales.find((locale) => locale === chosen) ?? null;
+}
+
+function localeOf(language: string): Locale {
+  return locales.find((locale) => locale === language) ?? 'zh-CN';
+}

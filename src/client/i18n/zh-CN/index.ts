@@ -1,0 +1,7 @@
+import { app } from './app.ts';
+import { login } from './login.ts';
+import { repair } from './repair.ts';
+import { wall } from './wall.ts';
+
+/** Every visible word, in Chinese; the keys of both languages. */
+export const zhCN = { app, login, repair, wall } as const;

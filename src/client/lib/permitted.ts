@@ -1,0 +1,20 @@
+import type { PermissionID } from '../../contract/permissions.ts';
+
+/** The ids that a permission tree holds: the first value of each entry's `permissions` (specification 3). */
+export function permissionIDs(tree: readonly object[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (items: readonly object[]) => {
+    for (const item of items) {
+      const [first] = 'permissions' in item ? Object.values(item.permissions ?? {}) : [];
+      if (typeof first === 'string') found.add(first);
+      if ('children' in item && Array.isArray(item.children)) walk(item.children as object[]);
+    }
+  };
+  walk(tree);
+  return found;
+}
+
+/** Whether a tree holds a permission. It decides what is offered; the server decides what is done. */
+export function permits(tree: readonly object[], permission: PermissionID): boolean {
+  return permissionIDs(tree).has(permission);
+}

@@ -1,0 +1,32 @@
+/** An instant as seen from another one; words come from i18n under `time.*`. */
+export type RelativeTime =
+  | { readonly kind: 'justNow' }
+  | { readonly kind: 'minutes' | 'hours'; readonly count: number }
+  | { readonly kind: 'yesterday' }
+  | { readonly kind: 'date'; readonly ms: number };
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Specification 9, relative time helper: under 30 s "just now", then minutes, hours, "1 day ago"
+ * under two days, then a date. An instant ahead of `nowMs` is "just now" for 30 s, then a date.
+ *
+ * @param instant ISO 8601, milliseconds, or seconds where the number has ten digits
+ */
+export function relativeTime(instant: string | number, nowMs: number): RelativeTime {
+  const ms = toMs(instant);
+  const age = (nowMs - ms) / 1000;
+  if (age < -30) return { kind: 'date', ms };
+  if (age < 30) return { kind: 'justNow' };
+  if (age < hour) return { kind: 'minutes', count: Math.max(1, Math.floor(age / minute)) };
+  if (age < day) return { kind: 'hours', count: Math.floor(age / hour) };
+  if (age < 2 * day) return { kind: 'yesterday' };
+  return { kind: 'date', ms };
+}
+
+function toMs(instant: string | number): number {
+  if (typeof instant === 'string') return Date.parse(instant);
+  return String(Math.trunc(instant)).length === 10 ? instant * 1000 : instant;
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadPlatform } from './api/platform.ts';
+import { followOtherTabs } from './api/session.ts';
+import { App } from './app/App.tsx';
+import { startTheme } from './app/consoleTheme.ts';
+import { startI18n } from './i18n/i18n.ts';
+import './app/global.css';
+
+const platform = await loadPlatform();
+startTheme();
+await startI18n(platform.locale);
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+// After the first paint: its hundred slices are asked for as characters need them.
+void import('@fontsource-variable/noto-sans-sc/index.css');

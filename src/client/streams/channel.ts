@@ -1,0 +1,136 @@
+import {
+  asyncScheduler,
+  concat,
+  defer,
+  distinctUntilChanged,
+  from,
+  ignoreElements,
+  NEVER,
+  Observable,
+  type ObservableInput,
+  of,
+  repeat,
+  share,
+  switchMap,
+  take,
+  timer,
+} from 'rxjs';
+import { hubEvents } from '../../contract/live.ts';
+
+/** After a close; after a start that failed (specification 9). */
+export const reconnectMs = 3_000;
+export const restartMs = 5_000;
+
+/** The part of a SignalR HubConnection that a channel needs. */
+export interface Hub {
+  on(event: string, heard: (payload: unknown) => void): void;
+  onclose(closed: (cause?: Error) => void): void;
+  start(): ObservableInput<unknown>;
+  stop(): PromiseLike<void>;
+}
+
+/**
+ * What happens on a channel. Times are ms of this machine's clock.
+ *
+ * `open` follows every (re)connection: messages sent meanwhile are lost, refetch then.
+ * `closed` and `failed` (a start that did not succeed) are followed at once by `waiting` or, after
+ * a plain `Error`, by `stopped`. `signedOut`: no token, so nothing is tried.
+ */
+export type ChannelEvent =
+  | { readonly type: 'signedOut' | 'connecting' | 'open' }
+  | { readonly type: 'message' | 'patch'; readonly payload: unknown }
+  | { readonly type: 'closed' | 'failed'; readonly cause: unknown }
+  | { readonly type: 'waiting'; readonly nextTryAt: number }
+  | { readonly type: 'stopped'; readonly cause: unknown };
+
+/**
+ * One SignalR connection as a shared stream; cold until the first subscriber, closed with the last.
+ *
+ * Failures are values, never stream errors. A plain `Error` ends in `stopped` until the token
+ * changes or `retry$` emits; `retry$` does nothing in any other state.
+ *
+ * @param connect makes a connection that is not started; may throw, which counts as a failed start
+ * @param token$ bearer token; `null` (signed out) closes the socket, another token opens a new one
+ * @see specification 4 Other transitions, 9 Business constants; design page 2 Live
+ */
+export function openChannel(
+  connect: (token: string) => Hub,
+  token$: Observable<string | null>,
+  retry$: Observable<unknown> = NEVER,
+): Observable<ChannelEvent> {
+  return token$.pipe(
+    distinctUntilChanged(),
+    switchMap((token) =>
+      token === null
+        ? of<ChannelEvent>({ type: 'signedOut' })
+        : keepConnected(() => connect(token), retry$),
+    ),
+    share(),
+  );
+}
+
+function keepConnected(connect: () => Hub, retry$: Observable<unknown>): Observable<ChannelEvent> {
+  return defer(() => {
+    let end: Ending = { type: 'closed', cause: undefined };
+    const connection$ = oneConnection(connect, (ending) => {
+      end = ending;
+    });
+    return concat(
+      connection$,
+      defer(() => pauseAfter(end, retry$)),
+    );
+  }).pipe(repeat());
+}
+
+type Ending = Extract<ChannelEvent, { type: 'closed' | 'failed' }>;
+
+/** From `connecting` to the end of one socket; unsubscribing closes it. */
+function oneConnection(
+  connect: () => Hub,
+  ended: (ending: Ending) => void,
+): Observable<ChannelEvent> {
+  return new Observable((subscriber) => {
+    const end = (ending: Ending) => {
+      ended(ending);
+      subscriber.next(ending);
+      subscriber.complete();
+    };
+    subscriber.next({ type: 'connecting' });
+    let hub: Hub;
+    try {
+      hub = connect();
+    } catch (cause) {
+      end({ type: 'failed', cause });
+      return;
+    }
+    hub.on(hubEvents.message, (payload) => subscriber.next({ type: 'message', payload }));
+    hub.on(hubEvents.patch, (payload) => subscriber.next({ type: 'patch', payload }));
+    hub.onclose((cause) => end({ type: 'closed', cause }));
+    // The teardown stands before the start, which may fail at once.
+    subscriber.add(() => {
+      hub.stop().then(undefined, () => undefined); // nobody is left to be told
+    });
+    from(hub.start())
+      .pipe(take(1))
+      .subscribe({
+        next: () => subscriber.next({ type: 'open' }),
+        error: (cause: unknown) => end({ type: 'failed', cause }),
+      });
+  });
+}
+
+/** Says what comes next, then takes its time; completes when it is time to try again. */
+function pauseAfter(end: Ending, retry$: Observable<unknown>): Observable<ChannelEvent> {
+  // The specification's plain `Error` has no message: an HttpError reads "Error: Unauthorized ...".
+  if (String(end.cause) === 'Error') {
+    return concat(
+      of<ChannelEvent>({ type: 'stopped', cause: end.cause }),
+      concat(retry$, NEVER).pipe(take(1), ignoreElements()),
+    );
+  }
+  const ms = end.type === 'closed' ? reconnectMs : restartMs;
+  return concat(
+    of<ChannelEvent>({ type: 'waiting', nextTryAt: asyncScheduler.now() + ms }),
+    timer(ms).pipe(ignoreElements()),
+  );
+}

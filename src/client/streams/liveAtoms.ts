@@ -1,0 +1,67 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import { concat, defer, type Observable, of, repeat, switchMap, timer } from 'rxjs';
+import type { RowOf, TopicName } from '../../contract/live.ts';
+import { unlinked } from './links.ts';
+import type { Live } from './live.ts';
+import { paintOnFrame } from './paint.ts';
+import type { Links, TopicState } from './state.ts';
+import { unknownTopic } from './topic.ts';
+
+type TopicAtoms = { [Name in TopicName]?: PrimitiveAtom<TopicState<RowOf<Name>>> };
+
+/** What components read of one Live: an atom per thing, set at most once a frame. */
+export interface LiveAtoms {
+  readonly links: PrimitiveAtom<Links>;
+  topic<Name extends TopicName>(name: Name): PrimitiveAtom<TopicState<RowOf<Name>>>;
+  /** Server time, ms, painted every `everyMs` on the server's own full steps (whole seconds ...). */
+  serverNow(everyMs: number): PrimitiveAtom<number>;
+}
+
+const atomsOf = new WeakMap<Live, LiveAtoms>();
+
+/** The atoms of a Live: always the same ones, so that ten tiles of a topic share one slice. */
+export function liveAtoms(live: Live): LiveAtoms {
+  const known = atomsOf.get(live);
+  if (known) return known;
+  const made = makeAtoms(live);
+  atomsOf.set(live, made);
+  return made;
+}
+
+function makeAtoms(live: Live): LiveAtoms {
+  const topicAtoms: TopicAtoms = {};
+  const clockAtoms = new Map<number, PrimitiveAtom<number>>();
+  const now$ = defer(() => of(live.serverNow()));
+  const ticks = (everyMs: number) =>
+    concat(
+      now$,
+      defer(() => timer(Math.ceil(everyMs - (live.serverNow() % everyMs)))).pipe(
+        switchMap(() => now$),
+        repeat(),
+      ),
+    );
+  return {
+    links: paintedAtom(unlinked(Date.now()), live.links$),
+    topic<Name extends TopicName>(name: Name) {
+      const slices: { [N in Name]?: PrimitiveAtom<TopicState<RowOf<N>>> } = topicAtoms;
+      const slice = slices[name] ?? paintedAtom(unknownTopic<RowOf<Name>>(name), live.topic(name));
+      slices[name] = slice;
+      return slice;
+    },
+    serverNow(everyMs) {
+      const clock = clockAtoms.get(everyMs) ?? paintedAtom(live.serverNow(), ticks(everyMs));
+      clockAtoms.set(everyMs, clock);
+      return clock;
+    },
+  };
+}
+
+/** Subscribed while a component reads it; keeps its last value in between. */
+function paintedAtom<Value>(initial: Value, source$: Observable<Value>): PrimitiveAtom<Value> {
+  const painted = atom(initial);
+  painted.onMount = (set) => {
+    const subscription = source$.pipe(paintOnFrame()).subscribe((value) => set(() => value));
+    return () => subscription.unsubscribe();
+  };
+  return painted;
+}

@@ -1,0 +1,97 @@
+import {
+  catchError,
+  defer,
+  first,
+  map,
+  type ObservableInput,
+  of,
+  Subject,
+  switchMap,
+  timeout,
+  timer,
+} from 'rxjs';
+import type { Snapshot } from './topicRows.ts';
+
+/** A failed fetch is tried again after this time (design page 5). */
+export const refetchMs = 5_000;
+/** A fetch that brought nothing by then has failed: a dead link may hold a request for minutes. */
+export const fetchTimeoutMs = 30_000;
+
+/** One topic's fetches: never two at once, and never none while one is owed. */
+export interface Refetch {
+  /** Something may have been missed: a fetch that runs already is abandoned for one after the pause. */
+  restart(pauseMs: number): void;
+  /** Asks for a snapshot: at once, after the fetch that runs, or with the one that is due. */
+  ask(): void;
+  /** Like `ask`, but content with the fetch that runs: it holds what has come since it began. */
+  askUnlessFetching(): void;
+  stop(): void;
+}
+
+/** What a fetch leads to. */
+export interface RefetchHandlers {
+  started(): void;
+  /** @returns whether the snapshot helped; if not, another is fetched, from the second on after a pause */
+  answered(snapshot: Snapshot): boolean;
+  /** It is tried again after `refetchMs`. */
+  failed(cause: unknown): void;
+}
+
+type Answer = { snapshot: Snapshot } | { cause: unknown };
+
+/** Fetches snapshots as they are asked for; nothing is fetched before the first asking. */
+export function createRefetch(
+  fetch: () => ObservableInput<Snapshot>,
+  on: RefetchHandlers,
+): Refetch {
+  const order$ = new Subject<{ pauseMs: number }>();
+  let state: 'idle' | 'pausing' | 'fetching' = 'idle';
+  let again = false;
+  let helpless = false;
+
+  const attempt = () => {
+    state = 'fetching';
+    again = false;
+    on.started();
+    return defer(fetch).pipe(
+      timeout({ first: fetchTimeoutMs }),
+      first(),
+      map((snapshot): Answer => ({ snapshot })),
+      catchError((cause: unknown) => of<Answer>({ cause })),
+    );
+  };
+  const order = (pauseMs: number) => order$.next({ pauseMs });
+
+  const subscription = order$
+    .pipe(
+      switchMap(({ pauseMs }) => {
+        if (pauseMs === 0) return attempt();
+        state = 'pausing';
+        return timer(pauseMs).pipe(switchMap(attempt));
+      }),
+    )
+    .subscribe((answer) => {
+      state = 'idle';
+      if ('cause' in answer) {
+        on.failed(answer.cause);
+        order(refetchMs);
+        return;
+      }
+      const wasHelpless = helpless;
+      helpless = !on.answered(answer.snapshot);
+      if (helpless) order(wasHelpless ? refetchMs : 0);
+      else if (again) order(0);
+    });
+
+  return {
+    restart: order,
+    ask() {
+      if (state === 'fetching') again = true;
+      if (state === 'idle') order(0);
+    },
+    askUnlessFetching() {
+      if (state === 'idle') order(0);
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+}

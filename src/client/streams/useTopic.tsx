@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { RowOf, TopicName } from '../../contract/live.ts';
+import type { Live } from './live.ts';
+import { liveAtoms } from './liveAtoms.ts';
+import type { Links, TopicState } from './state.ts';
+
+const LiveContext = createContext<Live | null>(null);
+
+/** Gives the components below it their streams. Whoever created `live` stops it. */
+export function LiveProvider({ live, children }: { live: Live; children: ReactNode }) {
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** The streams themselves: messages, retry, the server's time. @throws Error outside LiveProvider */
+export function useLive(): Live {
+  const live = useContext(LiveContext);
+  if (live === null) throw new Error('useLive needs a LiveProvider above it');
+  return live;
+}
+
+/**
+ * A topic, repainted at most once per animation frame and not at all while the page is hidden.
+ * The order of rows is that of `createTopicRows`: sort what is shown in an order.
+ */
+export function useTopic<Name extends TopicName>(name: Name): TopicState<RowOf<Name>> {
+  return useAtomValue(liveAtoms(useLive()).topic(name));
+}
+
+/** The three channels, repainted like a topic. */
+export function useLinks(): Links {
+  return useAtomValue(liveAtoms(useLive()).links);
+}
+
+/** Server time in ms, renewed every `everyMs`; all who ask for one interval renew in one frame. */
+export function useServerNow(everyMs: number): number {
+  return useAtomValue(liveAtoms(useLive()).serverNow(everyMs));
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.ts';
+import { StateNote } from './StateNote.tsx';
+
+interface FailureNoteProps {
+  readonly failure: {
+    /** The server understood and said no: its words are the message. */
+    readonly refused: boolean;
+    readonly denied: boolean;
+    readonly info: string;
+  };
+  readonly onRetry: () => void;
+}
+
+/** What a page shows where its data could not be had (specification 8). */
+export function FailureNote({ failure, onRetry }: FailureNoteProps) {
+  const { t } = useTranslation();
+  if (failure.denied) {
+    return <StateNote title={t('app.denied.title')} text={t('app.denied.text')} />;
+  }
+  return (
+    <StateNote
+      tone="alarm"
+      title={failure.refused ? failure.info : t('app.failure')}
+      detail={failure.refused ? undefined : failure.info}
+      action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import style from './Tag.module.css';
+
+/** `wait`: somebody is needed; `work`: somebody is at it; `rest`: over. */
+export type TagTone = 'wait' | 'work' | 'rest';
+
+/** A state as a word on a quiet ground, with a dot whose fill tells the tone without the colour. */
+export function Tag({ tone, children }: { readonly tone: TagTone; readonly children: string }) {
+  return (
+    <span className={style.tag} data-tone={tone}>
+      <span className={style.dot} />
+      {children}
+    </span>
+  );
+}

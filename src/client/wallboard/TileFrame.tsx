@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { topics } from '../../contract/live.ts';
+import { ageOf } from '../lib/elapsed.ts';
+import type { TopicState } from '../streams/state.ts';
+import { useServerNow } from '../streams/useTopic.tsx';
+import { type SkeletonShape, TileSkeleton } from './TileSkeleton.tsx';
+import { useWallSetting } from './wallSetting.ts';
+import './TileFrame.css';
+
+type State = Omit<TopicState<unknown>, 'rows'>;
+
+interface Props {
+  readonly title: string;
+  readonly to?: string | undefined;
+  /** The window; replaced by what must be said of the data's age. */
+  readonly aside?: string | undefined;
+  /** The words of a tile that has nothing to show. */
+  readonly empty?: string | null | undefined;
+  readonly skeleton: SkeletonShape;
+  readonly state: State;
+  readonly children: ReactNode;
+}
+
+/** A tile: its name left, its age or window right, then the one thing, in any of six states. */
+export function TileFrame({ title, to, aside, empty, skeleton, state, children }: Props) {
+  const { t } = useTranslation();
+  const { phase, freshness } = state;
+  const kind = phase === 'ready' ? freshness : phase;
+  return (
+    <section className={`tile tile-${kind}`} aria-label={title} aria-busy={phase === 'loading'}>
+      <TileHead title={title} to={to}>
+        {phase === 'ready' && <Freshness state={state} aside={aside} />}
+      </TileHead>
+      <div className="tile-body">
+        {phase === 'loading' && <TileSkeleton shape={skeleton} />}
+        {phase === 'failed' && (
+          <div className="tile-words" role="status">
+            <p>{t('wall.state.failed')}</p>
+            {state.error !== null && <p className="tile-detail">{state.error}</p>}
+            <p className="tile-detail">{t('wall.state.again')}</p>
+          </div>
+        )}
+        {phase === 'ready' && (empty ? <p className="tile-words tile-empty">{empty}</p> : children)}
+      </div>
+    </section>
+  );
+}
+
+/** The line above a tile; its name leads to what is behind it. */
+export function TileHead({
+  title,
+  to,
+  children,
+}: {
+  title: string;
+  to?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { editing } = useWallSetting();
+  return (
+    <header className="tile-head">
+      <h2>{to === undefined || editing ? title : <Link to={to}>{title}</Link>}</h2>
+      {children}
+    </header>
+  );
+}
+
+/** The window or the age; late and stale data say so in its place. */
+function Freshness({ state, aside }: { state: State; aside: string | undefined }) {
+  const { t } = useTranslation();
+  const now = useServerNow(1000);
+  const { freshness, rightAt, topic } = state;
+  if (rightAt === null) {
+    return <span className="tile-age age-plate">{t('wall.state.staleUnknown')}</span>;
+  }
+  const { unit, n } = ageOf(now - rightAt);
+  const age = t(`wall.age.${unit}`, { n });
+  if (freshness === 'stale') {
+    return <span className="tile-age age-plate">{t('wall.state.stale', { age })}</span>;
+  }
+  if (freshness === 'late') {
+    const channel = t(`wall.link.${topics[topic].channel}`);
+    const seconds = Math.max(0, Math.floor((now - rightAt) / 1000));
+    return <span className="tile-age age-late">{t('wall.state.late', { channel, seconds })}</span>;
+  }
+  return <span className="tile-age">{aside ?? age}</span>;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import './TileSkeleton.css';
+
+export type SkeletonShape = 'figure' | 'bars' | 'rank' | 'lanes';
+
+const parts: Record<SkeletonShape, number> = { figure: 2, bars: 14, rank: 5, lanes: 6 };
+
+/** A tile's shape before its first data: nothing jumps when they come. */
+export function TileSkeleton({ shape }: { shape: SkeletonShape }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      className={`skeleton skeleton-${shape}`}
+      role="status"
+      aria-label={t('wall.state.loading')}
+    >
+      {Array.from({ length: parts[shape] }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Board } from '../../contract/areas/kanban.ts';
+import { BoardView } from './BoardView.tsx';
+import { startEditAtom } from './boardAtoms.ts';
+import { editAtom } from './editor/draftAtoms.ts';
+import { defaultViewing } from './legibility.ts';
+import { TileBoundary } from './TileBoundary.tsx';
+import { useBoard } from './useBoard.ts';
+import { Wall } from './Wall.tsx';
+import { WallHeader } from './WallHeader.tsx';
+import { WallNotice, WallNotices } from './WallNotice.tsx';
+import { WallToolbar } from './WallToolbar.tsx';
+
+const BoardEditor = lazy(() =>
+  import('./editor/BoardEditor.tsx').then((m) => ({ default: m.BoardEditor })),
+);
+
+/** The wall: the organisation's board on live data, and its editor (specification 2, /EquipmentKanban). */
+export function WallPage() {
+  const { t } = useTranslation();
+  const { board, failure } = useBoard();
+  const edit = useAtomValue(editAtom);
+  const setEdit = useSetAtom(editAtom);
+  useEffect(() => () => setEdit(null), [setEdit]);
+  const viewing = edit?.present ?? board ?? defaultViewing;
+  return (
+    <Wall viewing={viewing} timeZone={board?.timeZone ?? 'Asia/Shanghai'} editing={edit !== null}>
+      {board === null && failure !== null && (
+        <WallNotice title={t('wall.notice.boardFailed')} role="status">
+          {t('wall.notice.boardFailedMore', { info: failure })}
+        </WallNotice>
+      )}
+      {board !== null && edit === null && <HangingBoard board={board} />}
+      {board !== null && edit !== null && (
+        <TileBoundary name="BoardEditor" failed={EditorMissing}>
+          <Suspense>
+            <BoardEditor />
+          </Suspense>
+        </TileBoundary>
+      )}
+      <WallNotices />
+    </Wall>
+  );
+}
+
+function HangingBoard({ board }: { board: Board }) {
+  const { items } = board.layout;
+  const clock = !items.some(({ type }) => type === 'clockLink');
+  return (
+    <>
+      <WallHeader orgName={board.orgName} boardName={board.boardName} clock={clock} />
+      <BoardView items={items} />
+      <EditingToolbar />
+    </>
+  );
+}
+
+function EditingToolbar() {
+  const startEdit = useSetAtom(startEditAtom);
+  return <WallToolbar onEdit={startEdit} />;
+}
+
+/** The editor could not be loaded, as after a new version: leaving it brings the wall back. */
+function EditorMissing() {
+  const { t } = useTranslation();
+  const setEdit = useSetAtom(editAtom);
+  return (
+    <WallNotice title={t('wall.notice.editorFailed')} role="alert">
+      {t('wall.notice.editorFailedMore')}
+      <button type="button" className="wall-notice-action" onClick={() => setEdit(null)}>
+        {t('wall.edit.cancel')}
+      </button>
+    </WallNotice>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCan } from '../api/useSession.ts';
+import { setLocale, useLocale } from '../i18n/i18n.ts';
+import './WallToolbar.css';
+
+/** It goes this long after the pointer last moved, and the pointer with it. */
+const restMs = 3_000;
+
+/** What can be done at the wall; it shows when the pointer moves or the keyboard reaches it. */
+export function WallToolbar({ onEdit }: { onEdit: () => void }) {
+  const { t } = useTranslation();
+  const awake = usePointerAwake();
+  const fullScreen = useFullScreen();
+  const canEdit = useCan('kanban.edit');
+  const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <nav
+      className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}
+      aria-label={t('wall.toolbar.label')}
+    >
+      {canEdit && (
+        <button type="button" onClick={onEdit}>
+          {t('wall.toolbar.edit')}
+        </button>
+      )}
+      <button type="button" onClick={toggleFullScreen}>
+        {t(fullScreen ? 'wall.toolbar.leaveFullScreen' : 'wall.toolbar.fullScreen')}
+      </button>
+      <button type="button" lang={other} onClick={() => void setLocale(other)}>
+        {t('wall.toolbar.language')}
+      </button>
+      <Link to="/Troubleshooting/workOrder">{t('wall.toolbar.console')}</Link>
+    </nav>
+  );
+}
+
+function usePointerAwake(): boolean {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setAwake(false), restMs);
+    };
+    window.addEventListener('pointermove', wake);
+    window.addEventListener('pointerdown', wake);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', wake);
+      window.removeEventListener('pointerdown', wake);
+    };
+  }, []);
+  return awake;
+}
+
+function useFullScreen(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('fullscreenchange', changed);
+      return () => document.removeEventListener('fullscreenchange', changed);
+    },
+    () => document.fullscreenElement !== null,
+  );
+}
+
+/** A browser may refuse, as it does in a frame: then the wall simply stays as it is. */
+function toggleFullScreen(): void {
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  done.catch(() => undefined);
+}

@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import { type Board, getBoard, saveBoard } from '../../contract/areas/kanban.ts';
+import { call } from '../api/call.ts';
+import { type Draft, draftOf, editAtom } from './editor/draftAtoms.ts';
+import { startHistory } from './layout/history.ts';
+
+/** The board that hangs; null before the first answer. */
+export const boardAtom = atom<Board | null>(null);
+
+/** Hangs a board, unless it is what hangs already or an answer that was overtaken. */
+const hangAtom = atom(null, (get, set, board: Board) => {
+  const known = get(boardAtom);
+  if (known?.id !== board.id || known.version < board.version) set(boardAtom, board);
+});
+
+/** Fetches the board and hangs it, unless somebody has begun to edit meanwhile. @throws ApiError */
+export const fetchBoardAtom = atom(null, async (get, set, signal: AbortSignal) => {
+  const board = await call(getBoard, {}, { signal });
+  if (get(editAtom) === null) set(hangAtom, board);
+});
+
+/** Begins to edit what hangs. */
+export const startEditAtom = atom(null, (get, set) => {
+  const board = get(boardAtom);
+  if (board) set(editAtom, startHistory(draftOf(board)));
+});
+
+/** Begins anew from what the server has; the draft is lost. @throws ApiError */
+export const restartEditAtom = atom(null, async (_get, set) => {
+  set(hangAtom, await call(getBoard, {}));
+  set(startEditAtom);
+});
+
+/** Stores a draft over the version that was edited, and hangs it. @throws ApiError, STALE_VERSION among them */
+export const saveDraftAtom = atom(null, async (_get, set, draft: Draft) => {
+  const saved = await call(saveBoard, {
+    ID: draft.boardID,
+    BoardName: draft.boardName,
+    Distance: draft.distance,
+    Diagonal: draft.diagonal,
+    Layout: { schema: 1, items: [...draft.items] },
+    Version: draft.version,
+  });
+  set(hangAtom, saved);
+  set(editAtom, null);
+});

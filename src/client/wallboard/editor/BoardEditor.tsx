@@ -1,0 +1,95 @@
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, use, useRef, useState } from 'react';
+import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
+import { GridEditor } from '../../ui/GridEditor.tsx';
+import type { TileDefinition } from '../defineTile.tsx';
+import { loadAllTiles } from '../registry.ts';
+import { useHeight } from '../useHeight.ts';
+import { useWallSetting } from '../wallSetting.ts';
+import { type Draft, editAtom } from './draftAtoms.ts';
+import { EditableTile } from './EditableTile.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { useDraft } from './useDraft.ts';
+import './BoardEditor.css';
+
+/** The board being edited: tiles are dragged, resized, added and removed; saving hangs it. */
+export function BoardEditor() {
+  const edit = useAtomValue(editAtom);
+  const definitions = use(loadAllTiles());
+  return edit && <DraftEditor draft={edit.present} tiles={definitions} />;
+}
+
+function DraftEditor({
+  draft,
+  tiles: definitions,
+}: {
+  draft: Draft;
+  tiles: ReadonlyMap<string, TileDefinition>;
+}) {
+  const { rem } = useWallSetting();
+  const deeds = useDraft(draft, definitions);
+  const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const height = useHeight(box);
+  const items = draft.items.map(({ i, x, y, w, h, type }) => {
+    const least = deeds.least(type) ?? { w: 1, h: 1 };
+    return { i, x, y, w, h, minW: least.w, minH: least.h };
+  });
+  const itemOf = (i: string) => draft.items.find((item) => item.i === i);
+  const withItem = (i: string, run: (item: TilePlacement) => void) => {
+    const item = itemOf(i);
+    if (item) run(item);
+  };
+  const configured = settingsOf === null ? undefined : itemOf(settingsOf);
+  return (
+    <div className="board-editor" onKeyDown={(event) => undoByKey(event, deeds)}>
+      <EditorBar draft={draft} deeds={deeds} tiles={definitions} />
+      <div className="board-editor-grid" ref={box}>
+        {height > 0 && (
+          <GridEditor
+            key={deeds.refused}
+            items={items}
+            columns={boardGrid.columns}
+            rows={boardGrid.rows}
+            height={height}
+            gap={0.7 * rem}
+            onDrop={(dropped) => withItem(dropped.i, (item) => deeds.move(item, dropped))}
+          >
+            {({ i }) => {
+              const item = itemOf(i);
+              return (
+                item && (
+                  <EditableTile
+                    item={item}
+                    definition={definitions.get(item.type)}
+                    deeds={deeds}
+                    onSettings={() => setSettingsOf(i)}
+                  />
+                )
+              );
+            }}
+          </GridEditor>
+        )}
+      </div>
+      {configured && (
+        <SettingsDialog
+          item={configured}
+          definition={definitions.get(configured.type)}
+          onChange={(config) => deeds.configure(configured, config)}
+          onClose={() => setSettingsOf(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function undoByKey(event: KeyboardEvent, { undo, redo }: { undo: () => void; redo: () => void }) {
+  const inField = event.target instanceof HTMLInputElement;
+  if (inField || !(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) redo();
+  else if (key === 'z') undo();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,98 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/apiError.ts';
+import { restartEditAtom, saveDraftAtom } from '../boardAtoms.ts';
+import { type Draft, editAtom } from './draftAtoms.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly changed: boolean;
+  readonly say: (words: string) => void;
+}
+
+/** Saves or leaves; nothing that was changed is lost without a question. */
+export function SaveButtons({ draft, changed, say }: Props) {
+  const { t } = useTranslation();
+  const save = useSetAtom(saveDraftAtom);
+  const setEdit = useSetAtom(editAtom);
+  const [saving, setSaving] = useState(false);
+  const [asking, setAsking] = useState<'discard' | 'conflict' | null>(null);
+  const onSave = async () => {
+    setSaving(true);
+    try {
+      await save(draft);
+    } catch (cause) {
+      setSaving(false);
+      if (!(cause instanceof ApiError)) throw cause;
+      if (cause.name === 'STALE_VERSION') setAsking('conflict');
+      else say(t('wall.save.failed', { info: cause.info }));
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="edit-button editor-bar-end"
+        onClick={() => (changed ? setAsking('discard') : setEdit(null))}
+      >
+        {t('wall.edit.cancel')}
+      </button>
+      <button
+        type="button"
+        className="edit-button edit-button-main"
+        disabled={saving || !changed}
+        onClick={() => void onSave()}
+      >
+        {t(saving ? 'wall.edit.saving' : 'wall.edit.save')}
+      </button>
+      {asking === 'discard' && (
+        <EditDialog title={t('wall.discard.title')} onClose={() => setAsking(null)}>
+          <div className="edit-dialog-actions">
+            <button type="button" className="edit-button" onClick={() => setEdit(null)}>
+              {t('wall.discard.discard')}
+            </button>
+            <KeepButton onKeep={() => setAsking(null)} />
+          </div>
+        </EditDialog>
+      )}
+      {asking === 'conflict' && <Conflict onKeep={() => setAsking(null)} say={say} />}
+    </>
+  );
+}
+
+/** Somebody else saved meanwhile: begin anew from theirs, or keep editing (to export, say). */
+function Conflict({ onKeep, say }: { onKeep: () => void; say: Props['say'] }) {
+  const { t } = useTranslation();
+  const restartEdit = useSetAtom(restartEditAtom);
+  const reload = async () => {
+    onKeep();
+    try {
+      await restartEdit();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      say(cause.info || t('wall.notice.boardFailed'));
+    }
+  };
+  return (
+    <EditDialog title={t('wall.save.conflict')} onClose={onKeep}>
+      <p>{t('wall.save.conflictMore')}</p>
+      <div className="edit-dialog-actions">
+        <button type="button" className="edit-button" onClick={() => void reload()}>
+          {t('wall.save.reload')}
+        </button>
+        <KeepButton onKeep={onKeep} />
+      </div>
+    </EditDialog>
+  );
+}
+
+function KeepButton({ onKeep }: { onKeep: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="edit-button edit-button-main" onClick={onKeep}>
+      {t('wall.discard.keep')}
+    </button>
+  );
+}

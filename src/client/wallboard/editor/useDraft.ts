@@ -1,0 +1,137 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { TileDefinition } from '../defineTile.tsx';
+import { readBoardFile } from '../layout/boardFile.ts';
+import {
+  type Arranged,
+  freePlace,
+  type LeastSize,
+  leastCells,
+  place,
+  type Rect,
+  tooSmall,
+} from '../layout/placements.ts';
+import { type Viewing, viewingScale } from '../legibility.ts';
+import { changeDraftAtom, type Draft, editAtom, redoAtom, undoAtom } from './draftAtoms.ts';
+
+type Tiles = ReadonlyMap<string, TileDefinition>;
+
+/** The deeds of the editor upon its draft; each says what came of it in `said`. */
+export function useDraft(draft: Draft, tiles: Tiles) {
+  const { t } = useTranslation();
+  const history = useAtomValue(editAtom);
+  const change = useSetAtom(changeDraftAtom);
+  const back = useSetAtom(undoAtom);
+  const forth = useSetAtom(redoAtom);
+  const [said, say] = useState('');
+  /** Counts drops that were refused: the grid is then drawn anew, as the draft has it. */
+  const [refused, setRefused] = useState(0);
+  const titleOf = (type: string) => {
+    const tile = tiles.get(type);
+    return tile ? t(tile.title) : type;
+  };
+  const least = leastOf(tiles, draft);
+
+  const settle = (item: TilePlacement, arranged: Arranged) => {
+    if (!arranged.ok) {
+      say(t(`wall.refusal.${arranged.why}`));
+      setRefused((count) => count + 1);
+      return;
+    }
+    const now = arranged.items.find(({ i }) => i === item.i) ?? item;
+    const moved = arranged.items.filter((next, index) => next !== draft.items[index]);
+    const tile = titleOf(item.type);
+    const { x, y, w, h } = now;
+    const at = t('wall.edit.at', { tile, x: x + 1, y: y + 1, w, h });
+    say(moved.length > 1 ? t('wall.edit.swapped', { tile }) : at);
+    change({ items: arranged.items });
+  };
+
+  return {
+    said,
+    say,
+    refused,
+    least,
+    titleOf,
+    canUndo: (history?.past.length ?? 0) > 0,
+    canRedo: (history?.future.length ?? 0) > 0,
+    undo: () => {
+      back();
+      say(t('wall.edit.undone'));
+    },
+    redo: () => {
+      forth();
+      say(t('wall.edit.redone'));
+    },
+    move: (item: TilePlacement, to: Rect) => settle(item, place(draft.items, item.i, to, least)),
+    remove: (item: TilePlacement) => {
+      change({ items: draft.items.filter(({ i }) => i !== item.i) });
+      say(t('wall.edit.removed', { tile: titleOf(item.type) }));
+    },
+    configure: (item: TilePlacement, config: TilePlacement['config']) =>
+      change({ items: draft.items.map((one) => (one.i === item.i ? { ...one, config } : one)) }),
+    add: (type: string) => {
+      const tile = tiles.get(type);
+      const smallest = least(type);
+      if (!tile || !smallest) return;
+      const { w, h } = tile.size;
+      const wanted = { w: Math.max(w, smallest.w), h: Math.max(h, smallest.h) };
+      const rect = freePlace(draft.items, wanted, smallest);
+      if (!rect) {
+        say(t('wall.refusal.noRoom'));
+        return;
+      }
+      const item = { i: freeID(draft.items, type), type, ...rect, config: {} };
+      change({ items: [...draft.items, item] });
+      say(t('wall.edit.added', { tile: t(tile.title) }));
+    },
+    rename: (boardName: string) => change({ boardName }),
+    /** @returns whether every tile stays legible; if not, nothing changes and it says which do not */
+    view: (viewing: Viewing): boolean => {
+      const small = tooSmall(draft.items, leastOf(tiles, viewing));
+      if (small.length === 0) {
+        change(viewing);
+        say('');
+        return true;
+      }
+      const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
+      say(t('wall.refusal.viewing', { tiles: names }));
+      return false;
+    },
+    importFile: (source: string) => {
+      const read = readBoardFile(source);
+      if (!read.ok) {
+        const { why, ...params } = read.error;
+        say(t(`wall.file.${why}`, params));
+        return;
+      }
+      const { layout, ...rest } = read.board;
+      const small = tooSmall(layout.items, leastOf(tiles, rest));
+      if (small.length > 0) {
+        const names = small.map(({ type }) => titleOf(type)).join(', ');
+        say(t('wall.refusal.viewing', { tiles: names }));
+        return;
+      }
+      change({ ...rest, items: layout.items });
+      say(t('wall.file.imported'));
+    },
+  };
+}
+
+function leastOf(tiles: Tiles, viewing: Viewing): LeastSize {
+  const scale = viewingScale(viewing);
+  return (type) => {
+    const tile = tiles.get(type);
+    return tile && leastCells(tile.size, scale);
+  };
+}
+
+function freeID(items: readonly TilePlacement[], type: string): string {
+  let n = 1;
+  while (items.some(({ i }) => i === `${type}-${n}`)) n += 1;
+  return `${type}-${n}`;
+}
+
+export type DraftDeeds = ReturnType<typeof useDraft>;

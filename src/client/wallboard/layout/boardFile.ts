@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type BoardLayout, boardLayout } from '../../../contract/areas/kanban.ts';
+import { insideGrid, overlap } from './placements.ts';
+
+/** What a board file holds: all that can be edited. */
+const boardFile = z.object({
+  boardName: z.string().trim().min(1).max(60),
+  distance: z.number().min(0.5).max(30),
+  diagonal: z.number().min(10).max(300),
+  layout: boardLayout,
+});
+export type BoardFile = z.output<typeof boardFile>;
+
+/** Why a file is none: a word for the translation, with what it names. */
+export type BoardFileError =
+  | { readonly why: 'notJson' }
+  | { readonly why: 'newer'; readonly schema: number }
+  | { readonly why: 'field'; readonly path: string; readonly detail: string }
+  | { readonly why: 'twice'; readonly tile: string }
+  | { readonly why: 'outside'; readonly tile: string }
+  | { readonly why: 'overlap'; readonly tile: string; readonly other: string };
+
+export type ReadBoardFile =
+  | { readonly ok: true; readonly board: BoardFile }
+  | { readonly ok: false; readonly error: BoardFileError };
+
+/** A board as a file for people: indented JSON. */
+export function writeBoardFile({ boardName, distance, diagonal, layout }: BoardFile): string {
+  return `${JSON.stringify({ boardName, distance, diagonal, layout }, null, 2)}\n`;
+}
+
+/** Reads a board file; the first fault of it is told by its place. */
+export function readBoardFile(source: string): ReadBoardFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return refused({ why: 'notJson' });
+  }
+  const version = z.looseObject({ layout: z.looseObject({ schema: z.number() }) }).safeParse(value);
+  if (version.success && version.data.layout.schema > 1) {
+    return refused({ why: 'newer', schema: version.data.layout.schema });
+  }
+  const parsed = boardFile.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const path = issue?.path.join('.') || '-';
+    return refused({ why: 'field', path, detail: issue?.message ?? '' });
+  }
+  const error = layoutError(parsed.data.layout);
+  return error ? refused(error) : { ok: true, board: parsed.data };
+}
+
+function refused(error: BoardFileError): ReadBoardFile {
+  return { ok: false, error };
+}
+
+/** The first fault of a layout: an id twice, a tile beyond the grid, two tiles in one place. */
+export function layoutError({ items }: BoardLayout): BoardFileError | null {
+  for (const [index, item] of items.entries()) {
+    const before = items.slice(0, index);
+    if (before.some(({ i }) => i === item.i)) return { why: 'twice', tile: item.i };
+    if (!insideGrid(item)) return { why: 'outside', tile: item.i };
+    const other = before.find((earlier) => overlap(earlier, item));
+    if (other) return { why: 'overlap', tile: item.i, other: other.i };
+  }
+  return null;
+}

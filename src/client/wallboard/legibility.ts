@@ -1,0 +1,70 @@
+/** How a board is looked at. */
+export interface Viewing {
+  /** Metres. */
+  readonly distance: number;
+  /** Inches, of a 16:9 screen. */
+  readonly diagonal: number;
+}
+
+export const defaultViewing: Viewing = { distance: 4, diagonal: 86 };
+
+/** Least height of a character, minutes of arc (ISO 9241-3; design page 5 Legibility). */
+export const leastArcMinutes = 16;
+
+/** The width that the sizes of the design are given at, px, and the root size there. */
+export const designWidth = 1920;
+export const designHeight = 1080;
+export const designRoot = 20;
+
+/** The smallest type of the wall in rem: 26 px at the design width. */
+export const smallestType = 1.3;
+
+/** Height of a capital or figure in em: Noto Sans SC. */
+export const capHeight = 0.733;
+
+const inchMm = 25.4;
+const widthOfDiagonal = 16 / Math.hypot(16, 9);
+
+/** Characters nearer than this would be smaller than the screen's own pixels draw well. */
+const leastScale = 0.6;
+
+/** Millimetres that `arcMinutes` span at a distance in metres. */
+function spanMm(arcMinutes: number, distance: number): number {
+  return distance * 1000 * Math.tan((arcMinutes / 60) * (Math.PI / 180));
+}
+
+function pixelMm(diagonal: number, width: number): number {
+  return (diagonal * widthOfDiagonal * inchMm) / width;
+}
+
+/** Height in px, at a screen `width` px wide, of a character of so many minutes of arc. */
+export function characterPx(
+  { distance, diagonal }: Viewing,
+  arcMinutes: number,
+  width = designWidth,
+): number {
+  return spanMm(arcMinutes, distance) / pixelMm(diagonal, width);
+}
+
+/** Minutes of arc of a character `px` high at a screen `width` px wide. */
+export function arcMinutesOf(px: number, { distance, diagonal }: Viewing, width: number): number {
+  return Math.atan((px * pixelMm(diagonal, width)) / (distance * 1000)) * (180 / Math.PI) * 60;
+}
+
+/** How much larger than at the default everything must be to be read as well: 1 at 4 m, 86 inches. */
+export function viewingScale({ distance, diagonal }: Viewing): number {
+  const scale = (distance / defaultViewing.distance) * (defaultViewing.diagonal / diagonal);
+  return Math.max(leastScale, scale);
+}
+
+/**
+ * The root font size in px of a board that fills a screen. A window flatter than 16:9 follows its
+ * height, so that what was laid out still fits.
+ */
+export function rootSize(viewing: Viewing, width: number, height: number): number {
+  return designRoot * Math.min(width / designWidth, height / designHeight) * viewingScale(viewing);
+}
+
+/** On a screen held in the hand tiles stack, and viewing distance plays no part. */
+export const stackedBelow = 900;
+export const stackedRoot = 12.5;

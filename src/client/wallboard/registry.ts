@@ -1,0 +1,70 @@
+import type { TileDefinition } from './defineTile.tsx';
+
+/** Every tile by its type, loaded when a board shows it. A new tile is one more line. */
+const tiles = {
+  faultsNow: () => import('./tiles/FaultsNowTile.tsx').then((m) => m.faultsNowTile),
+  faultTrend: () => import('./tiles/FaultTrendTile.tsx').then((m) => m.faultTrendTile),
+  mttrRank: () => import('./tiles/MttrRankTile.tsx').then((m) => m.mttrRankTile),
+  mtbfRank: () => import('./tiles/MtbfRankTile.tsx').then((m) => m.mtbfRankTile),
+  workOrderFlow: () => import('./tiles/WorkOrderFlowTile.tsx').then((m) => m.workOrderFlowTile),
+  clockLink: () => import('./tiles/ClockLinkTile.tsx').then((m) => m.clockLinkTile),
+} as const satisfies Record<string, () => Promise<TileDefinition>>;
+export type TileType = keyof typeof tiles;
+
+const loading = new Map<TileType, Promise<TileDefinition>>();
+const loaded = new Map<string, TileDefinition>();
+
+/** A tile that is here already: it shows without a wait. */
+export function loadedTile(type: string): TileDefinition | undefined {
+  return loaded.get(type);
+}
+
+function isTileType(type: string): type is TileType {
+  return Object.hasOwn(tiles, type);
+}
+
+/**
+ * A tile's definition; null where the type is unknown. Always the same promise for a type, so that
+ * `use` can wait for it; one that failed is forgotten, and the next call tries again.
+ */
+export function loadTile(type: string): Promise<TileDefinition> | null {
+  return isTileType(type) ? loadKnown(type) : null;
+}
+
+function loadKnown(type: TileType): Promise<TileDefinition> {
+  const known = loading.get(type);
+  if (known) return known;
+  const load = keep(type);
+  loading.set(type, load);
+  return load;
+}
+
+async function keep(type: TileType): Promise<TileDefinition> {
+  try {
+    const tile = await tiles[type]();
+    loaded.set(type, tile);
+    return tile;
+  } catch (cause) {
+    loading.delete(type);
+    throw cause;
+  }
+}
+
+let all: Promise<ReadonlyMap<string, TileDefinition>> | undefined;
+
+/** All definitions, as the editor needs them; the same promise until it fails. */
+export function loadAllTiles(): Promise<ReadonlyMap<string, TileDefinition>> {
+  if (!all) {
+    all = loadEach();
+    all.catch(() => {
+      all = undefined;
+    });
+  }
+  return all;
+}
+
+async function loadEach(): Promise<ReadonlyMap<string, TileDefinition>> {
+  const types = Object.keys(tiles).filter(isTileType);
+  const definitions = await Promise.all(types.map(loadKnown));
+  return new Map(definitions.map((tile) => [tile.type, tile]));
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { TileDefinition } from '../defineTile.tsx';
+import { LinkTable } from '../LinkList.tsx';
+import { TileHead } from '../TileFrame.tsx';
+import { WallClock, WallDate } from '../WallClock.tsx';
+import './ClockLinkTile.css';
+
+/** The time, and whether what the wall shows still comes in. It has no topic, so no loading. */
+export const clockLinkTile: TileDefinition = {
+  type: 'clockLink',
+  title: 'wall.tile.clockLink',
+  config: z.object({}),
+  size: { w: 7, h: 5, minW: 5, minH: 4 },
+  Tile: ClockLink,
+};
+
+function ClockLink() {
+  const { t } = useTranslation();
+  return (
+    <section className="tile" aria-label={t('wall.tile.clockLink')}>
+      <TileHead title={t('wall.tile.clockLink')}>
+        <WallDate className="tile-age" />
+      </TileHead>
+      <div className="tile-body clock-link">
+        <WallClock className="clock-link-time" />
+        <LinkTable />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { chartColours } from '../../../../themes/theme.ts';
+import { faultTrendTopic, type TrendRow, wallWindowDays } from '../../../contract/live.ts';
+import { EChart } from '../../ui/EChart.tsx';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { ordersPath, windowOf } from '../drillDown.ts';
+import { WallLink } from '../WallLink.tsx';
+import { useWallSetting } from '../wallSetting.ts';
+import { averageText, trendOf, trendOption } from './trend.ts';
+import './FaultTrendTile.css';
+
+const config = z.object({ days: z.int().min(7).max(wallWindowDays).default(wallWindowDays) });
+type View = TileView<TrendRow, z.output<typeof config>>;
+
+/** Faults by day; what is unusual stands out. */
+export const faultTrendTile = defineTile({
+  type: 'faultTrend',
+  title: 'wall.tile.faultTrend',
+  topic: faultTrendTopic,
+  config,
+  size: { w: 11, h: 5, minW: 6, minH: 3 },
+  skeleton: 'bars',
+  aside: ({ rows, config: { days }, today }) => [
+    'wall.trend.window',
+    { days, average: averageText(trendOf(rows, days, today)) },
+  ],
+  empty: ({ rows, config: { days }, today }) =>
+    trendOf(rows, days, today).bars.every(({ failures }) => failures === 0)
+      ? ['wall.trend.none', { days }]
+      : null,
+  to: ({ config: { days }, today }) => ordersPath({ Behind: 'failures', ...windowOf(today, days) }),
+  render: FaultTrend,
+});
+
+/** The failures of one day. */
+function behind(day: string): string {
+  return ordersPath({ Behind: 'failures', ...windowOf(day, 1) });
+}
+
+function FaultTrend({ rows, config: { days }, today }: View) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { theme, rem, editing } = useWallSetting();
+  const trend = useMemo(() => trendOf(rows, days, today), [rows, days, today]);
+  const option = useMemo(() => trendOption(trend, chartColours(theme), rem), [trend, theme, rem]);
+  return (
+    <div className="fault-trend">
+      <EChart
+        option={option}
+        label={t('wall.trend.chart', {
+          days,
+          today: trend.bars.at(-1)?.failures ?? 0,
+          average: averageText(trend),
+        })}
+        onPick={(index) => {
+          const bar = trend.bars[index];
+          if (bar && !editing) void navigate(behind(bar.day));
+        }}
+      />
+      <ul className="fault-trend-days">
+        {trend.bars.map(({ day, failures }) => (
+          <li key={day}>
+            <WallLink to={behind(day)}>{t('wall.trend.day', { day, n: failures })}</WallLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

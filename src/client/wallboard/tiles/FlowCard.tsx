@@ -1,0 +1,46 @@
+import * as m from 'framer-motion/m';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenOrderRow } from '../../../contract/live.ts';
+import { orderPath } from '../drillDown.ts';
+import { ElapsedTime } from '../ElapsedTime.tsx';
+import { WallLink } from '../WallLink.tsx';
+import { elapsedSince, isRepaired, isUnacknowledged, levelOf, wordOf } from './openOrders.ts';
+
+/** Height of a card in rem; FlowCard.css holds the same. */
+export const cardHeight = 4.35;
+
+interface Props {
+  readonly order: OpenOrderRow;
+  readonly overdueMinutes: number;
+}
+
+/** An order: its device, then who or why, and the time gone by; its level on the left edge. */
+export const FlowCard = memo(function FlowCard({ order, overdueMinutes }: Props) {
+  const { t } = useTranslation();
+  const word = wordOf(order);
+  const level = levelOf(order.faultLevel);
+  return (
+    <m.li layout layoutId={order.id} layoutCrossfade={false} className="flow-card-place">
+      <WallLink to={orderPath(order.id)} className={cardClass(order)}>
+        <span className="flow-card-device">{order.deviceName}</span>
+        <span className="flow-card-facts">
+          <span className="flow-card-word">
+            {word.is === 'name' ? word.name : t(`wall.lane.${word.is}`)}
+          </span>
+          <ElapsedTime
+            since={elapsedSince(order)}
+            overdueAfter={order.orderState === 0 ? overdueMinutes : undefined}
+          />
+        </span>
+        <span className="flow-card-level">{t(`wall.level.${level}`)}</span>
+      </WallLink>
+    </m.li>
+  );
+});
+
+function cardClass(order: OpenOrderRow): string {
+  if (isRepaired(order)) return 'flow-card';
+  const level = `flow-card flow-card-${levelOf(order.faultLevel)}`;
+  return isUnacknowledged(order) ? `${level} flow-card-alarm` : level;
+}

@@ -1,0 +1,24 @@
+import { getTop10Mttr } from '../../../contract/areas/home.ts';
+import { mttrRankTopic } from '../../../contract/live.ts';
+import { defineTile } from '../defineTile.tsx';
+import { RankList, rankPath } from './RankList.tsx';
+import { hasFigures } from './ranking.ts';
+import { noneText, rankConfig, rankWindow, windowText } from './rankWindow.ts';
+import { useChosenRanking } from './useChosenRanking.ts';
+
+/** Devices that take longest to repair, and the mean time to repair of them all. */
+export const mttrRankTile = defineTile({
+  type: 'mttrRank',
+  title: 'wall.tile.mttrRank',
+  topic: mttrRankTopic,
+  config: rankConfig,
+  useSource: (state, config) => useChosenRanking(getTop10Mttr, state, config),
+  size: { w: 7, h: 7, minW: 6, minH: 4 },
+  skeleton: 'rank',
+  aside: ({ config }) => windowText(config),
+  empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mttr', config)),
+  to: ({ today, config }) => rankPath('mttr', rankWindow(config, today)),
+  render: ({ rows, today, config }) => (
+    <RankList rows={rows} window={rankWindow(config, today)} behind="mttr" />
+  ),
+});

@@ -1,0 +1,45 @@
+import { LayoutGroup, LazyMotion, MotionConfig } from 'framer-motion';
+import { useId } from 'react';
+import { z } from 'zod';
+import { type OpenOrderRow, openOrdersTopic } from '../../../contract/live.ts';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { ordersPath } from '../drillDown.ts';
+import { FlowLane } from './FlowLane.tsx';
+import { lanesOf } from './openOrders.ts';
+import './WorkOrderFlowTile.css';
+
+const config = z.object({ overdueMinutes: z.int().min(1).max(240).default(15) });
+type View = TileView<OpenOrderRow, z.output<typeof config>>;
+
+const motionFeatures = () => import('./motionFeatures.ts').then(({ motionFeatures: all }) => all);
+
+/** A lane per open state; cards glide from lane to lane as their orders do. */
+export const workOrderFlowTile = defineTile({
+  type: 'workOrderFlow',
+  title: 'wall.tile.workOrderFlow',
+  topic: openOrdersTopic,
+  config,
+  size: { w: 17, h: 13, minW: 15, minH: 6 },
+  skeleton: 'lanes',
+  empty: ({ rows }) => (rows.size === 0 ? ['wall.lane.none'] : null),
+  to: () => ordersPath({ Behind: 'open' }),
+  render: WorkOrderFlow,
+});
+
+function WorkOrderFlow({ rows, config: { overdueMinutes } }: View) {
+  const group = useId();
+  return (
+    <LazyMotion features={motionFeatures} strict>
+      <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: 'easeOut' }}>
+        {/* Two such tiles on a board must not trade cards. */}
+        <LayoutGroup id={group}>
+          <div className="flow">
+            {lanesOf(rows).map((lane) => (
+              <FlowLane key={lane.state} lane={lane} overdueMinutes={overdueMinutes} />
+            ))}
+          </div>
+        </LayoutGroup>
+      </MotionConfig>
+    </LazyMotion>
+  );
+}

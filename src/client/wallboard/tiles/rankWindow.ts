@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { wallWindowDays } from '../../../contract/live.ts';
+import { dayText } from '../../../contract/validators.ts';
+import { dayEnd, dayStart } from '../../lib/dayRange.ts';
+import { windowOf } from '../drillDown.ts';
+import type { WallText } from '../wallText.ts';
+
+/** A ranking's settings: both days, the second included, or the wall's own window. */
+export const rankConfig = z.object({ from: dayText.optional(), to: dayText.optional() });
+export type RankConfig = z.output<typeof rankConfig>;
+
+/** A window of whole days that somebody chose; null: the wall's own, up to now. */
+export function chosenWindow({ from, to }: RankConfig) {
+  if (from === undefined || to === undefined || to < from) return null;
+  return { StartTime: dayStart(from), EndTime: dayEnd(to) };
+}
+
+/** The window that the figure stands for, as the wire writes it. */
+export function rankWindow(config: RankConfig, today: string) {
+  return chosenWindow(config) ?? windowOf(today, wallWindowDays);
+}
+
+/** How the window reads beside the title. */
+export function windowText(config: RankConfig): WallText {
+  const { from = '', to = '' } = config;
+  return chosenWindow(config) === null
+    ? ['wall.rank.window', { days: wallWindowDays }]
+    : ['wall.rank.chosen', { from, to }];
+}
+
+/** The words of a window in which nothing is to be ranked. */
+export function noneText(behind: 'mttr' | 'mtbf', config: RankConfig): WallText {
+  if (chosenWindow(config) === null) {
+    const key = behind === 'mttr' ? 'wall.rank.noneMttr' : 'wall.rank.noneMtbf';
+    return [key, { days: wallWindowDays }];
+  }
+  return [behind === 'mttr' ? 'wall.rank.noneMttrChosen' : 'wall.rank.noneMtbfChosen'];
+}

@@ -1,0 +1,100 @@
+import type { chartColours } from '../../../../themes/theme.ts';
+import type { TrendRow } from '../../../contract/live.ts';
+import { shiftDay } from '../../lib/dayRange.ts';
+import type { ChartOption } from '../../ui/echarts.ts';
+
+/** A bar of the trend. */
+export interface TrendBar {
+  readonly day: string;
+  readonly failures: number;
+  readonly kind: 'normal' | 'outlier' | 'today';
+}
+
+export interface Trend {
+  readonly bars: readonly TrendBar[];
+  /** Mean of the days that are over; null where there is none. */
+  readonly average: number | null;
+}
+
+/** Fewer days than this say nothing about what is usual. */
+const leastDays = 5;
+
+/**
+ * The last `days` days, today last; a day without a row is 0. A day that is over stands out when
+ * it lies more than two standard deviations above their mean.
+ * @param today `yyyy-MM-dd` in the organisation's time
+ */
+export function trendOf(rows: ReadonlyMap<string, TrendRow>, days: number, today: string): Trend {
+  const list = Array.from({ length: days }, (_, index) => shiftDay(today, index - days + 1));
+  const values = list.map((day) => rows.get(day)?.failures ?? 0);
+  const over = values.slice(0, -1);
+  const average =
+    over.length > 0 ? over.reduce((sum, value) => sum + value, 0) / over.length : null;
+  const limit =
+    average === null ? Number.POSITIVE_INFINITY : average + 2 * deviation(over, average);
+  const outlier = (value: number) => over.length >= leastDays && value > limit && value >= 2;
+  return {
+    average,
+    bars: list.map((day, index) => {
+      const failures = values[index] ?? 0;
+      if (index === days - 1) return { day, failures, kind: 'today' };
+      return { day, failures, kind: outlier(failures) ? 'outlier' : 'normal' };
+    }),
+  };
+}
+
+/** The average in words, "-" where there is none. */
+export function averageText({ average }: Trend): string {
+  return average === null ? '-' : average.toFixed(1);
+}
+
+function deviation(values: readonly number[], mean: number): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/**
+ * Bars and one dashed line; no grid, no legend. What stands out carries its number.
+ * @param rem px of one rem: chart sizes follow the wall's root
+ */
+export function trendOption(
+  { bars, average }: Trend,
+  colours: ReturnType<typeof chartColours>,
+  rem: number,
+): ChartOption {
+  const fill = { normal: colours.bar, outlier: colours.outlier, today: colours.today };
+  const highest = Math.max(...bars.map(({ failures }) => failures), 1);
+  const label = {
+    fontFamily: colours.fontFamily,
+    fontSize: 1.3 * rem,
+    color: colours.text,
+    textBorderColor: colours.ground,
+    textBorderWidth: 0.2 * rem,
+  };
+  return {
+    animation: false,
+    // room at the sides for a label of two digits over a narrow bar
+    grid: { left: 0.4 * rem, right: 0.4 * rem, top: 1.9 * rem, bottom: 0, outerBoundsMode: 'none' },
+    xAxis: { type: 'category', show: false, data: bars.map(({ day }) => day) },
+    yAxis: { type: 'value', show: false, min: 0, max: highest },
+    series: [
+      {
+        type: 'bar',
+        barCategoryGap: '14%',
+        cursor: 'pointer',
+        data: bars.map(({ failures, kind }) => ({
+          value: failures,
+          itemStyle: { color: fill[kind], borderRadius: [0.1 * rem, 0.1 * rem, 0, 0] },
+          label: { ...label, show: kind !== 'normal', position: 'top', distance: 0.15 * rem },
+        })),
+        emphasis: { disabled: true },
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          label: { show: false },
+          lineStyle: { color: colours.average, type: [0.35 * rem, 0.35 * rem], width: 0.1 * rem },
+          data: average === null ? [] : [{ yAxis: average }],
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { topicName } from '../live.ts';
+import { id, instant, text } from '../validators.ts';
+
+/** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
+export const boardGrid = { columns: 24, rows: 18 } as const;
+
+export const tilePlacement = z.object({
+  /** Unique on the board. */
+  i: z.string().min(1).max(40),
+  /** The tile's type; a wall that does not know it says so in its place. */
+  type: z.string().min(1).max(40),
+  x: z
+    .int()
+    .min(0)
+    .max(boardGrid.columns - 1),
+  y: z
+    .int()
+    .min(0)
+    .max(boardGrid.rows - 1),
+  w: z.int().min(1).max(boardGrid.columns),
+  h: z.int().min(1).max(boardGrid.rows),
+  /** The tile's own settings, checked by the tile. */
+  config: z.record(z.string(), z.unknown()).default({}),
+});
+export type TilePlacement = z.output<typeof tilePlacement>;
+
+/** A board's layout; `schema` counts its versions, so that an older one can be migrated. */
+export const boardLayout = z.object({
+  schema: z.literal(1),
+  items: z.array(tilePlacement).max(60),
+});
+export type BoardLayout = z.output<typeof boardLayout>;
+
+export const board = z.object({
+  id: z.string(),
+  boardName: z.string(),
+  theme: z.string(),
+  /** Viewing distance in metres. */
+  distance: z.number(),
+  /** Diagonal of the screen in inches. */
+  diagonal: z.number(),
+  layout: boardLayout,
+  version: z.int(),
+  updateTime: instant,
+  /** Beside the board: what its header shows. */
+  orgName: z.string(),
+  timeZone: z.string(),
+});
+export type Board = z.output<typeof board>;
+
+/** The organisation's board; made with the default layout at the first call. */
+export const getBoard = defineEndpoint({
+  id: 'kanban.getBoard',
+  path: '/api/Kanban/GetBoard',
+  permission: 'kanban.view',
+  summary: "The organisation's board",
+  body: z.object({}),
+  data: board,
+  source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
+});
+
+/** Stores a board; tiles must lie on the grid and not overlap. */
+export const saveBoard = defineEndpoint({
+  id: 'kanban.saveBoard',
+  path: '/api/Kanban/SaveBoard',
+  permission: 'kanban.edit',
+  summary: 'Store a board',
+  body: z.object({
+    ID: id,
+    BoardName: text(60),
+    Distance: z.number().min(0.5).max(30),
+    Diagonal: z.number().min(10).max(300),
+    Layout: boardLayout,
+    Version: z.int().min(0),
+  }),
+  data: board,
+  errors: ['NOT_FOUND', 'STALE_VERSION', 'BAD_LAYOUT', 'ORG_EXPIRED'],
+  source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
+});
+
+/** A topic's rows as they are now, with the revision from which patches follow. */
+export const getTopic = defineEndpoint({
+  id: 'kanban.getTopic',
+  path: '/api/Kanban/GetTopic',
+  permission: 'kanban.view',
+  summary: "A topic's snapshot",
+  body: z.object({ Topic: topicName }),
+  data: z.object({
+    Topic: topicName,
+    Epoch: z.string(),
+    Rev: z.int(),
+    At: instant,
+    /** Rows by key; each fits the topic's row schema. */
+    Rows: z.record(z.string(), z.unknown()),
+  }),
+  source: 'design page 2 Live, page 5 Streams',
+});
+
+/** The server's time: the probe of freshness and clock skew. */
+export const getServerTime = defineEndpoint({
+  id: 'kanban.getServerTime',
+  path: '/api/Kanban/GetServerTime',
+  permission: 'signedIn',
+  summary: "The server's time",
+  body: z.object({}),
+  data: z.object({ time: instant }),
+  source: 'design page 5 Streams, probe',
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { mobile, passwordHash, text } from '../validators.ts';
+
+/** A menu entry or, without `auth_Url`, a button of its parent (specification 3). */
+export interface MenuItem {
+  menuID: string;
+  menuName: string;
+  auth_Url: string;
+  icon_Url: string;
+  /** Its first value is the permission's id. */
+  permissions: Record<string, string>;
+  children: MenuItem[];
+}
+
+export const menuItem: z.ZodType<MenuItem> = z.object({
+  menuID: z.string(),
+  menuName: z.string(),
+  auth_Url: z.string(),
+  icon_Url: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  children: z.lazy(() => z.array(menuItem)),
+});
+
+export const signedInUser = z.object({
+  token: z.string(),
+  id: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  photo: z.string(),
+  roleName: z.string(),
+  roleID: z.string(),
+  orgCode: z.string(),
+  orgName: z.string(),
+  orgName_Short: z.string(),
+  userState: z.int(),
+  /** Y where the selected organisation is not the user's own. */
+  relation: z.literal(['Y', 'N']),
+  permissions: z.array(menuItem),
+  /** IANA name of the organisation's zone: what its days and clock times are. Ours, beside the wire's. */
+  timeZone: z.string(),
+});
+export type SignedInUser = z.output<typeof signedInUser>;
+
+/** Signs in by phone and password hash; five failures lock for 20 minutes. */
+export const login = defineEndpoint({
+  id: 'session.login',
+  path: '/api/UserManger/Login',
+  permission: 'public',
+  summary: 'Sign in',
+  body: z.object({ UserName: mobile, PSD: passwordHash }),
+  data: signedInUser,
+  errors: ['BAD_LOGIN', 'LOCKED', 'USER_DISABLED', 'ORG_DISABLED'],
+  source: 'specification 7 UserManger; design page 2 Shapes, page 6',
+});
+
+/** Revokes the session; a second call with the same token is refused as revoked. */
+export const logout = defineEndpoint({
+  id: 'session.logout',
+  path: '/api/UserManger/Logout',
+  permission: 'signedIn',
+  summary: 'Sign out',
+  body: z.object({}),
+  data: z.null(),
+  source: 'specification 7 user logout; design page 2 User calls',
+});
+
+/** Whether the product still waits for its first organisation. */
+export const getSetupState = defineEndpoint({
+  id: 'session.getSetupState',
+  path: '/api/Kanban/GetSetupState',
+  permission: 'public',
+  summary: 'Whether the first set-up is still to be done',
+  body: z.object({}),
+  data: z.object({ needed: z.boolean() }),
+  source: 'decision: set-up at /login; design page 2 Our own calls',
+});
+
+const zoneNames = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+
+/**
+ * An IANA time zone by name, other names of one included (Asia/Kolkata). No offsets: PostgreSQL
+ * reads `+08:00` with the opposite sign.
+ */
+export const timeZoneName = z
+  .string()
+  .max(60)
+  .refine((zone) => {
+    try {
+      const { timeZone } = Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
+      return zoneNames.has(timeZone);
+    } catch {
+      return false;
+    }
+  }, 'timeZone');
+
+/** Makes the first organisation and its administrator, guarded by the code in the server's log. */
+export const setUp = defineEndpoint({
+  id: 'session.setUp',
+  path: '/api/Kanban/SetUp',
+  permission: 'public',
+  summary: 'Make the first organisation and its administrator',
+  body: z.object({
+    SetupCode: text(40),
+    OrgName: text(80),
+    OrgType: z.literal([0, 1]).default(1),
+    TimeZone: timeZoneName.default('Asia/Shanghai'),
+    RealName: text(40),
+    UserName: mobile,
+    PSD: passwordHash,
+  }),
+  data: z.object({ orgCode: z.string(), userID: z.string() }),
+  errors: ['SETUP_DONE', 'SETUP_CODE', 'WEAK_PASSWORD'],
+  source: 'decision: set-up at /login; design page 2 Our own calls',
+});

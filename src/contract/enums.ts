@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Locale, Text } from './locale.ts';
+
+type Entry = readonly [value: number, zh: string, en: string];
+
+/** A numbered enumeration: `values` by name, a zod `schema`, and a `label` in each language. */
+function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
+  type Value = E[keyof E][0];
+  const list: Entry[] = Object.values(entries);
+  const labels = new Map<number, Text>(
+    list.map(([value, zh, en]) => [value, { 'zh-CN': zh, 'en-US': en }]),
+  );
+  return {
+    values: Object.fromEntries(
+      Object.entries(entries).map(([name, entry]) => [name, entry[0]]),
+    ) as {
+      readonly [K in keyof E]: E[K][0];
+    },
+    list: list.map(([value]) => value) as Value[],
+    schema: z.literal(list.map(([value]) => value) as [Value, ...Value[]]),
+    /** The label of a value; the number itself where it is none of ours. */
+    label: (value: number, locale: Locale): string => labels.get(value)?.[locale] ?? String(value),
+  };
+}
+
+/** Specification 4 Enumerations. */
+export const orgType = enumeration({
+  provider: [0, '设备服务商', 'Equipment service provider'],
+  user: [1, '设备使用方', 'Equipment user'],
+});
+
+/** Specification 4. */
+export const orgState = enumeration({
+  disabled: [0, '停用', 'Disabled'],
+  normal: [1, '正常', 'Normal'],
+  expired: [2, '到期', 'Expired'],
+});
+
+/** Specification 4. */
+export const userState = enumeration({
+  disabled: [0, '停用', 'Disabled'],
+  normal: [1, '正常', 'Normal'],
+  pending: [2, '待审核', 'Pending review'],
+  rejected: [3, '已驳回', 'Rejected'],
+});
+
+/** Specification 4. */
+export const deviceState = enumeration({
+  disabled: [0, '停用', 'Disabled'],
+  normal: [1, '正常', 'Normal'],
+});
+
+/** Design page 4, device. */
+export const runState = enumeration({
+  stopped: [0, '停止', 'Stopped'],
+  running: [1, '运行', 'Running'],
+  fault: [2, '故障', 'Fault'],
+  offline: [3, '离线', 'Offline'],
+});
+
+/** Specification 4. */
+export const relationOrgState = enumeration({
+  applying: [0, '申请中', 'Applying'],
+  associated: [1, '已关联', 'Associated'],
+  rejected: [2, '已驳回', 'Rejected'],
+});
+
+/** Specification 4; the labels as the wall's lanes show them (design page 9). */
+export const orderState = enumeration({
+  reported: [0, '新报修', 'Reported'],
+  awaitingRepair: [1, '待维修', 'Awaiting repair'],
+  repairing: [2, '维修中', 'Under repair'],
+  awaitingConfirmation: [3, '待确认', 'To confirm'],
+  completed: [4, '已完成', 'Completed'],
+  rejected: [5, '已驳回', 'Rejected'],
+  toBeCompleted: [6, '待补填', 'To be written'],
+  interrupted: [7, '中断', 'Interrupted'],
+});
+export type OrderState = (typeof orderState.list)[number];
+
+/** Design page 2: 1 is the highest. */
+export const faultLevel = enumeration({
+  critical: [1, '一级', 'Level 1'],
+  high: [2, '二级', 'Level 2'],
+  medium: [3, '三级', 'Level 3'],
+  low: [4, '四级', 'Level 4'],
+});
+export type FaultLevel = (typeof faultLevel.list)[number];
+
+/** How an order came about (design page 4, work order). */
+export const orderSource = enumeration({
+  manual: [0, '手工', 'Manual'],
+  qr: [1, '扫码', 'QR code'],
+  patrol: [2, '巡检', 'Patrol'],
+  maintenance: [3, '保养', 'Maintenance'],
+  alarm: [4, '报警', 'Alarm'],
+  import: [5, '导入', 'Import'],
+});
+
+/** What an order's time was spent on (design page 3, segments). */
+export const segmentKind = enumeration({
+  wait: [0, '等待', 'Waiting'],
+  repair: [1, '维修', 'Repair'],
+  interrupt: [2, '中断', 'Interruption'],
+});
+
+/** How the repairer proved to be at the device (design page 3, Scan). */
+export const scanMode = enumeration({
+  qr: [0, '扫码', 'QR code'],
+  manual: [1, '手工', 'Manual'],
+});
+
+/** Notification type codes, the MType of the wire (specification 4). */
+export const messageType = enumeration({
+  user: [0, '用户', 'User'],
+  permission: [1, '权限', 'Permission'],
+  device: [2, '设备', 'Device'],
+  workOrder: [3, '工单', 'Work order'],
+  sparePart: [4, '备件', 'Spare part'],
+  inspection: [5, '巡检', 'Inspection'],
+  maintenance: [6, '保养', 'Maintenance'],
+  system: [7, '系统', 'System'],
+  knowledge: [8, '知识库', 'Knowledge base'],
+  affiliation: [9, '关联企业', 'Affiliated enterprise'],
+});
+export type MessageType = (typeof messageType.list)[number];
+
+/** Orders that still wait for somebody: everything but completed and rejected. */
+export const openOrderStates = [0, 1, 2, 7, 6, 3] as const satisfies readonly OrderState[];

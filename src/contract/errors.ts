@@ -1,0 +1,155 @@
+import type { Text } from './locale.ts';
+
+export interface ErrorDefinition {
+  /** The envelope's code. */
+  readonly code: string;
+  /** The HTTP status; 200 for every business refusal. */
+  readonly http: number;
+  readonly text: Text;
+}
+
+function refusal(zh: string, en: string, over: Partial<ErrorDefinition> = {}): ErrorDefinition {
+  return { code: '400', http: 200, ...over, text: { 'zh-CN': zh, 'en-US': en } };
+}
+
+/** Every refusal of the server by name: wire code, HTTP status, words. What a client does is `codes.ts`'s. */
+export const errors = {
+  // any call
+  BAD_FIELD: refusal('{field}：{reason}', '{field}: {reason}'),
+  MALFORMED: refusal(
+    '请求不是有效的 JSON，请检查后重发',
+    'The request is not valid JSON; check it and send it again',
+    { http: 400 },
+  ),
+  TOO_LARGE: refusal(
+    '请求超过 {limit}，请分批发送',
+    'The request is larger than {limit}; send it in parts',
+    { code: '413', http: 413 },
+  ),
+  TOO_MANY: refusal(
+    '请求过于频繁，请在 {seconds} 秒后重试',
+    'Too many requests; try again in {seconds} s',
+    { code: '429', http: 429 },
+  ),
+  NOT_FOUND: refusal('找不到该数据，或它不属于当前组织', 'Not found, or not of this organisation', {
+    code: '404',
+  }),
+  NO_SUCH_CALL: refusal('没有这个接口', 'There is no such call', { code: '404', http: 404 }),
+  FAILED: refusal(
+    '参数不对或系统异常：请联系管理员（编号 {requestID}）',
+    'Wrong parameters or a system failure: contact your administrator (no. {requestID})',
+    { code: '500', http: 500 },
+  ),
+  UNAVAILABLE: refusal(
+    '系统暂时不可用，请稍后重试；数据没有改动',
+    'The system is unavailable for the moment; try again. Nothing was changed',
+    { code: '503', http: 503 },
+  ),
+  OUTCOME_UNKNOWN: refusal(
+    '与数据库的连接在提交时中断，不能确定是否已保存；请先查看数据，再决定是否重试',
+    'The connection was lost while it was being stored, so the outcome is unknown: look before you try again',
+    { code: '503', http: 503 },
+  ),
+  DENIED: refusal(
+    '没有权限：请联系企业管理员',
+    'Not permitted: ask your enterprise administrator',
+    { code: '403' },
+  ),
+  STALE_VERSION: refusal(
+    '数据已被他人修改，请刷新后重试',
+    'Somebody changed it meanwhile; reload and try again',
+    { code: '409' },
+  ),
+  ORG_SWITCHED: refusal(
+    '已在另一个标签页切换了组织，请刷新页面',
+    'The organisation was switched in another tab; reload the page',
+    { code: '409' },
+  ),
+
+  // session
+  BAD_SIGNATURE: refusal(
+    '请求签名不符，请刷新页面后重试',
+    'The request signature does not match; reload the page',
+    { code: '403' },
+  ),
+  SESSION_UNKNOWN: refusal('登录信息无效，请重新登录', 'The session is unknown; sign in again', {
+    code: '50008',
+  }),
+  SESSION_REVOKED: refusal(
+    '已在别处登录或被退出，请重新登录',
+    'Signed in elsewhere or signed out; sign in again',
+    { code: '50012' },
+  ),
+  SESSION_EXPIRED: refusal('登录已过期，请重新登录', 'The session has expired; sign in again', {
+    code: '50014',
+  }),
+  BAD_LOGIN: refusal('手机号或密码不正确', 'The phone number or the password is wrong'),
+  LOCKED: refusal(
+    '连续输错 5 次，账号已锁定，请在 {minutes} 分钟后重试',
+    'Locked after five failures; try again in {minutes} min',
+  ),
+  USER_DISABLED: refusal(
+    '账号已停用，请联系企业管理员',
+    'The account is disabled; ask your enterprise administrator',
+  ),
+  ORG_DISABLED: refusal(
+    '企业已停用，请联系平台管理员',
+    'The organisation is disabled; ask the platform administrator',
+  ),
+  ORG_EXPIRED: refusal(
+    '企业套餐已到期，目前只读；续费后可恢复',
+    'The subscription has expired: read only until it is renewed',
+  ),
+  WEAK_PASSWORD: refusal(
+    '密码过于常见或包含手机号，请换一个',
+    'The password is too common or holds the phone number; choose another',
+  ),
+
+  // first set-up
+  SETUP_DONE: refusal('系统已完成初始化，请直接登录', 'The set-up is done; sign in'),
+  SETUP_CODE: refusal(
+    '初始化码不正确，请查看服务器日志中“初始化码”一行',
+    'The set-up code is wrong; see its line in the server log',
+  ),
+
+  // devices
+  DEVICE_CODE_TAKEN: refusal(
+    'DeviceCode：设备编号 {deviceCode} 已存在，请换一个编号',
+    'DeviceCode: {deviceCode} exists already; choose another code',
+  ),
+  DEVICE_DISABLED: refusal(
+    '设备 {deviceCode} 已停用，不能报修；请先启用',
+    'Device {deviceCode} is disabled; enable it first',
+  ),
+  DEVICE_KEY: refusal(
+    '设备密钥无效，请在管理端重新生成',
+    'The device key is not valid; make a new one',
+    { code: '401', http: 401 },
+  ),
+
+  // work orders
+  WRONG_STATE: refusal(
+    '工单现在是“{state}”，不能{action}',
+    'The order is now "{state}"; it cannot be {action}',
+  ),
+  NOT_YOURS: refusal('只有{who}可以{action}', 'Only {who} may have it {action}'),
+  WRONG_QR: refusal(
+    'QrCode：二维码不是设备 {deviceCode} 的，请扫描该设备或填写手工原因',
+    'QrCode: the code is not that of device {deviceCode}; scan that device or give a manual reason',
+  ),
+  TIME_ORDER: refusal(
+    '{field}：{time} 应在 {earliest} 与 {latest} 之间',
+    '{field}: {time} must lie between {earliest} and {latest}',
+  ),
+
+  // import
+  BATCH_TOUCHED: refusal(
+    '该批次中已有 {count} 条被修改，不能撤销',
+    '{count} orders of the batch were changed since; it cannot be undone',
+  ),
+
+  // boards
+  BAD_LAYOUT: refusal('布局无效：{reason}', 'The layout is not valid: {reason}'),
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorName = keyof typeof errors;

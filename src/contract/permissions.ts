@@ -1,0 +1,61 @@
+import type { Text } from './locale.ts';
+
+/**
+ * One entry of the catalogue: a menu (it has a `url`) or a button of its parent menu (none).
+ * `menuName` is the wire's value and always Chinese; a client shows `label` (design page 2).
+ */
+export interface Permission {
+  readonly id: string;
+  readonly menuName: string;
+  readonly label: Text;
+  readonly url?: string;
+  readonly parent?: string;
+}
+
+function menu<const ID extends string>(id: ID, zh: string, en: string, url: string) {
+  return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url } as const;
+}
+function button<const ID extends string>(id: ID, parent: string, zh: string, en: string) {
+  return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, parent } as const;
+}
+
+export const homeView = menu('home.view', '数据中心', 'Data center', '#');
+export const kanbanView = menu('kanban.view', '大屏看板', 'Wallboard', 'EquipmentKanban');
+export const kanbanEdit = button('kanban.edit', 'kanban.view', '编辑看板', 'Edit the wall');
+export const deviceView = menu('device.view', '设备库', 'Equipment', 'device');
+export const deviceEdit = button('device.edit', 'device.view', '维护设备', 'Edit equipment');
+export const gatewayManage = button(
+  'gateway.manage',
+  'device.view',
+  '管理设备密钥',
+  'Manage device keys',
+);
+export const repairView = menu('repair.view', '故障维修', 'Fault repair', 'Troubleshooting');
+export const repairReport = button('repair.report', 'repair.view', '报修', 'Report faults');
+export const repairWork = button('repair.work', 'repair.view', '接单维修', 'Repair');
+export const repairConfirm = button('repair.confirm', 'repair.view', '确认完工', 'Confirm repairs');
+export const repairSupervise = button(
+  'repair.supervise',
+  'repair.view',
+  '维修主管',
+  'Supervise repairs',
+);
+export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
+
+/** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
+export const permissions = [
+  homeView,
+  kanbanView,
+  kanbanEdit,
+  deviceView,
+  deviceEdit,
+  gatewayManage,
+  repairView,
+  repairReport,
+  repairWork,
+  repairConfirm,
+  repairSupervise,
+  importRun,
+] as const satisfies readonly Permission[];
+
+export type PermissionID = (typeof permissions)[number]['id'];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Text } from './locale.ts';
+
+/** Why a field was refused; the message of a refinement is one of these names. */
+export const fieldReasons = {
+  mobile: { 'zh-CN': '请输入正确的手机号格式', 'en-US': 'Enter a mobile number of 11 digits' },
+  passwordHash: {
+    'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
+    'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
+  },
+  time: {
+    'zh-CN': '时间应为 yyyy-MM-dd HH:mm:ss 或 ISO 8601',
+    'en-US': 'A time must read yyyy-MM-dd HH:mm:ss or ISO 8601',
+  },
+  day: { 'zh-CN': '日期应为 yyyy-MM-dd', 'en-US': 'A day must read yyyy-MM-dd' },
+  id: { 'zh-CN': '编号格式不正确', 'en-US': 'Not a valid id' },
+  deviceCode: {
+    'zh-CN': '设备编号为 1 到 60 个字符，首尾不能有空格',
+    'en-US': 'A device code has 1 to 60 characters, no space at either end',
+  },
+  required: { 'zh-CN': '不能为空', 'en-US': 'Must not be empty' },
+  qrOrReason: {
+    'zh-CN': '请扫描设备二维码，或填写手工原因',
+    'en-US': 'Scan the device, or give a manual reason',
+  },
+  causeOrName: {
+    'zh-CN': 'CauseID 与 CauseName 只能填一个',
+    'en-US': 'Give CauseID or CauseName, not both',
+  },
+  reasonForRework: {
+    'zh-CN': '退回返工请填写原因',
+    'en-US': 'Give a reason when sending back for rework',
+  },
+  notStored: {
+    'zh-CN': '此服务器不保存该字段，请去掉后重发',
+    'en-US': 'This server does not keep the field; leave it out',
+  },
+  timeZone: {
+    'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
+    'en-US': 'Not a time zone name such as Asia/Shanghai',
+  },
+} as const satisfies Record<string, Text>;
+
+export type FieldReason = keyof typeof fieldReasons;
+
+function reason(name: FieldReason): FieldReason {
+  return name;
+}
+
+/** 11 digits starting with 1, the second of 3, 4, 5, 7, 8, 9 (specification 5, mobile). */
+export const mobilePattern = /^1[345789]\d{9}$/;
+export const mobile = z.string().regex(mobilePattern, reason('mobile'));
+
+/** Uppercase hex SHA-256 of the password in UTF-8 (design page 2). */
+export const passwordHash = z.string().regex(/^[0-9A-F]{64}$/, reason('passwordHash'));
+
+/** At least two kinds of letters, digits and !@#$%^&* (specification 5, password). */
+export function isStrongPassword(password: string): boolean {
+  const kinds = [/[a-zA-Z]/, /\d/, /[!@#$%^&*]/];
+  return kinds.filter((kind) => kind.test(password)).length >= 2;
+}
+
+/** An id of ours: a UUID. */
+export const id = z.uuid(reason('id'));
+
+/** An instant as people and programs write it; without a zone it is the organisation's. */
+export const timeText = z
+  .string()
+  .trim()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/,
+    reason('time'),
+  );
+
+/** A calendar day, `yyyy-MM-dd`. */
+export const dayText = z.iso.date(reason('day'));
+
+/** An instant as we answer it: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** 0 or 1, the wire's boolean. */
+export const bit = z.literal([0, 1]);
+
+/** Text that must hold something. */
+export function text(max: number) {
+  return z.string().trim().min(1, reason('required')).max(max);
+}

@@ -1,0 +1,82 @@
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { rebuildAllFigures } from './figures/rebuild.ts';
+import { psdOf } from './kernel/password.ts';
+import {
+  createOrganisation,
+  createUser,
+  hashNewPassword,
+  type NewOrganisation,
+  type NewUser,
+} from './modules/organisation/api.ts';
+import { openDb } from './storage/db.ts';
+import { attachEmbedded } from './storage/embedded.ts';
+import type { Logger } from './storage/logger.ts';
+import { createPool } from './storage/pool.ts';
+
+type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
+
+/** What an administrator may do from the shell, server running or not. */
+export interface Administration extends AsyncDisposable {
+  createOrganisation(
+    organisation: WithPassword<NewOrganisation>,
+  ): Promise<{ orgCode: string; userID: string }>;
+  createUser(user: WithPassword<NewUser>): Promise<{ userID: string }>;
+  /** The organisations there are, each with the one of these phones that belongs to it, if one does. */
+  findOrganisations(
+    phones: readonly string[],
+  ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
+  /** Makes breakdowns, days and months of every organisation anew. */
+  rebuildFigures(): Promise<{ organisations: number }>;
+}
+
+/**
+ * Opens the database beside a running server, or starts it for the while.
+ *
+ * @throws EmbeddedError
+ */
+export async function openAdministration(config: Config, log: Logger): Promise<Administration> {
+  const { db, stop } = await reach(config, log);
+  return {
+    async createOrganisation({ password, ...organisation }) {
+      const passwordHash = await hashNewPassword(psdOf(password), organisation.phone);
+      return db.transaction('system', 'write', (tx) =>
+        createOrganisation(tx, { ...organisation, passwordHash }),
+      );
+    },
+    async createUser({ password, ...user }) {
+      const passwordHash = await hashNewPassword(psdOf(password), user.phone);
+      return db.transaction('system', 'write', async (tx) => ({
+        userID: await createUser(tx, { ...user, passwordHash }),
+      }));
+    },
+    findOrganisations: (phones) =>
+      db.transaction('system', 'read', (tx) =>
+        tx.query(
+          `select o.org_code as "orgCode", u.user_name as phone from organisation o
+           left join app_user u on u.org_code = o.org_code and u.user_name = any($1)`,
+          [phones],
+        ),
+      ),
+    async rebuildFigures() {
+      let organisations = 0;
+      await rebuildAllFigures(db, () => {
+        organisations += 1;
+      });
+      return { organisations };
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** A rebuild takes as long as it takes. */
+const limits = { max: 2, name: 'andon-admin', statementTimeoutMs: 0 } as const;
+
+/** A running server's PostgreSQL where there is one: it has migrated, and goes on owning it. */
+async function reach(config: Config, log: Logger): Promise<Pick<Database, 'db' | 'stop'>> {
+  const running =
+    config.databaseUrl === undefined ? await attachEmbedded({ dataDir: config.dataDir }) : null;
+  if (running === null) return openDatabase(config, log, 'admin', limits);
+  const pool = createPool(running.appConfig, { log, ...limits });
+  return { db: openDb(pool), stop: () => pool.end() };
+}

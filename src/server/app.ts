@@ -1,0 +1,200 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { allEndpoints } from '../contract/index.ts';
+import { hubPaths, topicName } from '../contract/live.ts';
+import { pickLocale } from '../contract/locale.ts';
+import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
+import { gatewayModule } from './gateway/index.ts';
+import { authenticate } from './kernel/actor.ts';
+import { AppError } from './kernel/appError.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { docsPage } from './kernel/docsPage.ts';
+import { endedSessions } from './kernel/endedSessions.ts';
+import { mountHealth } from './kernel/health.ts';
+import type { Logger } from './kernel/log.ts';
+import { mountModules } from './kernel/mount.ts';
+import { openApiOf } from './kernel/openapi.ts';
+import { isQrOf, qrText } from './kernel/qrText.ts';
+import { refuse } from './kernel/refusal.ts';
+import { sharedSecret } from './kernel/secrets.ts';
+import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
+import { deviceModule } from './modules/device/index.ts';
+import { homeModule } from './modules/home/index.ts';
+import { faultTrendReader, mtbfRankReader, mttrRankReader } from './modules/home/topics.ts';
+import { importDataModule } from './modules/importData/index.ts';
+import { boardReader } from './modules/kanban/boardTopic.ts';
+import { kanbanModule } from './modules/kanban/index.ts';
+import { repairModule } from './modules/repair/index.ts';
+import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
+import { sessionModule } from './modules/session/index.ts';
+import { openSetUp } from './modules/session/setUp.ts';
+import { openBackplane } from './realtime/backplane.ts';
+import { startDispatcher } from './realtime/dispatcher.ts';
+import { type LiveUser, openHubs } from './realtime/hubs.ts';
+import { startRetention } from './realtime/retention.ts';
+import { readersOf } from './realtime/topicReader.ts';
+import { attachHubs } from './signalr/attachHubs.ts';
+import type { Db } from './storage/db.ts';
+import type { Connection } from './storage/listen.ts';
+
+export interface AppDeps {
+  readonly db: Db;
+  /** Where the backplane listens: the database's own connection. */
+  readonly connection: Connection;
+  readonly log: Logger;
+  /** What QR labels carry. */
+  readonly publicUrl: string;
+  /** The client's build. */
+  readonly websiteFolder: string;
+  readonly clock?: Clock;
+  /** Checks each answer against its schema: tests and the demo. */
+  readonly checkAnswers?: boolean;
+}
+
+/**
+ * The whole server but its socket: calls, hubs, dispatcher, website. `listen` starts it, `close`
+ * ends it: hubs first, then calls in progress, then the dispatcher.
+ */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, log } = deps;
+  const clock = deps.clock ?? systemClock;
+  const tokenSecret = await sharedSecret(db, 'token');
+  const qrSecret = await sharedSecret(db, 'qr');
+  const onError = (error: unknown) => log.error({ err: error }, 'live messages are delayed');
+  const readers = readersOf(topicName.options, [
+    openOrdersReader,
+    faultTrendReader,
+    mttrRankReader,
+    mtbfRankReader,
+    deviceStatesReader,
+    boardReader,
+  ]);
+
+  const hubs = openHubs({
+    log,
+    authenticate: async (token) =>
+      liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
+    endedSessions: (sids) => endedSessions(db, sids),
+  });
+  const backplane = await openBackplane({
+    connection: deps.connection,
+    db,
+    deliver: hubs.deliver,
+    onError,
+  });
+  const dispatcher = startDispatcher({
+    db,
+    readers,
+    now: () => clock.now(),
+    async send(batchID, frames) {
+      hubs.deliver(frames);
+      await backplane.announce(batchID);
+    },
+    onError,
+    onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
+  });
+  const retention = startRetention({
+    db,
+    now: () => clock.now(),
+    onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
+  });
+
+  const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 600_000,
+    trustProxy: 'loopback', // a proxy on this machine; nobody else says whose address it is
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: 15_000,
+      maxHeaderSize: 64 * 1024, // X-TOKEN repeats 8000 characters of the body: 32 KB in Chinese
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
+  });
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const { status, envelope } = refuse(
+      error,
+      request,
+      pickLocale(request.headers['accept-language']),
+    );
+    return reply.code(status).send(envelope);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url) && reply.sendFile !== undefined) return sendPage(reply);
+    throw new AppError('NO_SUCH_CALL');
+  });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_MANY', { params: { seconds: Math.ceil(ttl / 1000) } }),
+  });
+  await mountWebsite(app, deps.websiteFolder);
+  mountHealth(app, {
+    db,
+    isBackplaneUp: backplane.isUp,
+    countConnections: () => ({
+      main: [...hubs.main.connections()].length,
+      gateway: [...hubs.gateway.connections()].length,
+    }),
+  });
+
+  const qr = (deviceID: string) => qrText(deps.publicUrl, qrSecret, deviceID);
+  mountModules(
+    app,
+    [
+      sessionModule({ tokenSecret, endSession: hubs.endSession }),
+      deviceModule({ qr }),
+      repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
+      importDataModule,
+      homeModule,
+      kanbanModule({ readers }),
+      gatewayModule,
+    ],
+    { db, clock, tokenSecret, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
+  );
+  app.get('/api/openapi.json', () => openApiOf(allEndpoints));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
+
+  const chat = hubPaths.chat;
+  const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;
+  for (const [path, hub] of [
+    [chat, hubs.main],
+    [gatewayChat, hubs.gateway],
+  ] as const) {
+    app.post(`${path}/negotiate`, (request, reply) => {
+      reply.hijack();
+      return hub.negotiate(request.raw, reply.raw);
+    });
+  }
+  const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
+  app.addHook('preClose', () => hubs.stop());
+  app.addHook('onClose', async () => {
+    detach();
+    await retention.stop();
+    await dispatcher.stop();
+    await backplane.stop();
+  });
+
+  const setUpCode = await openSetUp(db);
+  if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
+  return app;
+}
+
+function nobody(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveUser | null {
+  if (actor === null) return null;
+  return {
+    id: actor.userID,
+    sid: actor.sid,
+    orgCode: actor.orgCode,
+    boards: actor.permissions.has('kanban.view'),
+    devices: actor.permissions.has('device.view'),
+    expiresAt: actor.expiresAt.getTime(),
+  };
+}

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { timeZoneName } from '../../contract/areas/session.ts';
+import { mobile } from '../../contract/validators.ts';
+import { openAdministration } from '../administration.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { AppError } from '../kernel/appError.ts';
+import { createLog } from '../kernel/log.ts';
+import { EmbeddedError } from '../storage/embedded/errors.ts';
+
+const usage = `npm run -s admin -- create-org --name N --type 0|1 --phone P --password W [--time-zone Z] [--real-name R]
+npm run -s admin -- create-user --org C --role R --real-name N --phone P --password W
+npm run -s admin -- rebuild-figures`;
+
+/** Words of the command that are missing or wrong. */
+class UsageError extends Error {}
+
+const flags = {
+  name: { type: 'string' },
+  type: { type: 'string' },
+  phone: { type: 'string' },
+  password: { type: 'string' },
+  'time-zone': { type: 'string' },
+  'real-name': { type: 'string' },
+  org: { type: 'string' },
+  role: { type: 'string' },
+} as const;
+
+type Values = Partial<Record<keyof typeof flags, string>>;
+
+function need(values: Values, name: keyof Values): string {
+  const value = values[name]?.trim();
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing`);
+  return value;
+}
+
+function needPhone(values: Values): string {
+  const phone = need(values, 'phone');
+  if (!mobile.safeParse(phone).success)
+    throw new UsageError(`--phone ${phone}: a mobile number of 11 digits`);
+  return phone;
+}
+
+function chooseType(values: Values): 0 | 1 {
+  const type = need(values, 'type');
+  if (type !== '0' && type !== '1')
+    throw new UsageError(`--type ${type}: 0 (service provider) or 1 (equipment user)`);
+  return type === '0' ? 0 : 1;
+}
+
+function chooseZone(values: Values): string {
+  const zone = values['time-zone'] ?? 'Asia/Shanghai';
+  if (!timeZoneName.safeParse(zone).success)
+    throw new UsageError(`--time-zone ${zone}: a name such as Asia/Shanghai`);
+  return zone;
+}
+
+/** Runs one command; what it answers goes to standard output as one JSON line. */
+async function run(command: string | undefined, values: Values): Promise<object> {
+  const config = readConfig(process.env);
+  const log = createLog(process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel);
+  switch (command) {
+    case 'create-org': {
+      const organisation = {
+        orgName: need(values, 'name'),
+        orgType: chooseType(values),
+        timeZone: chooseZone(values),
+        realName: values['real-name'] ?? '管理员',
+        phone: needPhone(values),
+        password: need(values, 'password'),
+      };
+      await using administration = await openAdministration(config, log);
+      return await administration.createOrganisation(organisation);
+    }
+    case 'create-user': {
+      const user = {
+        orgCode: need(values, 'org'),
+        roleName: need(values, 'role'),
+        realName: need(values, 'real-name'),
+        phone: needPhone(values),
+        password: need(values, 'password'),
+      };
+      await using administration = await openAdministration(config, log);
+      return await administration.createUser(user);
+    }
+    case 'rebuild-figures': {
+      await using administration = await openAdministration(config, log);
+      return await administration.rebuildFigures();
+    }
+    default:
+      throw new UsageError(
+        command === undefined ? 'which command?' : `there is no command ${command}`,
+      );
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    const { positionals, values } = parseArgs({ options: flags, allowPositionals: true });
+    const answer = await run(positionals[0], values);
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  } catch (error) {
+    process.exitCode = 1;
+    const badFlag = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+    if (error instanceof AppError)
+      process.stderr.write(`${error.info('zh-CN')} / ${error.info('en-US')}\n`);
+    else if (error instanceof UsageError || badFlag) {
+      process.stderr.write(`${(error as Error).message}\n${usage}\n`);
+    } else if (error instanceof ConfigError || error instanceof EmbeddedError) {
+      process.stderr.write(`${error.message}\n`);
+    } else throw error;
+  }
+}
+
+await main();

@@ -1,0 +1,19 @@
+import { fill, type Locale, type Text } from '../../contract/locale.ts';
+
+/** A command that cannot go on, in one line that says what to do; never a stack. */
+export class CommandError extends Error {
+  readonly text: Text;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(text: Text, params: Readonly<Record<string, string | number>> = {}) {
+    super(fill(text['en-US'], params));
+    this.name = 'CommandError';
+    this.text = text;
+    this.params = params;
+  }
+
+  /** The line in a language. */
+  line(locale: Locale): string {
+    return fill(this.text[locale], this.params);
+  }
+}

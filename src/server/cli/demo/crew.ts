@@ -1,0 +1,84 @@
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { ApiFailure, type CallOptions, createApiClient } from '../apiClient.ts';
+import type { Person } from './people.ts';
+
+/** Somebody at work, signed in when they first have to be, and again when their session ends. */
+export interface Worker {
+  readonly phone: string;
+  /** Empty until the first sign-in. */
+  readonly id: () => string;
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    body: InputOf<E>,
+    options?: CallOptions,
+  ) => Promise<ResultOf<E>>;
+  /** @throws ApiFailure, ServerAway */
+  readonly signIn: () => Promise<SignedInUser>;
+}
+
+/** The people of one plant. */
+export interface Crew {
+  readonly administrator: Worker;
+  readonly supervisor: Worker;
+  readonly repairers: readonly Worker[];
+  readonly reporters: readonly Worker[];
+  /** Signs everybody in, so that orders can be told by who holds them. @throws ApiFailure, ServerAway */
+  readonly signIn: () => Promise<void>;
+}
+
+export interface CrewOptions {
+  readonly url: string;
+  readonly password: string;
+  readonly locale: Locale;
+  readonly signal?: AbortSignal;
+}
+
+const lostSession = new Set(['SESSION_UNKNOWN', 'SESSION_REVOKED', 'SESSION_EXPIRED']);
+
+/** Puts the people of a plant to work. Nobody signs in yet. */
+export function openCrew(people: readonly Person[], options: CrewOptions): Crew {
+  const everybody = people.map((person) => ({
+    roleName: person.roleName,
+    worker: openWorker(person, options),
+  }));
+  const ofRole = (wanted: Person['roleName']) =>
+    everybody.filter(({ roleName }) => roleName === wanted).map(({ worker }) => worker);
+  const [administrator] = ofRole('企业管理员');
+  const [supervisor] = ofRole('维修主管');
+  if (administrator === undefined || supervisor === undefined) throw new Error('a plant has both');
+  return {
+    administrator,
+    supervisor,
+    repairers: ofRole('维修工'),
+    reporters: ofRole('报修员'),
+    async signIn() {
+      for (const { worker } of everybody) await worker.signIn();
+    },
+  };
+}
+
+function openWorker({ phone }: Person, { url, password, locale, signal }: CrewOptions): Worker {
+  const client = createApiClient({ url, locale, ...(signal === undefined ? {} : { signal }) });
+  let user: SignedInUser | null = null;
+  const signIn = async () => {
+    user = await client.login(phone, password);
+    return user;
+  };
+  return {
+    phone,
+    id: () => user?.id ?? '',
+    signIn,
+    async call(endpoint, body, options) {
+      if (user === null) await signIn();
+      try {
+        return await client.call(endpoint, body, options);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !lostSession.has(error.errorName ?? '')) throw error;
+        await signIn();
+        return client.call(endpoint, body, options);
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { textTable } from '../textTable.ts';
+import { demoPassword, type Person, plants } from './people.ts';
+
+const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
+  企业管理员: 'administrator',
+  维修主管: 'supervisor',
+  维修工: 'repairer',
+  报修员: 'reporter',
+};
+
+/** What the demonstration says when it is alive: addresses and accounts, in both languages. */
+export function welcome(address: string): string {
+  const accounts = plants.flatMap(({ orgName, people }) =>
+    people.map(({ roleName, realName, phone }) => [
+      orgName,
+      `${roleName} ${rolesInEnglish[roleName]}`,
+      realName,
+      phone,
+    ]),
+  );
+  return [
+    '',
+    '安灯演示已就绪 / The Andon demonstration is ready',
+    '',
+    textTable([
+      ['管理端 Console', `${address}/`],
+      ['大屏   Wall', `${address}/EquipmentKanban`],
+      ['接口   API', `${address}/api/docs`],
+      ['密码   Password', `${demoPassword}（所有账号 / all accounts）`],
+    ]),
+    '',
+    textTable([['企业 Organisation', '角色 Role', '姓名 Name', '手机号 Phone'], ...accounts]),
+    '',
+    '按 Ctrl-C 停止 / Ctrl-C stops it',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+import { undoImport } from '../../contract/areas/importData.ts';
+import { fill, type Locale, pickLocale } from '../../contract/locale.ts';
+import { id } from '../../contract/validators.ts';
+import { type ApiClient, ApiFailure, createApiClient, ServerAway } from './apiClient.ts';
+import { CommandError } from './commandError.ts';
+import { type FileImport, importFile, readFileRows, summaryOf } from './importing/importFile.ts';
+import { type ImportKind, importKinds } from './importing/mapping.ts';
+import { errorTable, writeErrors } from './importing/report.ts';
+import { words } from './importing/words.ts';
+
+const flags = {
+  file: { type: 'string' },
+  kind: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  'time-format': { type: 'string' },
+  where: { type: 'string', multiple: true },
+  url: { type: 'string' },
+  phone: { type: 'string' },
+  password: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'errors-to': { type: 'string' },
+  undo: { type: 'string' },
+  lang: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
+
+/** --lang, else the language of the shell. */
+function chooseLocale(args: readonly string[], env: NodeJS.ProcessEnv): Locale {
+  const at = args.findIndex((arg) => arg.startsWith('--lang'));
+  const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
+  return pickLocale(given ?? env['LC_ALL'] ?? env['LANG']);
+}
+
+function need(value: string | undefined, option: string): string {
+  if (value === undefined || value === '') throw new CommandError(words.optionMissing, { option });
+  return value;
+}
+
+function credential(value: string | undefined, option: string, variable: string): string {
+  const found = value ?? process.env[variable] ?? '';
+  if (found === '') throw new CommandError(words.credentialMissing, { option, variable });
+  return found;
+}
+
+function chooseUrl(values: Values): string {
+  const url = values.url ?? process.env['ANDON_URL'] ?? 'http://127.0.0.1:8080';
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CommandError(words.badUrl, { url });
+  return url.replace(/\/+$/, '');
+}
+
+function chooseKind(values: Values): ImportKind {
+  const kind = need(values.kind, 'kind');
+  const kinds = Object.keys(importKinds);
+  if (!kinds.includes(kind))
+    throw new CommandError(words.unknownKind, { kind, kinds: kinds.join(', ') });
+  return kind as ImportKind;
+}
+
+async function signIn(values: Values, locale: Locale): Promise<ApiClient> {
+  const client = createApiClient({ url: chooseUrl(values), locale });
+  const phone = credential(values.phone, 'phone', 'ANDON_PHONE');
+  await client.login(phone, credential(values.password, 'password', 'ANDON_PASSWORD'));
+  return client;
+}
+
+async function undo(batch: string, values: Values, locale: Locale): Promise<number> {
+  if (!id.safeParse(batch).success) throw new CommandError(words.badBatch, { batch });
+  const client = await signIn(values, locale);
+  const { removed } = await client.call(undoImport, { BatchID: batch });
+  process.stdout.write(`${fill(words.undone[locale], { batch, removed })}\n`);
+  return 0;
+}
+
+/** Exit code: 0 all went in, 2 some rows were refused. @throws CommandError, ApiFailure, ServerAway */
+async function run(values: Values, locale: Locale): Promise<number> {
+  if (values.help === true) {
+    process.stdout.write(`${words.usage[locale]}\n`);
+    return 0;
+  }
+  if (values.undo !== undefined) return undo(values.undo, values, locale);
+  const options: FileImport = {
+    file: need(values.file, 'file'),
+    kind: chooseKind(values),
+    maps: values.map ?? [],
+    wheres: values.where ?? [],
+    timeFormat: values['time-format'],
+    dryRun: values['dry-run'] === true,
+    locale,
+  };
+  const read = await readFileRows(options); // what is wrong with the file shows before the sign-in
+  const result = await importFile(await signIn(values, locale), options, read);
+  const table = errorTable(result.errors, locale);
+  if (table !== '') process.stdout.write(`${table}\n`);
+  const { times } = importKinds[options.kind];
+  if (
+    options.timeFormat === undefined &&
+    result.errors.some(({ field }) => times.includes(field))
+  ) {
+    process.stdout.write(`${words.timeHint[locale]}\n`);
+  }
+  const errorFile = values['errors-to'];
+  if (errorFile !== undefined) {
+    await writeErrors(errorFile, result.errors);
+    process.stdout.write(`${fill(words.errorsWritten[locale], { file: errorFile })}\n`);
+  }
+  process.stdout.write(`${summaryOf(result, options.dryRun, locale)}\n`);
+  return result.errors.length === 0 ? 0 : 2;
+}
+
+/** One line for whoever typed the command; null for what is our own fault. */
+function explain(error: unknown, locale: Locale): string | null {
+  if (error instanceof CommandError) return error.line(locale);
+  if (error instanceof ServerAway) return fill(words.away[locale], { url: error.url });
+  if (error instanceof ApiFailure) {
+    const isAway = error.refusal === null && error.status >= 502 && error.status <= 504;
+    if (isAway) return fill(words.away[locale], { url: error.url });
+    const params = { url: error.url, status: error.status, info: error.info };
+    return fill((error.info === '' ? words.notAndon : words.refused)[locale], params);
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code?.startsWith('ERR_PARSE_ARGS') === true ? `${message}\n${words.usage[locale]}` : null;
+}
+
+async function main(): Promise<void> {
+  const locale = chooseLocale(process.argv, process.env);
+  try {
+    process.exitCode = await run(parseArgs({ options: flags }).values, locale);
+  } catch (error) {
+    process.exitCode = 1;
+    const line = explain(error, locale);
+    if (line === null) throw error;
+    process.stderr.write(`${line}\n`);
+  }
+}
+
+await main();

@@ -1,0 +1,117 @@
+import { type importRows, workOrderHistoryFields } from '../../../contract/areas/importData.ts';
+import type { InputOf } from '../../../contract/endpoint.ts';
+import { fill, type Locale } from '../../../contract/locale.ts';
+import { CommandError } from '../commandError.ts';
+import { type Cell, showCell, type Table, type TableRow } from './readTable.ts';
+import { compileTemplate, findColumn, type Template } from './template.ts';
+import { compileTimeFormat } from './timeFormat.ts';
+import { words } from './words.ts';
+
+export type ImportKind = InputOf<typeof importRows>['Kind'];
+
+/** What the command knows of a kind: its fields, which must be there, which are times. */
+export const importKinds: Readonly<
+  Record<ImportKind, Readonly<Record<'fields' | 'required' | 'times', readonly string[]>>>
+> = {
+  WorkOrderHistory: {
+    fields: workOrderHistoryFields,
+    required: ['DeviceCode', 'FaultTime'],
+    times: ['FaultTime', 'FinishTime'],
+  },
+};
+
+/** A row of the file as it is sent. */
+export interface MappedRow {
+  /** Its row in the file. */
+  readonly row: number;
+  readonly values: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Why a row is not sent, or was not taken. `row` counts in the file. */
+export interface FileError {
+  readonly row: number;
+  readonly field: string;
+  readonly info: string;
+}
+
+export interface MappingOptions {
+  readonly kind: ImportKind;
+  /** `Field=template`, as given. */
+  readonly maps: readonly string[];
+  readonly timeFormat: string | undefined;
+  readonly locale: Locale;
+}
+
+/** Makes each row of a table what the wire takes, or says what is wrong with it. @throws CommandError */
+export function compileMapping(
+  { kind, maps, timeFormat, locale }: MappingOptions,
+  columns: readonly string[],
+): (row: TableRow) => MappedRow | FileError {
+  const { times } = importKinds[kind];
+  const templates = compileFields(kind, maps, columns);
+  const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
+  return ({ row, cells }) => {
+    const values: Record<string, string | number | boolean | null> = {};
+    for (const [field, template] of templates) {
+      const cell = template(cells);
+      const text = showCell(cell);
+      if (!times.includes(field) || cell instanceof Date || readTime === null || text === '') {
+        values[field] = cell instanceof Date || typeof cell === 'string' ? text : cell;
+        continue;
+      }
+      const time = readTime(text);
+      if (time === null) {
+        const info = fill(words.notAField[locale], { value: text, format: timeFormat });
+        return { row, field, info };
+      }
+      values[field] = time;
+    }
+    return { row, values };
+  };
+}
+
+export function isFileError(row: MappedRow | FileError): row is FileError {
+  return 'info' in row;
+}
+
+/** The template of each field: the one given, else the column of the field's own name. */
+function compileFields(
+  kind: ImportKind,
+  maps: readonly string[],
+  columns: readonly string[],
+): Map<string, Template> {
+  const { fields, required } = importKinds[kind];
+  const templates = new Map<string, Template>();
+  for (const map of maps) {
+    const [, name = '', template = ''] = /^([^=]+)=([^]*)$/.exec(map) ?? [];
+    const field = name.trim();
+    if (field === '') throw new CommandError(words.badMap, { map, example: '{System}' });
+    if (!fields.includes(field))
+      throw new CommandError(words.unknownField, { field, fields: fields.join(', ') });
+    if (templates.has(field)) throw new CommandError(words.fieldTwice, { field });
+    templates.set(field, compileTemplate(template, columns));
+  }
+  for (const field of fields) {
+    const at = columns.indexOf(field);
+    if (at >= 0 && !templates.has(field)) templates.set(field, (cells) => cells[at] ?? null);
+  }
+  const missing = required.find((field) => !templates.has(field));
+  if (missing !== undefined) {
+    throw new CommandError(words.fieldUnmapped, { field: missing, columns: columns.join(', ') });
+  }
+  return templates;
+}
+
+/** Keeps the rows of `Column=value,value`; several conditions must all hold. @throws CommandError */
+export function chooseRows(table: Table, wheres: readonly string[]): readonly TableRow[] {
+  const conditions = wheres.map((where) => {
+    const [, name, list] = /^([^=]+)=([^]*)$/.exec(where) ?? [];
+    if (name === undefined || list === undefined) throw new CommandError(words.badWhere, { where });
+    const at = findColumn(name, table.columns);
+    const wanted = new Set(list.split(',').map((value) => value.trim()));
+    return (cells: readonly Cell[]) => wanted.has(showCell(cells[at]));
+  });
+  const chosen = table.rows.filter(({ cells }) => conditions.every((holds) => holds(cells)));
+  if (chosen.length === 0) throw new CommandError(words.noneChosen);
+  return chosen;
+}

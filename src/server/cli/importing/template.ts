@@ -1,0 +1,56 @@
+import { CommandError } from '../commandError.ts';
+import { type Cell, showCell } from './readTable.ts';
+import { words } from './words.ts';
+
+/** Makes a field's value from a row's cells. */
+export type Template = (cells: readonly Cell[]) => Cell;
+
+/**
+ * Compiles the right side of a mapping. `{Column}` is its value, `{A|B}` the first that is not
+ * empty, `{?A|B}` the name of that column; all else stands as it is. A single `{Column}` keeps the
+ * cell's own kind; a mixture whose columns are all empty is empty.
+ *
+ * @throws CommandError naming a column that the file does not have
+ */
+export function compileTemplate(text: string, columns: readonly string[]): Template {
+  const parts = [...text.matchAll(/\{([^{}]*)\}|[^{]+|\{/g)].map(([whole, inner]) =>
+    inner === undefined ? whole : compileReference(inner, columns),
+  );
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'function') return only;
+  return (cells) => {
+    let references = 0;
+    let filled = 0;
+    const shown = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const value = showCell(part(cells));
+      references += 1;
+      if (value !== '') filled += 1;
+      return value;
+    });
+    return references > 0 && filled === 0 ? '' : shown.join('');
+  };
+}
+
+function compileReference(inner: string, columns: readonly string[]): Template {
+  if (columns.includes(inner.trim())) {
+    const at = findColumn(inner, columns); // also where the name itself holds a bar
+    return (cells) => cells[at] ?? null;
+  }
+  const byName = inner.startsWith('?');
+  const choices = (byName ? inner.slice(1) : inner).split('|');
+  const places = choices.map((name) => findColumn(name, columns));
+  return (cells) => {
+    const at = places.find((place) => showCell(cells[place]) !== '');
+    if (at === undefined) return null;
+    return (byName ? columns[at] : cells[at]) ?? null;
+  };
+}
+
+/** The place of a column by name. @throws CommandError listing the columns that there are */
+export function findColumn(name: string, columns: readonly string[]): number {
+  const at = columns.indexOf(name.trim());
+  if (at >= 0) return at;
+  const listed = columns.filter((column) => column !== '').join(', ');
+  throw new CommandError(words.unknownColumn, { column: name.trim(), columns: listed });
+}

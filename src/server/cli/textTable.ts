@@ -1,0 +1,23 @@
+/** Columns that a terminal gives a text: two to a Chinese character. */
+export function displayWidth(text: string): number {
+  const wide =
+    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
+  return Array.from(text).reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);
+}
+
+/** Rows under one another, columns two blanks apart; the last column is not padded. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, at) => {
+      widths[at] = Math.max(widths[at] ?? 0, displayWidth(cell));
+    });
+  }
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) =>
+        at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - displayWidth(cell)),
+      )
+      .join('  ');
+  return rows.map(line).join('\n');
+}

@@ -1,0 +1,62 @@
+import { type Config, ConfigError } from './config.ts';
+import { type Db, openDb } from './storage/db.ts';
+import { startEmbedded } from './storage/embedded.ts';
+import type { Connection } from './storage/listen.ts';
+import type { Logger } from './storage/logger.ts';
+import { migrate } from './storage/migrate.ts';
+import { createPool, type PoolOptions } from './storage/pool.ts';
+
+export interface Database {
+  readonly db: Db;
+  /** For connections beside the pool, e.g. the backplane's. */
+  readonly connection: Connection;
+  /** Ends the pool and, where it is ours, PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The database of a configuration, migrated: DATABASE_URL's, or the embedded one in DATA_DIR.
+ *
+ * @param holder who owns DATA_DIR meanwhile, for the message to a second start
+ * @param limits of the pool, where they are others than a server's
+ * @throws EmbeddedError, DataDirInUse; ConfigError for a DATABASE_URL that can't be used
+ */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  holder: string,
+  limits: Omit<PoolOptions, 'log'> = {},
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    await migrate(connection).catch((error: unknown) => {
+      throw new ConfigError(`DATABASE_URL cannot be used: ${reasonOf(error)}`);
+    });
+    const pool = createPool(config.databaseUrl, { log, ...limits });
+    return { db: openDb(pool), connection, stop: () => pool.end() };
+  }
+  const cluster = await startEmbedded({ dataDir: config.dataDir, log, holder });
+  try {
+    await migrate(cluster.adminConfig, cluster.appConfig.user);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  const pool = createPool(cluster.appConfig, { log, ...limits });
+  return {
+    db: openDb(pool),
+    connection: cluster.appConfig,
+    async stop() {
+      await pool.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** What PostgreSQL or the network says, in one line; a failed migration says it in its cause. */
+function reasonOf(error: unknown): string {
+  const { cause, code, message } = error as { cause?: unknown; code?: string; message?: string };
+  if (cause !== undefined) return reasonOf(cause);
+  const words = (message || code || String(error)).split('\n')[0] ?? '';
+  return code === '42501' ? `${words}; its user needs CREATEROLE and its own database` : words;
+}

@@ -1,0 +1,75 @@
+import type { getDayNumberFaults, getNowNumberFaults } from '../../contract/areas/home.ts';
+import type { ResultOf } from '../../contract/endpoint.ts';
+import type { Tx } from '../storage/db.ts';
+import { dayOf, dayStart } from './zone.ts';
+
+type NowFaults = ResultOf<typeof getNowNumberFaults>;
+type DayFaults = ResultOf<typeof getDayNumberFaults>;
+
+/**
+ * Orders that still wait for somebody (neither completed nor rejected), by state and by level: those
+ * of the organisation's devices and those that it repairs for others.
+ */
+export async function nowFaults(tx: Tx, orgCode: string): Promise<NowFaults> {
+  const rows = await tx.query<{ order_state: number; fault_level: number; count: number }>(
+    `select o.order_state, o.fault_level, count(*)::int as count
+     from work_order o
+     where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state not in (4, 5)
+     group by 1, 2`,
+    [orgCode],
+  );
+  const byState = new Map<number, number>();
+  const byLevel = new Map<number, number>();
+  let open = 0;
+  for (const row of rows) {
+    open += row.count;
+    byState.set(row.order_state, (byState.get(row.order_state) ?? 0) + row.count);
+    byLevel.set(row.fault_level, (byLevel.get(row.fault_level) ?? 0) + row.count);
+  }
+  return {
+    open,
+    byState: sorted(byState).map(([orderState, count]) => ({ orderState, count })),
+    byLevel: sorted(byLevel).map(([faultLevel, count]) => ({ faultLevel, count })),
+  };
+}
+
+/**
+ * Failures of a day of the organisation by the hour of its clock, 24 rows. Where the clock is put
+ * back, the hour that comes twice counts both.
+ *
+ * @param day yyyy-MM-dd; null: today
+ */
+export async function dayFaults(
+  tx: Tx,
+  orgCode: string,
+  day: string | null,
+  now: Date,
+): Promise<DayFaults> {
+  const [bounds] = await tx.query<{ zone: string; lo: Date; hi: Date }>(
+    `select zone, ${dayStart('day', 'zone')} as lo, ${dayStart('(day + 1)', 'zone')} as hi
+     from (
+       select z.time_zone as zone,
+         coalesce($2::date, ${dayOf('$3::timestamptz', 'z.time_zone')}) as day
+       from organisation z where z.org_code = $1
+     ) asked`,
+    [orgCode, day, now],
+  );
+  if (bounds === undefined) throw new Error(`no organisation ${orgCode}`);
+  return tx.query(
+    `select h.hour, coalesce(c.count, 0) as count
+     from generate_series(0, 23) h (hour)
+     left join (
+       select extract(hour from o.fault_time at time zone $2) as hour, count(*)::int as count
+       from work_order o
+       where o.org_code = $1 and o.fault_time >= $3 and o.fault_time < $4
+         and o.is_failure and o.order_state <> 5
+       group by 1
+     ) c on c.hour = h.hour
+     order by h.hour`,
+    [orgCode, bounds.zone, bounds.lo, bounds.hi],
+  );
+}
+
+function sorted(counts: ReadonlyMap<number, number>): [number, number][] {
+  return [...counts].toSorted(([a], [b]) => a - b);
+}

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../storage/db.ts';
+import { lockFigures } from './lock.ts';
+import { refreshSpans } from './refresh.ts';
+import { allTime } from './span.ts';
+
+/** Keeps each statement to seconds and to little memory. */
+const devicesAtOnce = 100;
+
+/**
+ * Makes all figures of an organisation anew from its orders, by the statements that keep them up
+ * to date; writes only what was wrong. Orders of the organisation wait meanwhile. To be called
+ * when its time zone changes.
+ */
+export async function rebuildFigures(tx: Tx, orgCode: string): Promise<void> {
+  await lockFigures(tx, orgCode);
+  for (const table of ['breakdown', 'figure_day', 'figure_month']) {
+    await tx.query(
+      `delete from ${table} f where f.org_code = $1 and not exists (
+         select from device d where d.org_code = $1 and d.id = f.device_id
+       )`,
+      [orgCode],
+    );
+  }
+  const devices = await tx.query<{ id: string }>(
+    'select id from device where org_code = $1 order by id',
+    [orgCode],
+  );
+  const ids = devices.map((device) => device.id);
+  for (let start = 0; start < ids.length; start += devicesAtOnce) {
+    await refreshSpans(tx, orgCode, allTime(ids.slice(start, start + devicesAtOnce)));
+  }
+  await rebuildFleet(tx, orgCode);
+}
+
+/**
+ * Rebuilds every organisation, each in a transaction of its own: what the command does.
+ *
+ * @param done told the code of each organisation that is finished
+ */
+export async function rebuildAllFigures(db: Db, done: (orgCode: string) => void): Promise<void> {
+  const organisations = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>('select org_code from organisation order by org_code'),
+  );
+  for (const { org_code: orgCode } of organisations) {
+    await db.transaction({ orgCode }, 'write', (tx) => rebuildFigures(tx, orgCode));
+    done(orgCode);
+  }
+}
+
+/** The fleet's days from the devices': only a rebuild may, having the organisation to itself. */
+async function rebuildFleet(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query(
+    `with fresh as (
+       select day, sum(failures)::int as failures, sum(started)::int as started,
+         sum(finished)::int as finished, sum(repair_ms)::bigint as repair_ms,
+         sum(down_ms)::bigint as down_ms
+       from figure_day where org_code = $1 group by day
+     ),
+     old as (
+       select day, failures, started, finished, repair_ms, down_ms
+       from figure_fleet where org_code = $1
+     ),
+     gone as (
+       delete from figure_fleet f
+       where f.org_code = $1 and not exists (select from fresh where fresh.day = f.day)
+     )
+     insert into figure_fleet (org_code, day, failures, started, finished, repair_ms, down_ms)
+     select $1, * from (select * from fresh except select * from old) changed
+     on conflict (org_code, day) do update
+     set failures = excluded.failures, started = excluded.started, finished = excluded.finished,
+       repair_ms = excluded.repair_ms, down_ms = excluded.down_ms`,
+    [orgCode],
+  );
+}

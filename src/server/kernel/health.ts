@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../storage/db.ts';
+
+export interface HealthDeps {
+  readonly db: Db;
+  readonly isBackplaneUp: () => boolean;
+  /** Open live connections by hub. */
+  readonly countConnections: () => Readonly<Record<string, number>>;
+}
+
+/** `/healthz` (the process), `/readyz` (database, backplane, migrations), `/metrics` (Prometheus text). */
+export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'andon_call_seconds',
+    help: 'Duration of API calls by path and HTTP status',
+    labelNames: ['path', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: 'andon_live_connections',
+    help: 'Open live connections by hub',
+    labelNames: ['hub'],
+    registers: [registry],
+    collect() {
+      for (const [hub, count] of Object.entries(deps.countConnections()))
+        connections.set({ hub }, count);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url;
+    if (path?.startsWith('/api/') === true) {
+      calls.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    done();
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const database = await deps.db
+      .transaction('system', 'read', (tx) => tx.query('select 1 from topic_revision limit 1'))
+      .then(() => true)
+      .catch(() => false);
+    const backplane = deps.isBackplaneUp();
+    const ready = database && backplane;
+    return reply.code(ready ? 200 : 503).send({ ready, database, backplane });
+  });
+
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

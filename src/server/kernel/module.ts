@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BodyOf, Endpoint, ResultOf } from '../../contract/endpoint.ts';
+import type { Locale } from '../../contract/locale.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import type { OutboxEvent } from '../storage/outbox.ts';
+import type { Actor } from './actor.ts';
+
+/** What every handler gets. */
+export interface CallContext<E extends Endpoint> {
+  readonly body: BodyOf<E>;
+  readonly now: Date;
+  readonly locale: Locale;
+  /** The caller's address. */
+  readonly ip: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Within a transaction, under the organisation's row-level security. */
+export interface InTransaction {
+  readonly tx: Tx;
+  /** Tells of a change, in the same transaction; sent after its commit. */
+  publish(...events: OutboxEvent[]): void;
+}
+
+/** Outside one: the handler opens its own, e.g. because it hashes a password in between. */
+export interface OutsideTransaction {
+  readonly db: Db;
+}
+
+type TxMode = 'read' | 'write' | 'none';
+type TxContext<Mode extends TxMode> = Mode extends 'none' ? OutsideTransaction : InTransaction;
+
+/** What authenticated the caller, and so what a handler knows of them. */
+type Caller = {
+  person: { readonly actor: Actor };
+  public: object;
+  device: { readonly orgCode: string; readonly timeZone: string };
+};
+
+export interface RouteOptions {
+  /** A write that an expired organisation may still make (design page 2, orgState 2). */
+  readonly whileExpired?: true;
+}
+
+/** One call, bound to its handler; `mount.ts` does everything around it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly caller: keyof Caller;
+  readonly tx: TxMode;
+  readonly options: RouteOptions;
+  readonly handle: (context: never) => unknown;
+}
+
+function routeFor<Who extends keyof Caller>(caller: Who) {
+  return <const Mode extends TxMode, E extends Endpoint>(
+    endpoint: E,
+    tx: Mode,
+    handle: (
+      context: CallContext<E> & Caller[Who] & TxContext<Mode>,
+    ) => Promise<ResultOf<E>> | ResultOf<E>,
+    options: RouteOptions = {},
+  ): Route => ({ endpoint, caller, tx, options, handle });
+}
+
+/** Binds a call of a signed-in person; its permission is the endpoint's. */
+export const route = routeFor('person');
+
+/** Binds a call without a token; a transaction is the kernel's own, across organisations. */
+export const publicRoute = routeFor('public');
+
+/** Binds a call of a machine with its organisation's device key. */
+export const deviceRoute = routeFor('device');
+
+export interface Module {
+  readonly name: string;
+  readonly routes: readonly Route[];
+}
+
+/** An area of the server: a name and its routes. */
+export function defineModule(module: Module): Module {
+  return module;
+}

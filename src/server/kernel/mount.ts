@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
+import { writeSuccess } from '../../contract/envelope.ts';
+import { type Locale, pickLocale } from '../../contract/locale.ts';
+import type { Db } from '../storage/db.ts';
+import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
+import { type Actor, authenticate } from './actor.ts';
+import { AppError } from './appError.ts';
+import type { Clock } from './clock.ts';
+import { findDeviceCaller } from './deviceCaller.ts';
+import { parseOrThrow } from './fieldError.ts';
+import type { Module, Route } from './module.ts';
+import { requireAccess, requireOrganisation } from './permissions.ts';
+import { refuse } from './refusal.ts';
+import { isSignedBy } from './signature.ts';
+import { requireStorable } from './storableText.ts';
+
+export interface MountDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Signs tokens. */
+  readonly tokenSecret: string;
+  /** Called after a commit that wrote outbox rows. */
+  readonly kick: () => void;
+  /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
+  readonly checkAnswers: boolean;
+}
+
+/** Calls without a token, per address (design page 6). */
+const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
+
+/**
+ * Serves modules: authenticate, organisation, permission, parse, transaction, envelope; a refusal
+ * is always an envelope too, and nothing is written with it.
+ */
+export function mountModules(
+  app: FastifyInstance,
+  modules: readonly Module[],
+  deps: MountDeps,
+): void {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  for (const { routes } of modules) for (const route of routes) mountRoute(app, route, deps);
+}
+
+function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
+  const { endpoint } = route;
+  checkDeclaration(route);
+  app.route({
+    method: 'POST',
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? 1024 * 1024,
+    ...(endpoint.permission === 'public' ? publicRateLimit : {}),
+    async handler(request, reply) {
+      let locale = pickLocale(request.headers['accept-language']);
+      try {
+        const raw = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+        const caller = await findCaller(route, request, raw, deps, locale);
+        locale = caller.locale; // refusals from here on are in the caller's own language
+        const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        const data = deps.checkAnswers ? checkAnswer(route, result) : result;
+        return reply.send(writeSuccess(endpoint.beside !== undefined, data));
+      } catch (error) {
+        const { status, envelope } = refuse(error as Error, request, locale);
+        return reply.code(status).send(envelope);
+      }
+    },
+  });
+}
+
+/** A route's kind must fit its endpoint's permission: a mistake here must not start. */
+function checkDeclaration({ endpoint, caller }: Route): void {
+  const wanted =
+    endpoint.permission === 'public'
+      ? 'public'
+      : endpoint.permission === 'deviceKey'
+        ? 'device'
+        : 'person';
+  if (caller !== wanted)
+    throw new Error(`${endpoint.id}: bind it as a ${wanted} route, not ${caller}`);
+}
+
+/** Who calls, as far as the route asks, and the language of the answer. */
+interface CallerFound {
+  readonly locale: Locale;
+  /** null: the kernel's own, across organisations. */
+  readonly orgCode: string | null;
+  /** What the handler gets to know of them. */
+  readonly known: Readonly<Record<string, unknown>> & { readonly actor?: Actor };
+}
+
+async function findCaller(
+  { caller }: Route,
+  request: FastifyRequest,
+  raw: Buffer,
+  deps: MountDeps,
+  headerLocale: Locale,
+): Promise<CallerFound> {
+  if (caller === 'public') return { locale: headerLocale, orgCode: null, known: {} };
+  if (caller === 'device') {
+    const device = await findDeviceCaller(deps.db, request.headers[deviceKeyHeader]);
+    return { locale: headerLocale, orgCode: device.orgCode, known: device };
+  }
+  const actor = await identify(request, raw, deps);
+  const locale = request.headers['accept-language'] === undefined ? actor.locale : headerLocale;
+  return { locale, orgCode: actor.orgCode, known: { actor } };
+}
+
+interface Called {
+  readonly orgCode: string | null;
+  readonly context: Record<string, unknown>;
+}
+
+function openCall(
+  { endpoint, tx, options }: Route,
+  request: FastifyRequest,
+  raw: Buffer,
+  deps: MountDeps,
+  { locale, orgCode, known }: CallerFound,
+): Called {
+  const json = readJson(raw);
+  if (known.actor !== undefined) {
+    const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
+    requireOrganisation(known.actor, (json as { OrgCode?: string } | null)?.OrgCode, writes);
+    requireAccess(known.actor, endpoint.permission, writes, options);
+  }
+  const body = parseOrThrow(endpoint.body, json, locale);
+  const base = { now: deps.clock.now(), ip: request.ip, log: request.log };
+  return { orgCode, context: { ...base, body, locale, ...known } };
+}
+
+/** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
+async function identify(request: FastifyRequest, raw: Buffer, deps: MountDeps): Promise<Actor> {
+  const { authorization, jwt } = request.headers;
+  const token = authorization?.startsWith('Bearer ')
+    ? authorization.slice('Bearer '.length)
+    : undefined;
+  if (token === undefined || token === '') throw new AppError('SESSION_UNKNOWN');
+  const actor = await authenticate(deps.db, deps.clock, deps.tokenSecret, token);
+  const signed = isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'));
+  if (jwt !== token || !signed) throw new AppError('BAD_SIGNATURE');
+  return actor;
+}
+
+function one(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function readJson(raw: Buffer): unknown {
+  if (raw.length === 0) return {};
+  const text = raw.toString('utf8');
+  const json = JSON.parse(text) as unknown;
+  requireStorable(text, json);
+  return json;
+}
+
+async function runHandler(route: Route, called: Called, deps: MountDeps): Promise<unknown> {
+  const handle = route.handle as (context: unknown) => unknown;
+  if (route.tx === 'none') return handle({ ...called.context, db: deps.db });
+  const scope = called.orgCode === null ? 'system' : { orgCode: called.orgCode };
+  let told = 0;
+  const result = await deps.db.transaction(scope, route.tx, async (tx) => {
+    const events: OutboxEvent[] = [];
+    const answer = await handle({
+      ...called.context,
+      tx,
+      publish: (...more: OutboxEvent[]) => void events.push(...more),
+    });
+    await appendOutbox(tx, events);
+    told = events.length;
+    return answer;
+  });
+  if (told > 0) deps.kick();
+  return result;
+}
+
+function checkAnswer({ endpoint }: Route, result: unknown): unknown {
+  const answer = endpoint.beside === undefined ? { data: result } : (result as { data: unknown });
+  const wire: unknown = JSON.parse(JSON.stringify(answer.data ?? null));
+  const checked = endpoint.data.safeParse(wire);
+  if (!checked.success)
+    throw new Error(`${endpoint.id} answers outside its schema: ${checked.error.message}`);
+  return result;
+}

@@ -1,0 +1,92 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2Async = promisify(argon2);
+
+/** OWASP's second profile: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** The wire's PSD of a password: uppercase hex SHA-256 of its UTF-8. */
+export function psdOf(password: string): string {
+  return createHash('sha256').update(password, 'utf8').digest('hex').toUpperCase();
+}
+
+/** argon2id over PSD, as a PHC string. Takes about 40 ms: keep it outside transactions. */
+export async function hashPassword(psd: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await argon2Async('argon2id', { message: psd, nonce, ...cost });
+  const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${b64(nonce)}$${b64(tag)}`;
+}
+
+/** Whether PSD is the one that was hashed. */
+export async function verifyPassword(psd: string, stored: string): Promise<boolean> {
+  const [, , , params, nonce, tag] = stored.split('$');
+  const match = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(params ?? '');
+  if (!match || !nonce || !tag) return false;
+  const wanted = Buffer.from(tag, 'base64');
+  const given = await argon2Async('argon2id', {
+    message: psd,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(match[1]),
+    passes: Number(match[2]),
+    parallelism: Number(match[3]),
+    tagLength: wanted.length,
+  });
+  return timingSafeEqual(wanted, given);
+}
+
+/** Passwords that everybody tries first; compared by hash, since the server never sees one. */
+const common = [
+  '123456',
+  '12345678',
+  '123456789',
+  '1234567890',
+  '111111',
+  '000000',
+  '888888',
+  '666666',
+  '123123',
+  '112233',
+  '654321',
+  'password',
+  'Password1',
+  'password1',
+  'P@ssw0rd',
+  'qwerty',
+  'qwerty123',
+  'abc123',
+  'abcd1234',
+  'a123456',
+  'a12345678',
+  '123456a',
+  '123qwe',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'admin',
+  'admin123',
+  'admin@123',
+  'Admin@123',
+  'root',
+  'root123',
+  'test123',
+  'iloveyou',
+  'woaini',
+  'woaini520',
+  '5201314',
+  'wang1234',
+  'zhang123',
+  'asdf1234',
+  'qq123456',
+];
+const denied = new Set(common.map(psdOf));
+
+/** Whether PSD is of a common password or of the user's own phone (design page 2, Passwords). */
+export function isWeakPsd(psd: string, phone: string): boolean {
+  return (
+    denied.has(psd) ||
+    psd === psdOf(phone) ||
+    psd === psdOf(phone.slice(-6)) ||
+    psd === psdOf(phone.slice(-8))
+  );
+}

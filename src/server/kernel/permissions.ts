@@ -1,0 +1,36 @@
+import type { Access } from '../../contract/endpoint.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './appError.ts';
+import type { RouteOptions } from './module.ts';
+
+/**
+ * Whether the actor may make a call at all: deny by default.
+ *
+ * @throws AppError DENIED, ORG_EXPIRED (a write while the organisation is read-only)
+ */
+export function requireAccess(
+  actor: Actor,
+  access: Access,
+  writes: boolean,
+  options: RouteOptions,
+): void {
+  const allowed = access === 'signedIn' || actor.permissions.has(access as never);
+  if (!allowed) throw new AppError('DENIED');
+  if (writes && actor.orgState === 2 && options.whileExpired !== true)
+    throw new AppError('ORG_EXPIRED');
+}
+
+/**
+ * OrgCode in a body selects an organisation and grants nothing (design page 2).
+ *
+ * @throws AppError ORG_SWITCHED for a write, DENIED for a read of an organisation that is not the
+ *   session's
+ */
+export function requireOrganisation(
+  actor: Actor,
+  orgCode: string | undefined,
+  writes: boolean,
+): void {
+  if (orgCode === undefined || orgCode === '' || orgCode === actor.orgCode) return;
+  throw new AppError(writes ? 'ORG_SWITCHED' : 'DENIED');
+}

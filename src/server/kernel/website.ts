@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What a page may load and where it may talk to: itself alone (design page 7, CSP). */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+};
+
+/**
+ * Serves the built client: hashed files under /static for ever, index.html for every page of the
+ * product, all of it with security headers.
+ *
+ * @param folder the client's build, e.g. dist/client; without it only the API is served
+ */
+export async function mountWebsite(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: false, // the proxy that ends TLS says so
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+    crossOriginOpenerPolicy: false, // without TLS browsers only warn of it
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  if (!existsSync(folder)) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: ['index.html'],
+    setHeaders(reply, path) {
+      const hashed = path.includes('/static/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Pages are the client's: an address without a file ending gets index.html. */
+export function isPage(method: string, url: string): boolean {
+  const path = url.split('?')[0] ?? '';
+  return method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+}
+
+/** Answers a page. */
+export function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html');
+}

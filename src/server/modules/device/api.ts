@@ -1,0 +1,2 @@
+/** What other modules may use of devices. */
+export { ensureNamed } from './queries.ts';

@@ -1,0 +1,133 @@
+import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
+import type { Text } from '../../../contract/locale.ts';
+import { fieldReasons, timeText } from '../../../contract/validators.ts';
+import { earliestFault, parseInstant } from '../../kernel/orgTime.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Field = (typeof workOrderHistoryFields)[number];
+
+/** A row of kind WorkOrderHistory, read. */
+export interface HistoryRow {
+  /** Counts from 1 within the call. */
+  readonly row: number;
+  readonly deviceCode: string;
+  readonly deviceName: string | null;
+  readonly deviceTypeName: string | null;
+  readonly positionName: string | null;
+  readonly faultTime: Date;
+  readonly finishTime: Date | null;
+  readonly faultText: string;
+  readonly causeName: string | null;
+  readonly isStop: boolean;
+  readonly orderCode: string | null;
+}
+
+/** Why a row cannot be. */
+export interface RowError {
+  readonly row: number;
+  readonly field: string;
+  readonly reason: Text;
+}
+
+export function isRowError(value: HistoryRow | RowError): value is RowError {
+  return 'reason' in value;
+}
+
+const limits: Partial<Record<Field, number>> = {
+  DeviceCode: 60,
+  DeviceName: 80,
+  DeviceTypeName: 60,
+  PositionName: 60,
+  FaultText: 500,
+  CauseName: 80,
+  OrderCode: 40,
+};
+
+const words = {
+  noRow: { 'zh-CN': '应为以字段名为键的对象', 'en-US': 'must be an object of fields' },
+  noValue: { 'zh-CN': '应为文本或数字', 'en-US': 'must be a text or a number' },
+  unknown: {
+    'zh-CN': '没有这个字段，请检查列映射',
+    'en-US': 'there is no such field; check the mapping of columns',
+  },
+  bit: { 'zh-CN': '应为 1、0、是、否、true 或 false', 'en-US': 'must be 1, 0, true or false' },
+  ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
+  future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
+  order: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
+} as const satisfies Record<string, Text>;
+
+function tooLong(limit: number): Text {
+  return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
+}
+
+const bits = new Map([
+  ['', true],
+  ['1', true],
+  ['是', true],
+  ['true', true],
+  ['0', false],
+  ['否', false],
+  ['false', false],
+]);
+
+/** A time as the contract writes it, and the calendar has it; null for anything else. */
+function readTime(text: string, timeZone: string): Date | null {
+  return timeText.safeParse(text).success ? parseInstant(text, timeZone) : null;
+}
+
+/** A cell as text; what is no single value was refused before. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** Reads one row, or says the first thing that is wrong with it. Times are the organisation's. */
+export function readHistoryRow(
+  given: unknown,
+  row: number,
+  timeZone: string,
+  now: Date,
+): HistoryRow | RowError {
+  const wrong = (field: string, reason: Text): RowError => ({ row, field, reason });
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return wrong('Rows', words.noRow);
+  }
+  const raw = given as Row;
+  const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
+  if (nested !== undefined) return wrong(nested, words.noValue);
+  const unknown = Object.keys(raw).find(
+    (field) => !workOrderHistoryFields.includes(field as Field),
+  );
+  if (unknown !== undefined) return wrong(unknown, words.unknown);
+  const text = (field: Field): string => textOf(raw[field]);
+  for (const [field, limit] of Object.entries(limits)) {
+    if (text(field as Field).length > limit) return wrong(field, tooLong(limit));
+  }
+  if (text('DeviceCode') === '') return wrong('DeviceCode', fieldReasons.required);
+  const faultTime = text('FaultTime') === '' ? null : readTime(text('FaultTime'), timeZone);
+  if (text('FaultTime') === '') return wrong('FaultTime', fieldReasons.required);
+  if (faultTime === null) return wrong('FaultTime', fieldReasons.time);
+  if (faultTime > now) return wrong('FaultTime', words.future);
+  if (faultTime < earliestFault) return wrong('FaultTime', words.ancient);
+  const finishTime = text('FinishTime') === '' ? null : readTime(text('FinishTime'), timeZone);
+  if (finishTime === null && text('FinishTime') !== '')
+    return wrong('FinishTime', fieldReasons.time);
+  if (finishTime !== null && finishTime < faultTime) return wrong('FinishTime', words.order);
+  if (finishTime !== null && finishTime > now) return wrong('FinishTime', words.future);
+  const isStop = bits.get(text('IsStop').toLowerCase());
+  if (isStop === undefined) return wrong('IsStop', words.bit);
+  const optional = (field: Field) => text(field) || null;
+  return {
+    row,
+    deviceCode: text('DeviceCode'),
+    deviceName: optional('DeviceName'),
+    deviceTypeName: optional('DeviceTypeName'),
+    positionName: optional('PositionName'),
+    faultTime,
+    finishTime,
+    faultText: text('FaultText') || text('CauseName'),
+    causeName: optional('CauseName'),
+    isStop,
+    orderCode: optional('OrderCode'),
+  };
+}

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid';
+import type { ImportResult, importRows } from '../../../contract/areas/importData.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { lockDevices } from '../../figures/lock.ts';
+import { refreshManyFigures } from '../../figures/refresh.ts';
+import { spansOf } from '../../figures/span.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { type HistoryPlan, planHistory } from './historyPlan.ts';
+import { type HistoryRow, isRowError, type RowError, readHistoryRow } from './historyRow.ts';
+import {
+  completeOrders,
+  ensureDevices,
+  insertOrders,
+  lockKnownDevices,
+  selectStored,
+} from './historyStore.ts';
+
+interface ImportContext {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly publish: (...events: OutboxEvent[]) => void;
+}
+
+/**
+ * Imports fault history: rows that can be go in, the others are answered with their number, field
+ * and reason. Two imports of one organisation wait for each other, so that neither adds twice; the
+ * rows' devices are locked before their orders are looked at, so that no deed comes in between.
+ */
+export async function importHistory(
+  context: ImportContext,
+  body: BodyOf<typeof importRows>,
+): Promise<ImportResult> {
+  const { tx, actor, locale, now, publish } = context;
+  const batchID = body.BatchID ?? uuid();
+  await lockImports(tx, actor.orgCode);
+  const read = body.Rows.map((row, at) => readHistoryRow(row, at + 1, actor.timeZone, now));
+  const rows = read.filter((row): row is HistoryRow => !isRowError(row));
+  if (body.DryRun === 0) await lockKnownDevices(tx, actor.orgCode, rows);
+  const plan = planHistory(rows, await selectStored(tx, actor.orgCode, rows));
+  const errors = [...read.filter(isRowError), ...plan.errors].toSorted((a, b) => a.row - b.row);
+  const { imported } = plan;
+  if (body.DryRun === 0 && imported > 0) {
+    await rememberBatch(tx, actor, batchID, body.Kind, imported);
+    const devices = await ensureDevices(tx, actor, batchID, [
+      ...plan.add,
+      ...plan.complete.map(({ row }) => row),
+    ]);
+    const spans = spansOf(outagesOf(plan, devices));
+    await lockDevices(tx, actor.orgCode, [...spans.keys()]);
+    const opened = await insertOrders(tx, actor, batchID, plan.add, devices, now);
+    await completeOrders(tx, actor, batchID, plan.complete, now);
+    await refreshManyFigures(tx, actor.orgCode, spans);
+    publish(...eventsOf(actor.orgCode, [...opened, ...plan.complete.map(({ order }) => order.id)]));
+  }
+  return {
+    total: body.Rows.length,
+    imported,
+    unchanged: plan.unchanged,
+    errors: errors.map(({ row, field, reason }: RowError) => ({
+      row,
+      field,
+      info: reason[locale],
+    })),
+    batchID,
+  };
+}
+
+async function rememberBatch(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  kind: string,
+  imported: number,
+): Promise<void> {
+  await tx.query(
+    `insert into import_batch (org_code, id, kind, imported, create_user_id) values ($1, $2, $3, $4, $5)
+     on conflict (org_code, id) do update set imported = import_batch.imported + excluded.imported`,
+    [actor.orgCode, id, kind, imported, actor.userID],
+  );
+}
+
+/** What a plan touches: the outages that it adds, and those that it ends. */
+function outagesOf({ add, complete }: HistoryPlan, devices: ReadonlyMap<string, string>) {
+  const ended = complete.map(({ order }) => order); // open as they are stored
+  return [...add, ...ended].map(({ deviceCode, faultTime, finishTime }) => {
+    const deviceID = devices.get(deviceCode);
+    if (deviceID === undefined) throw new Error(`no device ${deviceCode}`);
+    return { deviceID, faultTime, finishTime };
+  });
+}
+
+/** Keeps other imports and undos of the organisation out until the transaction ends. */
+export async function lockImports(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${orgCode}`]);
+}
+
+/** Every figure may have changed, and of the open orders those that were named. */
+export function eventsOf(orgCode: string, openIDs: readonly string[]): OutboxEvent[] {
+  const figures = ['faultTrend', 'mttrRank', 'mtbfRank', 'deviceStates'] as const;
+  const reset = (topic: string): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' });
+  if (openIDs.length === 0) return figures.map(reset);
+  return [...figures.map(reset), { kind: 'topic', orgCode, topic: 'openOrders', keys: openIDs }];
+}

@@ -1,0 +1,102 @@
+import { lockDevices } from '../../figures/lock.ts';
+import { refreshManyFigures } from '../../figures/refresh.ts';
+import { spansOf } from '../../figures/span.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { eventsOf, lockImports } from './importHistory.ts';
+
+interface BatchOrder {
+  id: string;
+  deviceID: string;
+  faultTime: Date;
+  finishTime: Date | null;
+  /** Made by the batch, or only finished by it. */
+  made: boolean;
+  touched: boolean;
+}
+
+/**
+ * Takes a batch back: what it made goes, what it finished is open again. Devices that it made go
+ * too, unless somebody has changed them or given them another order.
+ *
+ * @throws AppError NOT_FOUND, BATCH_TOUCHED when anything in it was changed since
+ */
+export async function undoBatch(
+  tx: Tx,
+  actor: Actor,
+  batchID: string,
+  publish: (...events: OutboxEvent[]) => void,
+): Promise<number> {
+  const { orgCode } = actor;
+  await lockImports(tx, orgCode);
+  const gone = await tx.query(
+    'delete from import_batch where org_code = $1 and id = $2 returning id',
+    [orgCode, batchID],
+  );
+  if (gone.length === 0) throw new AppError('NOT_FOUND', { field: 'BatchID' });
+  const seen = await selectBatch(tx, orgCode, batchID);
+  await lockDevices(
+    tx,
+    orgCode,
+    seen.map(({ deviceID }) => deviceID),
+  );
+  const orders = await selectBatch(tx, orgCode, batchID);
+  const touched = orders.filter((order) => order.touched);
+  if (touched.length > 0)
+    throw new AppError('BATCH_TOUCHED', { params: { count: touched.length } });
+  const made = orders.filter((order) => order.made).map(({ id }) => id);
+  const reopened = orders.filter((order) => !order.made).map(({ id }) => id);
+  for (const table of ['work_order_event', 'work_order_segment']) {
+    await tx.query(`delete from ${table} where org_code = $1 and order_id = any($2)`, [
+      orgCode,
+      made,
+    ]);
+  }
+  await tx.query('delete from work_order where org_code = $1 and id = any($2)', [orgCode, made]);
+  await reopen(tx, orgCode, reopened);
+  const spans = spansOf(
+    orders.map((order) => ({ ...order, finishTime: order.made ? order.finishTime : null })),
+  );
+  await refreshManyFigures(tx, orgCode, spans);
+  await tx.query(
+    `delete from device d where org_code = $1 and batch_id = $2 and version = 0 and run_state_time is null
+       and not exists (select 1 from work_order o where o.org_code = d.org_code and o.device_id = d.id)`,
+    [orgCode, batchID],
+  );
+  publish(
+    ...eventsOf(
+      orgCode,
+      orders.map(({ id }) => id),
+    ),
+  );
+  return orders.length;
+}
+
+async function selectBatch(tx: Tx, orgCode: string, batchID: string): Promise<BatchOrder[]> {
+  return tx.query<BatchOrder>(
+    `select id, device_id as "deviceID", fault_time as "faultTime", finish_time as "finishTime",
+            batch_id is not distinct from $2 as made,
+            version > (case when completed_batch_id = $2 then 1 else 0 end) as touched
+     from work_order where org_code = $1 and (batch_id = $2 or completed_batch_id = $2)`,
+    [orgCode, batchID],
+  );
+}
+
+async function reopen(tx: Tx, orgCode: string, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update work_order set order_state = 0, finish_time = null, state_time = fault_time,
+       completed_batch_id = null, version = 0
+     where org_code = $1 and id = any($2)`,
+    [orgCode, ids],
+  );
+  await tx.query(
+    'update work_order_segment set end_time = null where org_code = $1 and order_id = any($2) and seq = 1',
+    [orgCode, ids],
+  );
+  await tx.query(
+    'delete from work_order_event where org_code = $1 and order_id = any($2) and version = 1',
+    [orgCode, ids],
+  );
+}

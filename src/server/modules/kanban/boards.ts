@@ -1,0 +1,76 @@
+import { v7 as uuid } from 'uuid';
+import { type Board, boardLayout, type saveBoard } from '../../../contract/areas/kanban.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+import { defaultBoardName, defaultLayout, defaultView } from './defaultBoard.ts';
+import { checkLayout } from './layoutRules.ts';
+
+async function selectBoard(tx: Tx, orgCode: string): Promise<Board | null> {
+  const [row] = await tx.query<Board>(
+    `select b.id, b.board_name as "boardName", b.theme, b.distance, b.diagonal, b.layout, b.version,
+            b.update_time as "updateTime", o.org_name as "orgName", o.time_zone as "timeZone"
+     from board b join organisation o on o.org_code = b.org_code
+     where b.org_code = $1 order by b.create_time limit 1`,
+    [orgCode],
+  );
+  return row === undefined ? null : { ...isoTimes(row), layout: boardLayout.parse(row.layout) };
+}
+
+/** The organisation's board; the first call makes it, and two first calls make one. */
+export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
+  const board = await selectBoard(tx, actor.orgCode);
+  if (board !== null) return board;
+  await tx.query(
+    `insert into board (org_code, id, board_name, theme, distance, diagonal, layout, create_user_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (org_code, board_name) do nothing`,
+    [
+      actor.orgCode,
+      uuid(),
+      defaultBoardName,
+      defaultView.theme,
+      defaultView.distance,
+      defaultView.diagonal,
+      JSON.stringify(defaultLayout),
+      actor.userID,
+    ],
+  );
+  const made = await selectBoard(tx, actor.orgCode);
+  if (made === null) throw new Error('the board is not there');
+  return made;
+}
+
+/**
+ * Stores a board under its version: of two editors, the second is shown what the first stored.
+ *
+ * @throws AppError NOT_FOUND, STALE_VERSION, BAD_LAYOUT
+ */
+export async function storeBoard(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveBoard>,
+  now: Date,
+): Promise<Board> {
+  checkLayout(body.Layout);
+  const stored = await tx.query(
+    `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
+       version = version + 1
+     where org_code = $1 and id = $2 and version = $8::bigint returning id`,
+    [
+      actor.orgCode,
+      body.ID,
+      body.BoardName,
+      body.Distance,
+      body.Diagonal,
+      JSON.stringify(body.Layout),
+      now,
+      body.Version,
+    ],
+  );
+  const board = await selectBoard(tx, actor.orgCode);
+  if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
+  if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
+  return board;
+}

@@ -1,0 +1,29 @@
+import { getBoard, getServerTime, getTopic, saveBoard } from '../../../contract/areas/kanban.ts';
+import { defineModule, route } from '../../kernel/module.ts';
+import { readSnapshot } from '../../realtime/snapshot.ts';
+import type { TopicReaders } from '../../realtime/topicReader.ts';
+import { openBoard, storeBoard } from './boards.ts';
+
+export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
+  defineModule({
+    name: 'kanban',
+    routes: [
+      route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), { whileExpired: true }),
+
+      route(saveBoard, 'write', async ({ tx, body, actor, now, publish }) => {
+        const board = await storeBoard(tx, actor, body, now);
+        publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [board.id] });
+        return board;
+      }),
+
+      route(getTopic, 'read', ({ tx, body, actor, now }) =>
+        readSnapshot(tx, readers, body.Topic, {
+          orgCode: actor.orgCode,
+          timeZone: actor.timeZone,
+          now,
+        }),
+      ),
+
+      route(getServerTime, 'read', ({ now }) => ({ time: now.toISOString() })),
+    ],
+  });

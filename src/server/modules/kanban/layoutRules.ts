@@ -1,0 +1,36 @@
+import { type BoardLayout, boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
+import { AppError } from '../../kernel/appError.ts';
+
+function overlaps(a: TilePlacement, b: TilePlacement): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+function refuse(zh: string, en: string): AppError {
+  return new AppError('BAD_LAYOUT', {
+    field: 'Layout',
+    params: { reason: { 'zh-CN': zh, 'en-US': en } },
+  });
+}
+
+/** @throws AppError BAD_LAYOUT naming the tile that leaves the grid, stands twice or overlaps another */
+export function checkLayout({ items }: BoardLayout): void {
+  const { columns, rows } = boardGrid;
+  items.forEach((item, at) => {
+    if (item.x + item.w > columns || item.y + item.h > rows) {
+      throw refuse(
+        `卡片 ${item.i} 超出 ${columns}×${rows} 的网格，请移动或缩小`,
+        `tile ${item.i} leaves the grid of ${columns} by ${rows}; move it or make it smaller`,
+      );
+    }
+    for (const other of items.slice(0, at)) {
+      if (other.i === item.i)
+        throw refuse(`卡片 ${item.i} 出现两次`, `tile ${item.i} stands twice`);
+      if (overlaps(item, other)) {
+        throw refuse(
+          `卡片 ${other.i} 与 ${item.i} 重叠，请移开`,
+          `tiles ${other.i} and ${item.i} overlap; move one`,
+        );
+      }
+    }
+  });
+}

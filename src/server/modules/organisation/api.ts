@@ -1,0 +1,8 @@
+/** What other modules and the admin command may use of organisations. */
+export {
+  createOrganisation,
+  createUser,
+  hashNewPassword,
+  type NewOrganisation,
+  type NewUser,
+} from './createOrganisation.ts';

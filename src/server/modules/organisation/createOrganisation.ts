@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { AppError } from '../../kernel/appError.ts';
+import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
+import type { Tx } from '../../storage/db.ts';
+import { administratorRole, firstRoles } from './roles.ts';
+
+export interface NewOrganisation {
+  readonly orgName: string;
+  /** orgType */
+  readonly orgType: 0 | 1;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly realName: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+}
+
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function newOrgCode(): string {
+  return Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+}
+
+/**
+ * What is stored for a first password.
+ *
+ * @throws AppError WEAK_PASSWORD
+ */
+export async function hashNewPassword(psd: string, phone: string): Promise<string> {
+  if (isWeakPsd(psd, phone)) throw new AppError('WEAK_PASSWORD', { field: 'PSD' });
+  return hashPassword(psd);
+}
+
+/** Makes an organisation with its first roles and its administrator. Needs the system scope. */
+export async function createOrganisation(tx: Tx, organisation: NewOrganisation) {
+  const orgCode = newOrgCode();
+  const short = organisation.orgName.slice(0, 12);
+  await tx.query(
+    `insert into organisation (org_code, id, org_name, org_name_short, org_type, time_zone)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [orgCode, uuid(), organisation.orgName, short, organisation.orgType, organisation.timeZone],
+  );
+  for (const { roleName, permissions } of firstRoles) {
+    await tx.query(
+      `insert into role (org_code, id, role_name, permissions) values ($1, $2, $3, $4)`,
+      [orgCode, uuid(), roleName, permissions],
+    );
+  }
+  const userID = await createUser(tx, { ...organisation, orgCode, roleName: administratorRole });
+  return { orgCode, userID };
+}
+
+export interface NewUser {
+  readonly orgCode: string;
+  readonly roleName: string;
+  readonly realName: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Makes an active user. Needs the system scope.
+ *
+ * @throws AppError BAD_FIELD where the phone is taken or there is no such role
+ */
+export async function createUser(tx: Tx, user: NewUser): Promise<string> {
+  const id = uuid();
+  const rows = await tx.query(
+    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash)
+     select r.org_code, $2, $3, $4, r.id, $5 from role r where r.org_code = $1 and r.role_name = $6
+     on conflict (user_name) do nothing returning id`,
+    [user.orgCode, id, user.phone, user.realName, user.passwordHash, user.roleName],
+  );
+  if (rows.length === 1) return id;
+  const taken = await tx.query(`select 1 from app_user where user_name = $1`, [user.phone]);
+  if (taken.length === 1) {
+    throw new AppError('BAD_FIELD', {
+      field: 'UserName',
+      params: {
+        reason: {
+          'zh-CN': '该手机号已有账号，请换一个',
+          'en-US': 'this phone has an account; choose another',
+        },
+      },
+    });
+  }
+  throw new AppError('BAD_FIELD', {
+    field: 'RoleName',
+    params: {
+      reason: {
+        'zh-CN': `没有角色 ${user.roleName}`,
+        'en-US': `there is no role ${user.roleName}`,
+      },
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { type PermissionID, permissions } from '../../../contract/permissions.ts';
+
+/** The role that holds everything and can be transferred (specification 6). */
+export const administratorRole = '企业管理员';
+
+/** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
+export const firstRoles: readonly {
+  readonly roleName: string;
+  readonly permissions: readonly PermissionID[];
+}[] = [
+  { roleName: administratorRole, permissions: permissions.map(({ id }) => id) },
+  {
+    roleName: '维修主管',
+    permissions: [
+      'home.view',
+      'kanban.view',
+      'device.view',
+      'repair.view',
+      'repair.report',
+      'repair.work',
+      'repair.confirm',
+      'repair.supervise',
+    ],
+  },
+  {
+    roleName: '维修工',
+    permissions: [
+      'home.view',
+      'kanban.view',
+      'device.view',
+      'repair.view',
+      'repair.report',
+      'repair.work',
+    ],
+  },
+  {
+    roleName: '报修员',
+    permissions: ['device.view', 'repair.view', 'repair.report', 'repair.confirm'],
+  },
+];

@@ -1,0 +1,2 @@
+/** What other modules may use of work orders. */
+export { nextOrderCodes } from './orderCode.ts';

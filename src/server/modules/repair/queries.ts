@@ -1,0 +1,98 @@
+import type { listWorkOrders, WorkOrder, WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { behindPredicate } from '../../figures/behind.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import { requireInstant } from '../../kernel/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+import { orderColumns, orderJoins, toWire } from './wire.ts';
+
+/** One order that the organisation owns or repairs; null if there is none. */
+export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null> {
+  const [row] = await tx.query(`select ${orderColumns} ${orderJoins} where o.id = $1`, [id]);
+  return row === undefined ? null : toWire(row);
+}
+
+/** The same with its segments and its history, oldest first. */
+export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDetail | null> {
+  const order = await selectOrder(tx, id);
+  if (order === null) return null;
+  const segments = await tx.query<WorkOrderDetail['segments'][number]>(
+    `select kind, reason, machine_up::int as "machineUp", start_time as "startTime", end_time as "endTime",
+            user_id as "userID", user_name as "userName"
+     from work_order_segment where org_code = $1 and order_id = $2 order by seq`,
+    [order.orgCode, id],
+  );
+  const history = await tx.query<WorkOrderDetail['history'][number]>(
+    `select call, from_state as "fromState", to_state as "toState", user_id as "userID",
+            user_name as "userName", time, remark
+     from work_order_event where org_code = $1 and order_id = $2 order by version`,
+    [order.orgCode, id],
+  );
+  return { ...order, segments: segments.map(isoTimes), history: history.map(isoTimes), parts: [] };
+}
+
+/** A growing `where`: each condition names its values by `$n`. */
+function conditions(orgCode: string) {
+  const values: unknown[] = [orgCode];
+  const parts = ['(o.org_code = $1 or o.repair_org_code = $1)'];
+  return {
+    values,
+    and(value: unknown, condition: (placeholder: string) => string): void {
+      values.push(value);
+      parts.push(condition(`$${values.length}`));
+    },
+    /** Takes a whole condition whose own values count on from those there are. */
+    raw(build: (nextIndex: number) => { text: string; values: readonly unknown[] }): void {
+      const { text, values: more } = build(values.length + 1);
+      values.push(...more);
+      parts.push(`(${text})`);
+    },
+    text: () => parts.join(' and '),
+  };
+}
+
+/** One page of the orders that the organisation owns or repairs, newest fault first. */
+export async function selectOrders(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof listWorkOrders>,
+  now: Date,
+) {
+  const where = conditions(actor.orgCode);
+  const from =
+    body.StartTime === undefined
+      ? null
+      : requireInstant(body.StartTime, actor.timeZone, 'StartTime');
+  const to =
+    body.EndTime === undefined ? null : requireInstant(body.EndTime, actor.timeZone, 'EndTime');
+  if (body.OrderState !== undefined) where.and(body.OrderState, (v) => `o.order_state = ${v}`);
+  if (body.FaultLevel !== undefined) where.and(body.FaultLevel, (v) => `o.fault_level = ${v}`);
+  if (body.DeviceID !== undefined) where.and(body.DeviceID, (v) => `o.device_id = ${v}`);
+  if (body.SearchText !== '') {
+    const pattern = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+    where.and(
+      pattern,
+      (v) =>
+        `(o.order_code ilike ${v} or d.device_code ilike ${v} or d.device_name ilike ${v} or o.fault_text ilike ${v})`,
+    );
+  }
+  const { Behind: figure } = body;
+  if (figure === undefined) {
+    if (from !== null) where.and(from, (v) => `o.fault_time >= ${v}`);
+    if (to !== null) where.and(to, (v) => `o.fault_time < ${v}`);
+  } else {
+    const window = { from: from ?? new Date(0), to: to ?? now };
+    where.raw((next) => behindPredicate(figure, window, next));
+  }
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${orderJoins} where ${where.text()}`,
+    where.values,
+  );
+  const rows = await tx.query(
+    `select ${orderColumns} ${orderJoins} where ${where.text()}
+     order by o.fault_time desc, o.id desc limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`,
+    where.values,
+  );
+  return { data: rows.map(toWire), totalNum: count?.total ?? 0 };
+}

@@ -1,0 +1,28 @@
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+
+/** A work order as the wire shows it; `o` the order, `d` its device, `p` the device's position. */
+export const orderColumns = `
+  o.id, o.order_code as "orderCode", o.order_state as "orderState", o.order_source as "orderSource",
+  o.device_id as "deviceID", d.device_code as "deviceCode", d.device_name as "deviceName",
+  p.position_name as "positionName", o.org_code as "orgCode", o.repair_org_code as "repairOrgCode",
+  o.report_user_id as "reportUserID", o.report_user_name as "reportUserName",
+  o.repair_user_id as "repairUserID", o.repair_user_name as "repairUserName",
+  o.fault_text as "faultText", o.fault_level as "faultLevel", o.is_stop::int as "isStop",
+  o.is_failure::int as "isFailure", o.fault_time as "faultTime", o.report_time as "reportTime",
+  o.receive_time as "receiveTime", o.arrive_time as "arriveTime",
+  o.repair_start_time as "repairStartTime", o.finish_time as "finishTime",
+  o.write_time as "writeTime", o.confirm_time as "confirmTime", o.state_time as "stateTime",
+  o.scan_mode as "scanMode", o.scan_reason as "scanReason", o.cause_id as "causeID",
+  o.cause_name as "causeName", o.measures, o.score, o.rework_count as "reworkCount",
+  o.create_time as "createTime", o.version`;
+
+export const orderJoins = `
+  from work_order o
+  join device d on d.org_code = o.org_code and d.id = o.device_id
+  left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
+
+/** A row of `orderColumns`, its instants as ISO 8601. */
+export function toWire(row: object): WorkOrder {
+  return isoTimes(row) as WorkOrder;
+}

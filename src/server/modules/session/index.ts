@@ -1,0 +1,41 @@
+import { getSetupState, login, logout, setUp } from '../../../contract/areas/session.ts';
+import { defineModule, publicRoute, route } from '../../kernel/module.ts';
+import { openUnknownPhones } from './lockOut.ts';
+import { signIn } from './login.ts';
+import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
+
+export interface SessionDeps {
+  /** Signs tokens. */
+  readonly tokenSecret: string;
+  /** Ends the live connections of a session on every node. */
+  readonly endSession: (sid: string) => void;
+}
+
+export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
+  const unknown = openUnknownPhones();
+  return defineModule({
+    name: 'session',
+    routes: [
+      publicRoute(login, 'none', ({ db, body, ip, now }) =>
+        signIn(db, unknown, { phone: body.UserName, psd: body.PSD, ip, now }, tokenSecret),
+      ),
+
+      route(
+        logout,
+        'none',
+        async ({ db, actor, now }) => {
+          await db.transaction('system', 'write', (tx) =>
+            tx.query('update session set revoked_time = $2 where sid = $1', [actor.sid, now]),
+          );
+          endSession(actor.sid);
+          return null;
+        },
+        { whileExpired: true },
+      ),
+
+      publicRoute(getSetupState, 'read', async ({ tx }) => ({ needed: await isSetUpNeeded(tx) })),
+
+      publicRoute(setUp, 'none', ({ db, body }) => makeFirstOrganisation(db, body)),
+    ],
+  });
+};

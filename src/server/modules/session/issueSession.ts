@@ -1,0 +1,75 @@
+import { v7 as uuid } from 'uuid';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { PermissionID } from '../../../contract/permissions.ts';
+import { menuOf } from '../../kernel/menu.ts';
+import { signToken } from '../../kernel/token.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** A session lasts 8 h (specification 9). */
+export const sessionMs = 8 * 60 * 60 * 1000;
+
+interface UserRow {
+  id: string;
+  user_name: string;
+  real_name: string;
+  photo: string;
+  user_state: number;
+  org_code: string;
+  org_name: string;
+  org_name_short: string;
+  time_zone: string;
+  role_id: string;
+  role_name: string;
+  permissions: PermissionID[];
+}
+
+/** Starts a session of a user and answers what the specification's session record holds. */
+export async function issueSession(
+  tx: Tx,
+  userID: string,
+  now: Date,
+  tokenSecret: string,
+): Promise<SignedInUser> {
+  const [user] = await tx.query<UserRow>(
+    `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
+            o.org_name_short, o.time_zone, r.id as role_id, r.role_name, r.permissions
+     from app_user u
+     join organisation o on o.org_code = u.org_code
+     join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.id = $1`,
+    [userID],
+  );
+  if (user === undefined) throw new Error(`no user ${userID}`);
+  const sid = uuid();
+  const expires = new Date(now.getTime() + sessionMs);
+  await tx.query(
+    `insert into session (sid, org_code, user_id, current_org_code, create_time, expire_time)
+     values ($1, $2, $3, $2, $4, $5)`,
+    [sid, user.org_code, user.id, now, expires],
+  );
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = {
+    sub: user.id,
+    sid,
+    jti: uuid(),
+    aud: 'andon',
+    iat,
+    exp: iat + sessionMs / 1000,
+  } as const;
+  return {
+    token: signToken(claims, tokenSecret),
+    id: user.id,
+    userName: user.user_name,
+    realName: user.real_name,
+    photo: user.photo,
+    roleName: user.role_name,
+    roleID: user.role_id,
+    orgCode: user.org_code,
+    orgName: user.org_name,
+    orgName_Short: user.org_name_short,
+    userState: user.user_state,
+    relation: 'N',
+    permissions: user.user_state === 1 ? menuOf(user.permissions) : [],
+    timeZone: user.time_zone,
+  };
+}

@@ -1,0 +1,63 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { setUp } from '../../../contract/areas/session.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { createOrganisation, hashNewPassword } from '../organisation/api.ts';
+
+const secretName = 'set-up code';
+
+/** Whether there is no organisation yet. */
+export async function isSetUpNeeded(tx: Tx): Promise<boolean> {
+  const rows = await tx.query('select 1 from organisation limit 1');
+  return rows.length === 0;
+}
+
+/** The one-time code of the first set-up, the same on every node; null once it is done. */
+export async function openSetUp(db: Db): Promise<string | null> {
+  return db.transaction('system', 'write', async (tx) => {
+    if (!(await isSetUpNeeded(tx))) return null;
+    const code = Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join(
+      '-',
+    );
+    const [row] = await tx.query<{ value: string }>(
+      `insert into secret (name, value) values ($1, $2)
+       on conflict (name) do update set value = secret.value returning value`,
+      [secretName, code],
+    );
+    return row?.value ?? null;
+  });
+}
+
+/**
+ * Makes the first organisation; two that race: one wins, the other is told that it is done.
+ *
+ * @throws AppError SETUP_DONE, SETUP_CODE, WEAK_PASSWORD
+ */
+export async function makeFirstOrganisation(db: Db, body: BodyOf<typeof setUp>) {
+  const passwordHash = await hashNewPassword(body.PSD, body.UserName);
+  return db.transaction('system', 'write', async (tx) => {
+    const [secret] = await tx.query<{ value: string }>(
+      `select value from secret where name = $1 for update`,
+      [secretName],
+    );
+    if (secret === undefined || !(await isSetUpNeeded(tx))) throw new AppError('SETUP_DONE');
+    if (!sameCode(secret.value, body.SetupCode))
+      throw new AppError('SETUP_CODE', { field: 'SetupCode' });
+    await tx.query(`delete from secret where name = $1`, [secretName]);
+    return createOrganisation(tx, {
+      orgName: body.OrgName,
+      orgType: body.OrgType,
+      timeZone: body.TimeZone,
+      realName: body.RealName,
+      phone: body.UserName,
+      passwordHash,
+    });
+  });
+}
+
+function sameCode(wanted: string, given: string): boolean {
+  const digits = (text: string) =>
+    Buffer.from(text.replace(/\D/g, '').padEnd(12, ' ').slice(0, 12));
+  return timingSafeEqual(digits(wanted), digits(given));
+}

@@ -1,0 +1,19 @@
+import type { hubEvents, TopicPatch, UserMsg } from '../../contract/live.ts';
+
+/** Rooms of the hubs. */
+export const rooms = {
+  /** One person's own connections on the main channel. */
+  user: (userID: string) => `user:${userID}`,
+  /** Boards of an organisation: the daping channel, and on the gateway its device topics. */
+  boards: (orgCode: string) => `boards:${orgCode}`,
+  /** Who may see the devices of an organisation, on the gateway. */
+  devices: (orgCode: string) => `devices:${orgCode}`,
+} as const;
+
+/** One thing to send: which hub, which room, what. */
+export interface Frame {
+  readonly hub: 'main' | 'gateway';
+  readonly room: string;
+  readonly event: (typeof hubEvents)[keyof typeof hubEvents];
+  readonly payload: TopicPatch | UserMsg[];
+}

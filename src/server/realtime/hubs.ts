@@ -1,0 +1,106 @@
+import { hubPaths } from '../../contract/live.ts';
+import { createHub, type Hub } from '../signalr/hub.ts';
+import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
+import { type Frame, rooms } from './frames.ts';
+
+/** A person behind a connection, as the kernel authenticated them when it opened. */
+export interface LiveUser {
+  /** The user's id. */
+  readonly id: string;
+  readonly sid: string;
+  readonly orgCode: string;
+  /** May see the organisation's boards, its devices. */
+  readonly boards: boolean;
+  readonly devices: boolean;
+  /** Unix time in ms at which the token ends, and the connection with it. */
+  readonly expiresAt: number;
+}
+
+export interface LiveHubsDeps {
+  /** The person behind a token; null is answered 401. */
+  readonly authenticate: (token: string) => Promise<LiveUser | null>;
+  /** Which of these sessions have ended: revoked, or their user or organisation disabled. */
+  readonly endedSessions: (sids: readonly string[]) => Promise<readonly string[]>;
+  readonly log: HubLogger;
+}
+
+export interface LiveHubs {
+  /** `/chat`: people's messages, and boards with user_type=daping. */
+  readonly main: Hub<LiveUser>;
+  /** `/gateway/chat`: what devices say and do. */
+  readonly gateway: Hub<LiveUser>;
+  /** Sends frames to this node's connections, in order. */
+  deliver(frames: readonly Frame[]): void;
+  /** Ends a session's connections on this node; other nodes see it within a second. */
+  endSession(sid: string): void;
+  stop(): Promise<void>;
+}
+
+/** Sessions are looked at once a second: two seconds are allowed (design page 6). */
+const watchMs = 1000;
+
+const boardQuery = new URLSearchParams(hubPaths.boardQuery);
+
+function isBoard(query: URLSearchParams): boolean {
+  return [...boardQuery].every(([name, value]) => query.get(name) === value);
+}
+
+/** The product's hubs: who is let in, into which rooms, and when they are cut. */
+export function openHubs(deps: LiveHubsDeps): LiveHubs {
+  const shared = {
+    authenticate: ({ token }: { readonly token: string | null }) =>
+      token === null ? Promise.resolve(null) : deps.authenticate(token),
+    logger: deps.log,
+  };
+  const main = createHub<LiveUser>({ ...shared, onConnected: joinMain });
+  const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });
+  const hubs = { main, gateway } as const;
+
+  function closeSessions(sids: ReadonlySet<string>): void {
+    for (const hub of [main, gateway]) {
+      hub.close(({ user }) => sids.has(user.sid), 'The session has ended.');
+    }
+  }
+
+  let looking = false;
+  const watch = setInterval(() => {
+    const sids = new Set(
+      [main, gateway].flatMap((hub) => [...hub.connections()].map(({ user }) => user.sid)),
+    );
+    if (looking || sids.size === 0) return;
+    looking = true;
+    deps
+      .endedSessions([...sids])
+      .then((ended) => closeSessions(new Set(ended)))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be looked at'))
+      .finally(() => {
+        looking = false;
+      });
+  }, watchMs);
+
+  return {
+    main,
+    gateway,
+    deliver(frames) {
+      for (const frame of frames)
+        hubs[frame.hub].group(frame.room).send(frame.event, frame.payload);
+    },
+    endSession: (sid) => closeSessions(new Set([sid])),
+    async stop() {
+      clearInterval(watch);
+      await Promise.all([main.stop(), gateway.stop()]);
+    },
+  };
+}
+
+function joinMain(connection: HubConnection<LiveUser>): void {
+  const { user, query } = connection;
+  if (!isBoard(query)) connection.join(rooms.user(user.id));
+  else if (user.boards) connection.join(rooms.boards(user.orgCode));
+}
+
+function joinGateway(connection: HubConnection<LiveUser>): void {
+  const { user } = connection;
+  if (user.boards) connection.join(rooms.boards(user.orgCode));
+  if (user.devices) connection.join(rooms.devices(user.orgCode));
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { messageType } from '../../contract/enums.ts';
+import { hubEvents, type UserMsg } from '../../contract/live.ts';
+import { pickLocale } from '../../contract/locale.ts';
+import type { Tx } from '../storage/db.ts';
+import { type Frame, rooms } from './frames.ts';
+import { wordsOf } from './words.ts';
+
+interface NotificationRow {
+  id: string;
+  user_id: string;
+  m_type: UserMsg['MType'];
+  kind: string;
+  params: Record<string, string | number>;
+  url: string;
+  created_time: Date;
+  locale: string;
+}
+
+/** The live messages of stored notifications, each to its person, in their language. */
+export async function messageFrames(tx: Tx, ids: readonly string[]): Promise<Frame[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<NotificationRow>(
+    `select n.id, n.user_id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
+     from notification n join app_user u on u.org_code = n.org_code and u.id = n.user_id
+     where n.id = any($1) order by n.created_time, n.id`,
+    [ids],
+  );
+  return rows.map((row) => {
+    const { title, msg } = wordsOf(row.kind, row.params, pickLocale(row.locale));
+    const message: UserMsg = {
+      MType: row.m_type,
+      Title: title,
+      Msg: msg,
+      Id: row.id,
+      Url: row.url,
+      Time: row.created_time.toISOString(),
+    };
+    return {
+      hub: 'main',
+      room: rooms.user(row.user_id),
+      event: hubEvents.message,
+      payload: [message],
+    };
+  });
+}
+
+/** What a device said, to those who may see the organisation's devices. `row` is of the outbox. */
+export function deviceFrame(
+  orgCode: string,
+  said: { readonly id: string; readonly title: string; readonly msg: string },
+  row: { readonly id: string; readonly created_time: Date },
+): Frame {
+  const message: UserMsg = {
+    MType: messageType.values.device,
+    Title: said.title,
+    Msg: said.msg,
+    Id: idOfRow(orgCode, row),
+    Url: said.id,
+    Time: row.created_time.toISOString(),
+  };
+  return {
+    hub: 'gateway',
+    room: rooms.devices(orgCode),
+    event: hubEvents.message,
+    payload: [message],
+  };
+}
+
+/** A uuid v7 that is the same whenever the row is sent, so that clients drop a second copy. */
+function idOfRow(
+  orgCode: string,
+  row: { readonly id: string; readonly created_time: Date },
+): string {
+  const random = createHash('sha256').update(`${orgCode} ${row.id}`).digest().subarray(0, 16);
+  return uuid({ msecs: row.created_time.getTime(), random });
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../storage/db.ts';
+
+export interface RetentionDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+const everyMs = 10 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Rows that one transaction removes: far below the limit of a statement. */
+const slice = 5000;
+
+interface Kept {
+  readonly table: string;
+  readonly key: string;
+  /** SQL: whether a row is old, with $1 as the day before which it is. */
+  readonly isOld: string;
+  readonly days: number;
+}
+
+/** What is kept, and for how long. */
+const kept: readonly Kept[] = [
+  // a day, to look into what was sent
+  {
+    table: 'outbox',
+    key: 'org_code, id',
+    isOld: 'created_time < $1 and sent_time < $1',
+    days: 1,
+  },
+  { table: 'live_batch', key: 'org_code, id', isOld: 'created_time < $1', days: 1 },
+  { table: 'session', key: 'sid', isOld: 'expire_time < $1', days: 1 },
+  {
+    table: 'action_answer',
+    key: 'org_code, user_id, action_id, call',
+    isOld: 'time < $1',
+    days: 7,
+  },
+  // design page 6
+  { table: 'login_log', key: 'org_code, id', isOld: 'login_time < $1', days: 200 },
+];
+
+/** Removes what is outdated, every ten minutes. `stop` resolves when the slice in progress is done. */
+export function startRetention({ db, now, onError }: RetentionDeps): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= removeOutdated(db, now(), ended.signal)
+      .then(() => undefined, onError)
+      .finally(() => {
+        running = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      ended.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Removes sent outbox rows and batches older than a day, sessions that ended more than a day ago,
+ * answers to ActionIDs older than a week and sign-ins older than 200 days, slice by slice. Returns
+ * how many rows went.
+ */
+export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
+  for (const one of kept) {
+    const before = new Date(now.getTime() - one.days * dayMs);
+    for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
+      gone = await removeSlice(db, one, before);
+    }
+  }
+  return removed;
+}
+
+async function removeSlice(db: Db, { table, key, isOld }: Kept, before: Date): Promise<number> {
+  const [row] = await db.transaction('system', 'write', (tx) =>
+    tx.query<{ gone: number }>(
+      `with gone as (
+         delete from ${table} where (${key}) in (
+           select ${key} from ${table} where ${isOld} limit ${slice}
+         ) returning 1
+       )
+       select count(*)::int as gone from gone`,
+      [before],
+    ),
+  );
+  return row?.gone ?? 0;
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:net';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { openDatabase } from './database.ts';
+import type { Logger } from './kernel/log.ts';
+
+/** The product, running in this process. */
+export interface Running {
+  /** e.g. `http://127.0.0.1:8080` */
+  readonly address: string;
+  /** Calls in progress are answered first. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** The client's build; a folder that is not there: the API alone. */
+  readonly websiteFolder: string;
+  /** Checks each answer against its schema. */
+  readonly checkAnswers: boolean;
+  /** Who owns DATA_DIR meanwhile, one word for the message to a second start. */
+  readonly holder: string;
+  /** Runs once the database is open, before anybody can call. */
+  readonly prepare?: () => Promise<void>;
+}
+
+/**
+ * Starts database and server, and resolves once `/readyz` is green; what fails is taken down again.
+ *
+ * @throws ConfigError where the port is taken; EmbeddedError, DataDirInUse
+ */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { config, log, websiteFolder, checkAnswers } = options;
+  await requirePort(config);
+  const database = await openDatabase(config, log, options.holder);
+  const undo = [() => database.stop()];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    await options.prepare?.();
+    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const app = await buildApp({ ...database, log, publicUrl, websiteFolder, checkAnswers });
+    undo.push(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    const ready = await app.inject('/readyz');
+    if (ready.statusCode !== 200) throw new Error(`not ready: ${ready.body}`);
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Whether the port can be had, found before anything slow. @throws ConfigError */
+export async function requirePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const probe = createServer();
+  const taken = await new Promise<boolean>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(true);
+      else reject(error);
+    });
+    probe.listen({ port, host }, () => resolve(false));
+  });
+  if (taken) {
+    const next = `PORT=${port + 1}`;
+    throw new ConfigError(
+      `Port ${port} is taken: stop what listens there, or choose another, e.g. ${next}`,
+    );
+  }
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+}

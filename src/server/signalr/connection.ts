@@ -1,0 +1,254 @@
+import { ClientResults } from './clientResults.ts';
+import { dispatch } from './dispatch.ts';
+import { handshakeAnswer, takeHandshake } from './handshake.ts';
+import { runOnConnected, runOnDisconnected } from './hooks.ts';
+import type { CloseOptions, HubConnection, HubSettings, HubUser } from './hubOptions.ts';
+import { HubError } from './hubOptions.ts';
+import type { Completion, InboundMessage, Invocation } from './messages.ts';
+import { messageType } from './messages.ts';
+import type { Encoder } from './payload.ts';
+import { encodeOnce } from './payload.ts';
+import type { HubProtocol } from './protocols/hubProtocol.ts';
+import { ProtocolError } from './protocols/hubProtocol.ts';
+import type { Registry } from './registry.ts';
+import { TaskLine } from './taskLine.ts';
+import type { Transport } from './transports/transport.ts';
+
+const ping = encodeOnce({ type: messageType.ping });
+const nothing = Buffer.alloc(0);
+
+/** Who stands at the other end of a transport. */
+export type Identity<User extends HubUser> = Pick<
+  HubConnection<User>,
+  'id' | 'user' | 'query' | 'remoteAddress'
+>;
+
+/** `handshake`, then `open` with a protocol, then `ended` though the socket may still be closing. */
+type Phase = 'handshake' | 'open' | 'ended';
+
+/**
+ * One client on a transport: handshake, messages both ways, deadlines, end.
+ *
+ * A fault of the client ends this connection and no other.
+ */
+export class Connection<User extends HubUser> implements HubConnection<User> {
+  readonly id: string;
+  readonly user: User;
+  readonly query: URLSearchParams;
+  readonly remoteAddress: string | undefined;
+  readonly groups = new Set<string>();
+  readonly #transport: Transport;
+  readonly #settings: HubSettings<User>;
+  readonly #registry: Registry<User, Connection<User>>;
+  readonly #results = new ClientResults();
+  readonly #tasks = new TaskLine();
+  readonly #gone = Promise.withResolvers<void>();
+  #phase: Phase = 'handshake';
+  #phaseSince = performance.now();
+  #heardAt = performance.now();
+  #pingedAt = performance.now();
+  #protocol: HubProtocol | undefined;
+  #inbox: Buffer = nothing;
+
+  constructor(
+    identity: Identity<User>,
+    transport: Transport,
+    settings: HubSettings<User>,
+    registry: Registry<User, Connection<User>>,
+  ) {
+    this.id = identity.id;
+    this.user = identity.user;
+    this.query = identity.query;
+    this.remoteAddress = identity.remoteAddress;
+    this.#transport = transport;
+    this.#settings = settings;
+    this.#registry = registry;
+    transport.listen({
+      data: (bytes) => this.#receive(bytes),
+      alive: () => {
+        this.#heardAt = performance.now();
+      },
+      closed: (reason) => {
+        this.#end(reason);
+        this.#gone.resolve();
+      },
+    });
+  }
+
+  get ended(): boolean {
+    return this.#phase === 'ended';
+  }
+
+  /** Resolves when the socket is gone and the hooks have run. */
+  async done(): Promise<void> {
+    await this.#gone.promise;
+    await this.#tasks.drained;
+  }
+
+  join(group: string): void {
+    if (this.#phase !== 'open') return;
+    this.groups.add(group);
+    this.#registry.join(this, group);
+  }
+
+  leave(group: string): void {
+    this.groups.delete(group);
+    this.#registry.leave(this, group);
+  }
+
+  send(method: string, ...args: unknown[]): boolean {
+    return this.deliver(
+      encodeOnce({ type: messageType.invocation, target: method, arguments: args }),
+    );
+  }
+
+  async invoke(method: string, ...args: unknown[]): Promise<unknown> {
+    if (this.#phase !== 'open') throw new HubError('The client is gone.');
+    const { invocation: type } = messageType;
+    return this.#results.expect((invocationId) => {
+      this.deliver(encodeOnce({ type, invocationId, target: method, arguments: args }));
+    }, this.#settings.clientResultTimeoutMs);
+  }
+
+  /** Sends a message that may be shared with other connections; false when this one has ended. */
+  deliver(encode: Encoder): boolean {
+    if (this.#phase !== 'open' || this.#protocol === undefined) return false;
+    if (this.#transport.bufferedBytes > this.#settings.maxBufferedBytes) {
+      const { id: connectionId, user } = this;
+      this.#settings.logger?.warn({ connectionId, userId: user.id }, 'slow hub client cut');
+      this.abort('slow reader'); // a Close message would only join the queue that it does not read
+      return false;
+    }
+    this.#transport.send(encode(this.#protocol));
+    return true;
+  }
+
+  close(reason: string, { allowReconnect = false }: CloseOptions = {}): void {
+    if (this.#phase === 'ended') return;
+    if (this.#phase === 'handshake') this.#transport.send(handshakeAnswer(reason));
+    else this.deliver(encodeOnce({ type: messageType.close, error: reason, allowReconnect }));
+    this.#transport.close();
+    this.#end(reason);
+  }
+
+  /** Ends without a word to the client. */
+  abort(reason: string): void {
+    this.#transport.abort();
+    this.#end(reason);
+  }
+
+  /** Looks at the deadlines. @param now as of `performance.now()` */
+  tick(now: number): void {
+    const { handshakeTimeoutMs, pingIntervalMs, pongTimeoutMs, closeTimeoutMs } = this.#settings;
+    const inPhase = now - this.#phaseSince;
+    if (this.#phase === 'ended') {
+      if (inPhase >= closeTimeoutMs) this.#transport.abort();
+    } else if ((this.user.expiresAt ?? Infinity) <= Date.now()) {
+      this.close('The access token has expired.');
+    } else if (this.#phase === 'handshake') {
+      if (inPhase >= handshakeTimeoutMs) this.close('The handshake did not come in time.');
+    } else if (now - this.#heardAt >= pongTimeoutMs) {
+      this.abort('no pong');
+    } else if (now - this.#pingedAt >= pingIntervalMs) {
+      this.#pingedAt = now;
+      this.#transport.ping();
+      this.deliver(ping);
+    }
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#heardAt = performance.now();
+    if (this.#phase === 'ended') return;
+    this.#inbox = this.#inbox.length === 0 ? bytes : Buffer.concat([this.#inbox, bytes]);
+    try {
+      this.#protocol ??= this.#shakeHands();
+      if (this.#protocol === undefined) return;
+      const { messages, rest } = this.#protocol.parse(this.#inbox, this.#settings.maxMessageBytes);
+      this.#inbox = rest;
+      for (const message of messages) this.#take(message);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) {
+        this.#settings.logger?.error(
+          { err: error, connectionId: this.id },
+          'hub connection failed',
+        );
+      }
+      this.close(error instanceof ProtocolError ? error.message : 'The server failed.');
+    }
+  }
+
+  #shakeHands(): HubProtocol | undefined {
+    const { protocols, maxMessageBytes } = this.#settings;
+    const handshake = takeHandshake(this.#inbox, protocols, maxMessageBytes);
+    if (handshake === null) return undefined;
+    this.#inbox = handshake.rest;
+    this.#phase = 'open';
+    this.#phaseSince = performance.now();
+    this.#transport.send(handshakeAnswer());
+    this.#registry.add(this);
+    this.#tasks.push(() => runOnConnected(this, this.#settings));
+    return handshake.protocol;
+  }
+
+  #take(message: InboundMessage): void {
+    if (this.#phase === 'ended') return;
+    switch (message.type) {
+      case messageType.invocation:
+        if (this.#tasks.length > this.#settings.maxQueuedInvocations) {
+          this.close('Too many invocations are waiting.');
+        } else {
+          this.#tasks.push(() => this.#run(message));
+        }
+        break;
+      case messageType.streamInvocation: {
+        const { invocationId } = message;
+        this.#answer({
+          type: messageType.completion,
+          invocationId,
+          error: 'Streams are not supported.',
+        });
+        break;
+      }
+      case messageType.completion:
+        this.#results.settle(message);
+        break;
+      case messageType.close:
+        this.#transport.close();
+        this.#end('closed by the client');
+        break;
+      case messageType.ping:
+        break; // heard already
+    }
+  }
+
+  async #run(invocation: Invocation): Promise<void> {
+    if (this.#phase === 'ended') return;
+    const completion = await dispatch(invocation, this, this.#settings);
+    if (invocation.invocationId !== undefined) this.#answer(completion);
+  }
+
+  #answer(completion: Completion): void {
+    try {
+      this.deliver(encodeOnce(completion));
+    } catch (error) {
+      const { type, invocationId } = completion;
+      this.#settings.logger?.error(
+        { err: error, connectionId: this.id },
+        'hub result unserialisable',
+      );
+      this.deliver(encodeOnce({ type, invocationId, error: 'The result could not be written.' }));
+    }
+  }
+
+  #end(reason: string): void {
+    if (this.#phase === 'ended') return;
+    if (this.#phase === 'open') {
+      this.#tasks.push(() => runOnDisconnected(this, this.#settings, reason));
+    }
+    this.#phase = 'ended';
+    this.#phaseSince = performance.now();
+    this.#inbox = nothing;
+    this.#registry.remove(this);
+    this.#results.rejectAll();
+  }
+}

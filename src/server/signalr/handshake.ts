@@ -1,0 +1,37 @@
+import type { Payload } from './payload.ts';
+import type { HubProtocol } from './protocols/hubProtocol.ts';
+import { ProtocolError } from './protocols/hubProtocol.ts';
+import { parseRecord, takeRecord, writeRecord } from './protocols/records.ts';
+
+/**
+ * Takes the handshake request off the front of a connection's bytes; `null` while it is not whole.
+ *
+ * The request is a JSON record whatever protocol it asks for; `rest` is in that protocol.
+ *
+ * @throws ProtocolError when it is malformed, too long, or asks for what is not spoken here
+ * @see ASP.NET Core SignalR, docs/specs/HubProtocol.md, Handshake
+ */
+export function takeHandshake(
+  bytes: Buffer,
+  protocols: readonly HubProtocol[],
+  maxMessageBytes: number,
+): { protocol: HubProtocol; rest: Buffer } | null {
+  const record = takeRecord(bytes, maxMessageBytes);
+  if (record === null) return null;
+  const { protocol: name, version } = parseRecord(record.text);
+  const protocol = protocols.find((candidate) => candidate.name === name);
+  if (protocol === undefined) {
+    throw new ProtocolError(`The protocol '${String(name)}' is not supported.`);
+  }
+  if (version !== protocol.version) {
+    throw new ProtocolError(
+      `The server does not support version ${String(version)} of the '${protocol.name}' protocol.`,
+    );
+  }
+  return { protocol, rest: record.rest };
+}
+
+/** The handshake's answer: `{}`, or `{error}` after which the connection is closed. */
+export function handshakeAnswer(error?: string): Payload {
+  return { bytes: writeRecord(error === undefined ? {} : { error }), format: 'Text' };
+}

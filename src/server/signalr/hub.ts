@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { admit } from './admission.ts';
+
+import { Connection } from './connection.ts';
+import { connectionIdOf, newConnectionToken } from './connectionToken.ts';
+import type { CloseOptions, HubConnection, HubOptions, HubUser } from './hubOptions.ts';
+import { hubSettings } from './hubOptions.ts';
+import { messageType } from './messages.ts';
+import { answerNegotiate } from './negotiate.ts';
+import { encodeOnce } from './payload.ts';
+import { refuseUpgrade } from './refuseUpgrade.ts';
+import { Registry } from './registry.ts';
+import { readRequest } from './request.ts';
+import { webSocketAcceptor } from './transports/webSocket.ts';
+
+/** Some of a hub's connections, as they are at the moment of sending. */
+export type Audience = {
+  /**
+   * Calls a method of every client without waiting; the message is written once for all.
+   *
+   * @returns how many connections it went to
+   * @throws TypeError when an argument can't be written
+   */
+  send(method: string, ...args: unknown[]): number;
+};
+
+export type Hub<User extends HubUser> = {
+  /** Handles `POST {path}/negotiate`; the response is its own (Fastify: `reply.hijack()`). */
+  negotiate(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Handles an upgrade of the hub's path; see `attachHubs`. Never rejects. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  /** Open connections of this process. */
+  connections(): Iterable<HubConnection<User>>;
+  connection(id: string): HubConnection<User> | undefined;
+  all(): Audience;
+  group(name: string): Audience;
+  /** All the connections of one user, or of several. */
+  user(...ids: string[]): Audience;
+  /**
+   * Closes whom the predicate picks, those still shaking hands included.
+   *
+   * @returns how many connections it closed
+   */
+  close(
+    predicate: (connection: HubConnection<User>) => boolean,
+    reason: string,
+    options?: CloseOptions,
+  ): number;
+  /**
+   * Refuses newcomers (503), sends Close with `allowReconnect` to everyone, and resolves when all
+   * sockets are gone and all `onDisconnected` have run, or after `stopTimeoutMs`, whichever is first.
+   */
+  stop(): Promise<void>;
+};
+
+/**
+ * An ASP.NET Core SignalR hub for Node: WebSockets, JSON, no streams.
+ *
+ * Delivery is at most once and in order per connection; what is sent while a client is away is lost.
+ *
+ * @see https://github.com/dotnet/aspnetcore/tree/main/src/SignalR/docs/specs
+ */
+export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<User> {
+  const settings = hubSettings(options);
+  const registry = new Registry<User, Connection<User>>();
+  const sockets = new Map<string, Connection<User>>(); // those shaking hands or closing too
+  // Several messages may share a frame; one frame far beyond the longest message is an attack.
+  const acceptWebSocket = webSocketAcceptor(settings.maxMessageBytes * 4);
+  let stopped: Promise<void> | undefined;
+
+  const heart = setInterval(() => {
+    const now = performance.now();
+    for (const connection of sockets.values()) connection.tick(now);
+  }, settings.tickMs);
+  heart.unref();
+
+  function audience(connections: () => Iterable<Connection<User>>): Audience {
+    return {
+      send(method, ...args) {
+        const { invocation: type } = messageType;
+        const encode = encodeOnce({ type, target: method, arguments: args });
+        let count = 0;
+        for (const connection of connections()) if (connection.deliver(encode)) count += 1;
+        return count;
+      },
+    };
+  }
+
+  async function upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { connectionToken, ...request } = readRequest(raw, { queryToken: true });
+    const id = connectionIdOf(connectionToken ?? newConnectionToken());
+    if (id === null) return refuseUpgrade(socket, 404);
+    const admission = await admit(request, settings);
+    if (stopped !== undefined) return refuseUpgrade(socket, 503);
+    if ('status' in admission) return refuseUpgrade(socket, admission.status);
+    if (sockets.has(id)) return refuseUpgrade(socket, 409);
+    const { query, remoteAddress } = request;
+    const identity = { id, user: admission.user, query, remoteAddress };
+    acceptWebSocket(raw, socket, head, (transport) => {
+      const connection = new Connection(identity, transport, settings, registry);
+      sockets.set(id, connection);
+      void connection.done().then(() => sockets.delete(id));
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const all = [...sockets.values()];
+    for (const connection of all) {
+      connection.close('The server is stopping.', { allowReconnect: true });
+    }
+    const timeout = new AbortController();
+    await Promise.race([
+      Promise.all(all.map((connection) => connection.done())),
+      wait(settings.stopTimeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+    ]);
+    timeout.abort();
+    clearInterval(heart);
+    for (const connection of sockets.values()) connection.abort('server stopped');
+  }
+
+  return {
+    async negotiate(request, response) {
+      if (stopped === undefined) await answerNegotiate(request, response, settings);
+      else response.writeHead(503, { 'Content-Length': 0 }).end();
+    },
+    upgrade,
+    connections: () => registry.all(),
+    connection: (id) => registry.get(id),
+    all: () => audience(() => registry.all()),
+    group: (name) => audience(() => registry.ofGroup(name)),
+    user: (...ids) => audience(() => registry.ofUsers(ids)),
+    close(predicate, reason, closeOptions) {
+      let count = 0;
+      for (const connection of sockets.values()) {
+        if (connection.ended || !predicate(connection)) continue;
+        connection.close(reason, closeOptions);
+        count += 1;
+      }
+      return count;
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}

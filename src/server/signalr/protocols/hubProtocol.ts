@@ -1,0 +1,32 @@
+import type { InboundMessage, OutboundMessage } from '../messages.ts';
+
+/** `Text` goes out in WebSocket text frames, `Binary` in binary ones. */
+export type TransferFormat = 'Text' | 'Binary';
+
+/**
+ * How hub messages become bytes. Stateless: one object serves every connection of every hub.
+ *
+ * @see ASP.NET Core SignalR, docs/specs/HubProtocol.md
+ */
+export type HubProtocol = {
+  /** The name that a client's handshake asks for. */
+  readonly name: string;
+  /** The handshake version spoken. Version 2 (stateful reconnect) is not. */
+  readonly version: 1;
+  readonly transferFormat: TransferFormat;
+  /**
+   * Takes the whole messages off the front of `bytes`, which may start a message that it does not
+   * end: that tail comes back as `rest`, to be given again with the bytes that follow.
+   *
+   * @param maxMessageBytes longest message, framing excluded
+   * @throws ProtocolError when a message is malformed or too long, finished or not
+   */
+  parse(bytes: Buffer, maxMessageBytes: number): { messages: InboundMessage[]; rest: Buffer };
+  /** @throws TypeError when a value can't be written, such as a circular one */
+  write(message: OutboundMessage): Buffer;
+};
+
+/** The peer broke the protocol. The message is sent to it in the Close message. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError';
+}

@@ -1,0 +1,57 @@
+import type { HubConnection, HubUser } from './hubOptions.ts';
+
+const nobody: ReadonlySet<never> = new Set();
+
+/** The open connections of a hub, by id, by user and by group. Empty users and groups vanish. */
+export class Registry<User extends HubUser, Connection extends HubConnection<User>> {
+  readonly #byId = new Map<string, Connection>();
+  readonly #byUser = new Map<string, Set<Connection>>();
+  readonly #byGroup = new Map<string, Set<Connection>>();
+
+  add(connection: Connection): void {
+    this.#byId.set(connection.id, connection);
+    addTo(this.#byUser, connection.user.id, connection);
+  }
+
+  remove(connection: Connection): void {
+    this.#byId.delete(connection.id);
+    removeFrom(this.#byUser, connection.user.id, connection);
+    for (const group of connection.groups) removeFrom(this.#byGroup, group, connection);
+  }
+
+  join(connection: Connection, group: string): void {
+    addTo(this.#byGroup, group, connection);
+  }
+
+  leave(connection: Connection, group: string): void {
+    removeFrom(this.#byGroup, group, connection);
+  }
+
+  get(id: string): Connection | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): Iterable<Connection> {
+    return this.#byId.values();
+  }
+
+  /** Each connection once, however often its user is named. */
+  *ofUsers(ids: Iterable<string>): Iterable<Connection> {
+    for (const id of new Set(ids)) yield* this.#byUser.get(id) ?? nobody;
+  }
+
+  ofGroup(name: string): Iterable<Connection> {
+    return this.#byGroup.get(name) ?? nobody;
+  }
+}
+
+function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
+}
+
+function removeFrom<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key);
+  if (set?.delete(value) === true && set.size === 0) sets.delete(key);
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Payload } from '../payload.ts';
+import type { Transport, TransportEvents } from './transport.ts';
+import { webSocketFrame } from './webSocketFrame.ts';
+
+/** Finishes the WebSocket upgrade; a request that is none is answered 400 and `opened` not called. */
+export type WebSocketAcceptor = (
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  opened: (transport: Transport) => void,
+) => void;
+
+// One frame per payload, shared by every socket that it goes to.
+const frames = new WeakMap<Payload, Buffer>();
+
+/**
+ * The WebSockets transport.
+ *
+ * @param maxFrameBytes longest WebSocket message; a longer one ends its own socket with 1009
+ */
+export function webSocketAcceptor(maxFrameBytes: number): WebSocketAcceptor {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false, // a deflating socket can't share its frames
+    maxPayload: maxFrameBytes,
+  });
+  return (request, socket, head, opened) => {
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      opened(webSocketTransport(webSocket, socket));
+    });
+  };
+}
+
+function webSocketTransport(webSocket: WebSocket, socket: Duplex): Transport {
+  return {
+    listen(events) {
+      listenTo(webSocket, events);
+    },
+    send(payload) {
+      // Past `ws`, which would make a header per socket. Frames do not interleave: without
+      // deflation `ws` writes its own pings and closes whole and at once too.
+      if (webSocket.readyState === WebSocket.OPEN) socket.write(frameOf(payload));
+    },
+    get bufferedBytes() {
+      return webSocket.bufferedAmount;
+    },
+    ping() {
+      if (webSocket.readyState === WebSocket.OPEN) webSocket.ping();
+    },
+    close() {
+      webSocket.close(1000);
+    },
+    abort() {
+      webSocket.terminate();
+    },
+  };
+}
+
+function listenTo(webSocket: WebSocket, events: TransportEvents): void {
+  let failure: string | undefined;
+  webSocket.on('message', (data) => {
+    // `ws` gives a Buffer as long as binaryType is left alone
+    if (Buffer.isBuffer(data)) events.data(data);
+  });
+  webSocket.on('pong', () => {
+    events.alive();
+  });
+  webSocket.on('error', (error) => {
+    failure = error.message; // 'close' follows
+  });
+  webSocket.on('close', (code) => {
+    events.closed(failure ?? (code === 1006 ? 'connection lost' : 'closed by the client'));
+  });
+}
+
+function frameOf(payload: Payload): Buffer {
+  const known = frames.get(payload);
+  if (known !== undefined) return known;
+  const frame = webSocketFrame(payload.bytes, payload.format);
+  frames.set(payload, frame);
+  return frame;
+}

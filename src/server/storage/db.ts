@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { CommitUnknown } from './errors.ts';
+
+/**
+ * What a query function takes: an open transaction, never the pool. All queries are SQL by hand;
+ * drizzle serves the schema and its migrations only.
+ */
+export interface Tx {
+  /** Rows come as PostgreSQL names them. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Goes on as another organisation, e.g. the owner of an order that a provider works on. The
+   * caller has checked that the actor may.
+   */
+  actAs(orgCode: string): Promise<void>;
+}
+
+/** Whose rows a transaction sees: one organisation's, or the kernel's own across all of them. */
+export type Scope = { readonly orgCode: string } | 'system';
+
+export interface Db {
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. `read` sees one
+   * snapshot and can't write. A deadlock or a serialisation failure is tried again, twice.
+   *
+   * @throws CommitUnknown when the connection was lost while a write was being committed
+   */
+  transaction<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs `work` while no other node runs work of the same key; waits for its turn. */
+  exclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+const orgCodePattern = /^[A-Z0-9]{1,40}$/;
+const retryable = new Set(['40001', '40P01']);
+
+function begin(scope: Scope, mode: 'read' | 'write'): string {
+  const start = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
+  if (scope === 'system') return `${start}; set local role andon_system`;
+  return `${start}; set local role andon_app; ${setOrg(scope.orgCode)}`;
+}
+
+function setOrg(orgCode: string): string {
+  if (!orgCodePattern.test(orgCode)) throw new Error(`not an organisation code: ${orgCode}`);
+  return `set local app.org = '${orgCode}'`;
+}
+
+/** The product's only way to the database: transactions under row-level security. */
+export function openDb(pool: pg.Pool): Db {
+  async function once<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>) {
+    const opening = begin(scope, mode);
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(opening); // one round trip: three statements
+      const result = await work(txOf(client));
+      await client.query('commit').catch((error: Error) => {
+        throw mode === 'write' ? CommitUnknown.unlessRefused(error) : error;
+      });
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((cause: unknown) => {
+        broken = cause as Error; // the connection is gone: the pool must not hand it out again
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+  return {
+    async transaction(scope, mode, work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(scope, mode, work);
+        } catch (error) {
+          const { code } = error as { code?: string };
+          if (attempt === 3 || code === undefined || !retryable.has(code)) throw error;
+        }
+      }
+    },
+    async exclusive(key, work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
+        return await work();
+      } finally {
+        await client
+          .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+          .catch((cause: unknown) => {
+            broken = cause as Error; // the lock ends with the connection
+          });
+        client.release(broken);
+      }
+    },
+  };
+}
+
+function txOf(client: pg.PoolClient): Tx {
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      const result = await client.query<Row>(text, [...values]);
+      return result.rows;
+    },
+    async actAs(orgCode) {
+      await client.query(setOrg(orgCode));
+    },
+  };
+}

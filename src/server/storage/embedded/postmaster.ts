@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Logger } from '../logger.ts';
+import { errorCode } from './errors.ts';
+import { unlessMissing } from './files.ts';
+
+const run = promisify(execFile);
+const FAST_STOP_MS = 60_000; // its checkpoint writes all that memory holds
+const IMMEDIATE_STOP_MS = 10_000;
+
+/** What postmaster.pid says; `garbage` when PostgreSQL could not use it either. */
+export type PidFile = { pid: number; host: string; port: number } | 'garbage' | null;
+
+export async function readPidFile(data: string): Promise<PidFile> {
+  const text = await readFile(pidFile(data), 'utf8').catch(unlessMissing(null));
+  if (text === null) return null;
+  const [first = '', , , port = '', host = ''] = text.split('\n');
+  if (!/^-?\d+$/.test(first.trim())) return 'garbage';
+  return { pid: Math.abs(Number(first)), host: host.trim(), port: Number(port) };
+}
+
+/**
+ * Whether that process is the postmaster of this data directory, told by its command line: a pid
+ * alone may have gone to another process since, or to a thread of ours in a new container.
+ */
+export async function isPostmaster(pid: number, data: string): Promise<boolean> {
+  const args = await commandLine(pid);
+  const at = args.indexOf('-D');
+  return at > 0 && args[at + 1] === data;
+}
+
+/** Searches all processes, for when postmaster.pid does not say. */
+export async function findPostmaster(data: string): Promise<number | null> {
+  for (const pid of await allPids()) {
+    if (await isPostmaster(pid, data)) return pid;
+  }
+  return null;
+}
+
+/**
+ * Makes a postmaster.pid harmless whose postmaster is known to be gone. PostgreSQL replaces a dead
+ * one itself; it gives up on garbage, and on a pid that now belongs to another process. Such a pid
+ * is rewritten to ours, the parent's, which PostgreSQL ignores: unlike a deletion this keeps its
+ * check that no backend of the former postmaster still holds the shared memory.
+ */
+export async function retirePidFile(data: string, log: Logger): Promise<void> {
+  const known = await readPidFile(data);
+  if (known === null) return;
+  if (known === 'garbage') {
+    log.warn(`Removing an unreadable postmaster.pid from ${data}`);
+    await rm(pidFile(data));
+  } else if (isAlive(known.pid)) {
+    const text = await readFile(pidFile(data), 'utf8');
+    await writeFile(pidFile(data), text.replace(/^.*/, String(process.pid)));
+  }
+}
+
+/**
+ * Fast shutdown: sessions are ended, a checkpoint written. After a minute an immediate one, from
+ * which the next start recovers without loss.
+ */
+export async function stopPostmaster(pid: number, data: string, log: Logger): Promise<void> {
+  if (await signalAndWait(pid, data, 'SIGINT', FAST_STOP_MS)) return;
+  log.warn(`PostgreSQL (pid ${pid}) did not stop within ${FAST_STOP_MS / 1000} s: forcing it`);
+  if (await signalAndWait(pid, data, 'SIGQUIT', IMMEDIATE_STOP_MS)) return;
+  log.error(`PostgreSQL (pid ${pid}) does not stop: its disk may hang`);
+}
+
+async function signalAndWait(
+  pid: number,
+  data: string,
+  signal: NodeJS.Signals,
+  waitMs: number,
+): Promise<boolean> {
+  if (!(await isPostmaster(pid, data))) return true;
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error; // it has just ended
+  }
+  const deadline = Date.now() + waitMs;
+  while (await isPostmaster(pid, data)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Whether any process of this number can be seen from here; a zombie counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Empty for a process that is gone, a zombie, or hidden from us. */
+async function commandLine(pid: number): Promise<string[]> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''); // just ended
+    return text.split('\0');
+  }
+  const { stdout } = await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(() => ({
+    stdout: '', // ps fails when there is no such process
+  }));
+  const [before = '', after] = stdout.trim().split(' -D ');
+  return after === undefined ? [] : [before, '-D', after.split(' -k ')[0] ?? ''];
+}
+
+async function allPids(): Promise<number[]> {
+  if (process.platform === 'linux') {
+    return (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  }
+  const { stdout } = await run('ps', ['-axo', 'pid=']);
+  return stdout.trim().split(/\s+/).map(Number);
+}
+
+function pidFile(data: string): string {
+  return path.join(data, 'postmaster.pid');
+}

@@ -1,0 +1,31 @@
+import { DatabaseError } from 'pg';
+
+/** SQLSTATE classes and Node codes that mean: the database is away. */
+const away = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+
+/** What pg says of a query that it did not even send, the connection being lost before. */
+const unsent = /is not queryable/;
+
+/** Whether an error says that the database is away, and nothing of what was asked. */
+export function isDatabaseAway(error: Error & { readonly code?: string }): boolean {
+  if (error.code !== undefined && away.test(error.code)) return true;
+  if (unsent.test(error.message)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** The connection was lost while a commit was on its way: it may have been carried out or not. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost during a commit', { cause });
+    this.name = 'CommitUnknown';
+  }
+
+  /**
+   * What a failed commit means: one that PostgreSQL plainly refused was rolled back, one that was
+   * never sent was not carried out, all else leaves it open.
+   */
+  static unlessRefused(error: Error): Error {
+    const isRefused = error instanceof DatabaseError && error.severity === 'ERROR';
+    return isRefused || unsent.test(error.message) ? error : new CommitUnknown(error);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from './db.ts';
+
+/** What changed, not what it became: the dispatcher rereads after the commit (design page 1). */
+export type OutboxEvent =
+  | {
+      readonly kind: 'topic';
+      readonly orgCode: string;
+      readonly topic: string;
+      /** Keys of the changed rows; absent: all rows; `'reset'`: too many to name, start anew. */
+      readonly keys?: readonly string[] | 'reset';
+    }
+  | { readonly kind: 'message'; readonly orgCode: string; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'device';
+      readonly orgCode: string;
+      readonly id: string;
+      readonly title: string;
+      readonly msg: string;
+    };
+
+/** Writes events in the transaction of the change itself: nothing is told before its commit. */
+export async function appendOutbox(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(
+    `insert into outbox (org_code, kind, payload)
+     select e->>'orgCode', e->>'kind', e - 'orgCode' - 'kind' from jsonb_array_elements($1) e`,
+    [JSON.stringify(events)],
+  );
+}

@@ -1,0 +1,46 @@
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
+import type { Logger } from './logger.ts';
+
+export interface PoolOptions {
+  log: Logger;
+  /** Connections at most; an embedded cluster has 60 for everybody. */
+  max?: number;
+  /** PostgreSQL cancels a longer statement (SQLSTATE 57014). 0: no limit. */
+  statementTimeoutMs?: number;
+  /** PostgreSQL ends a session that idles longer within a transaction (25P03). 0: no limit. */
+  idleInTransactionMs?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+}
+
+/**
+ * A pool of connections that survives the database: a connection lost, idle or in the middle of a
+ * transaction, is a warning in the log and a rejected query, never a crash. Waiting for a
+ * connection fails after 5 s. Who makes it ends it, before the cluster is stopped.
+ *
+ * @param target a DATABASE_URL, or a config such as `EmbeddedCluster.appConfig`
+ */
+export function createPool(target: string | PoolConfig, options: PoolOptions): Pool {
+  const { log, max = 20, name = 'andon' } = options;
+  const { statementTimeoutMs = 15_000, idleInTransactionMs = 15_000 } = options;
+  const pool = new Pool({
+    ...(typeof target === 'string' ? { connectionString: target } : target),
+    max,
+    application_name: name,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  const lost = new WeakSet<ClientBase>();
+  const warn = (error: Error, client: ClientBase) => {
+    if (lost.has(client)) return; // PostgreSQL's farewell, the closed socket, and the pool's own
+    lost.add(client);
+    log.warn(`Database connection lost: ${error.message}`);
+  };
+  pool.on('error', warn);
+  // The pool listens to idle clients only; one lost while it is lent out would crash Node.
+  pool.on('connect', (client) => client.on('error', (error) => warn(error, client)));
+  return pool;
+}

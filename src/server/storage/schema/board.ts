@@ -1,0 +1,31 @@
+import {
+  doublePrecision,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { recordColumns } from './columns.ts';
+
+/** A wall: its layout and how it is looked at (design page 4, board). */
+export const board = pgTable(
+  'board',
+  {
+    orgCode: text('org_code').notNull(),
+    id: uuid('id').notNull(),
+    boardName: text('board_name').notNull(),
+    theme: text('theme').notNull(),
+    /** Metres. */
+    distance: doublePrecision('distance').notNull(),
+    /** Inches. */
+    diagonal: doublePrecision('diagonal').notNull(),
+    layout: jsonb('layout').notNull(),
+    ...recordColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgCode, t.id] }),
+    unique('board_name_unique').on(t.orgCode, t.boardName),
+  ],
+);

@@ -1,0 +1,33 @@
+import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import type { PermissionID } from '../../../src/contract/permissions.ts';
+
+/** A signed-in user with these permissions. */
+export function aUser(
+  permissions: readonly PermissionID[] = ['repair.view'],
+  over: Partial<SignedInUser> = {},
+): SignedInUser {
+  return {
+    token: 'head.claims.signature',
+    id: '0190a000-0000-7000-8000-000000000001',
+    userName: '13800000001',
+    realName: '陈立',
+    photo: '',
+    roleName: '维修员',
+    roleID: 'role-1',
+    orgCode: 'ORG1',
+    orgName: '华东一厂',
+    orgName_Short: '一厂',
+    userState: 1,
+    relation: 'N',
+    timeZone: 'Asia/Shanghai',
+    permissions: permissions.map((permission) => ({
+      menuID: permission,
+      menuName: permission,
+      auth_Url: '#',
+      icon_Url: '',
+      permissions: { key: permission },
+      children: [],
+    })),
+    ...over,
+  };
+}

@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+import type { Refusal } from '../../../src/contract/envelope.ts';
+
+/** A request as it left the browser. */
+export interface Sent {
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the browser has given it up. */
+  aborted: boolean;
+}
+
+/** What the server answers; `null`: the network fails; `silence`: nothing ever comes back. */
+export type Answer =
+  | {
+      readonly status?: number;
+      readonly text?: string;
+      readonly json?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | null
+  | 'silence';
+
+/** Stands in for the network beneath axios: every POST goes to `answer`, and is kept in the list. */
+export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
+  const all: Sent[] = [];
+  class FakeRequest {
+    private path = '';
+    private readonly sentHeaders: Record<string, string> = {};
+    private sent: Sent | null = null;
+    private answered: Exclude<Answer, null | 'silence'> = {};
+    responseType = '';
+    status = 0;
+    statusText = '';
+    responseURL = '';
+    readyState = 0;
+    onloadend: (() => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+
+    open(_method: string, url: string) {
+      this.path = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.sentHeaders[name.toLowerCase()] = value;
+    }
+    getAllResponseHeaders() {
+      const lines = Object.entries(this.answered.headers ?? {}).map(([k, v]) => `${k}: ${v}`);
+      return lines.join('\r\n');
+    }
+    get responseText() {
+      return this.answered.text ?? JSON.stringify(this.answered.json);
+    }
+    get response() {
+      return this.responseText;
+    }
+    send(body: string) {
+      const sent: Sent = { path: this.path, body, headers: this.sentHeaders, aborted: false };
+      this.sent = sent;
+      all.push(sent);
+      const found = answer(sent);
+      if (found === 'silence') return;
+      queueMicrotask(() => {
+        if (sent.aborted) return;
+        if (found === null) return this.onerror?.({});
+        this.answered = found;
+        this.status = found.status ?? 200;
+        this.readyState = 4;
+        this.onloadend?.();
+      });
+    }
+    abort() {
+      if (this.sent !== null) this.sent.aborted = true;
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return all;
+}
+
+/** A success. */
+export function success(data: unknown, beside: object = {}): Answer {
+  return { json: { code: '200', info: '', data, ...beside } };
+}
+
+/** A refusal of our server. */
+export function refusal(code: string, info: string, data: Refusal | null = null): Answer {
+  return { json: { code, info, data } };
+}

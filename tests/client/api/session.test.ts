@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  currentToken,
+  currentUser,
+  followOtherTabs,
+  owner$,
+  signIn,
+  signOut,
+  token$,
+} from '../../../src/client/api/session.ts';
+import { endSession, sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
+import { aUser } from './aUser.ts';
+
+function tokens(): { seen: (string | null)[]; stop: () => void } {
+  const seen: (string | null)[] = [];
+  const subscription = token$.subscribe((token) => seen.push(token));
+  return { seen, stop: () => subscription.unsubscribe() };
+}
+
+beforeEach(signOut);
+afterEach(signOut);
+
+describe('signing in', () => {
+  test('leaves three cookies of 8 h that stay on this site, and the user record', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    signIn(aUser());
+    expect(written.mock.calls.map(([cookie]) => cookie)).toEqual([
+      'Admin-Token=head.claims.signature; Path=/; Max-Age=28800; SameSite=Strict',
+      'orgCode=ORG1; Path=/; Max-Age=28800; SameSite=Strict',
+      'extension=N; Path=/; Max-Age=28800; SameSite=Strict',
+    ]);
+    written.mockRestore();
+    expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(aUser());
+  });
+
+  test('marks the cookies Secure under https', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    vi.stubGlobal('location', { protocol: 'https:' });
+    signIn(aUser());
+    vi.unstubAllGlobals();
+    expect(written.mock.calls.every(([cookie]) => cookie.endsWith('; Secure'))).toBe(true);
+    expect(written).toHaveBeenCalledTimes(3);
+    written.mockRestore();
+  });
+
+  test('and out is told to those who follow the token', () => {
+    const { seen, stop } = tokens();
+    signIn(aUser());
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    signOut();
+    stop();
+    expect(seen).toEqual([null, 'head.claims.signature', 'second', null]);
+    expect(document.cookie).not.toMatch(/=[^;]/);
+    expect(localStorage.getItem('userinfo')).toBeNull();
+  });
+});
+
+function expire(): void {
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the end of a session', () => {
+  test('is told when the cookie expires, and over once somebody signs in again', () => {
+    signIn(aUser());
+    const stopFollowing = followOtherTabs();
+    expire();
+    stopFollowing();
+    expect(sessionEnd$.value).toEqual({ name: 'SESSION_EXPIRED', info: '' });
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('is over when somebody signs in again in another tab', () => {
+    signIn(aUser());
+    endSession({ name: 'SESSION_REVOKED', info: '' });
+    const stopFollowing = followOtherTabs();
+    document.cookie = 'Admin-Token=second; Path=/';
+    localStorage.setItem('userinfo', JSON.stringify(aUser(['repair.view'], { token: 'second' })));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    stopFollowing();
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('is not told to who signs out', () => {
+    signIn(aUser());
+    signOut();
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('leaves the owner of what is shown; signing out does not', () => {
+    const seen: (string | null)[] = [];
+    const subscription = owner$.subscribe((owner) => seen.push(owner));
+    signIn(aUser());
+    const stopFollowing = followOtherTabs();
+    expire();
+    stopFollowing();
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    signIn(aUser(['repair.view'], { token: 'third', orgCode: 'ORG2' }));
+    signOut();
+    subscription.unsubscribe();
+    const { id } = aUser();
+    expect(seen).toEqual([null, `ORG1/${id}`, `ORG2/${id}`, null]);
+  });
+});
+
+describe('the session', () => {
+  test('follows a sign-out in another tab', () => {
+    signIn(aUser());
+    const stopFollowing = followOtherTabs();
+    const { seen, stop } = tokens();
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    localStorage.removeItem('userinfo');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    stop();
+    stopFollowing();
+    expect(seen).toEqual(['head.claims.signature', null]);
+  });
+
+  test('ends with its cookie, though the user record is still there', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    expect(currentToken()).toBeNull();
+    expect(currentUser()).toBeNull();
+  });
+
+  test.each(['not JSON', '{"token":"head.claims.signature"}', '[]'])(
+    'has no user where the record reads %s',
+    (record) => {
+      signIn(aUser());
+      localStorage.setItem('userinfo', record);
+      expect(currentToken()).toBe('head.claims.signature');
+      expect(currentUser()).toBeNull();
+    },
+  );
+
+  test('has no user where the record belongs to another token', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=other; Path=/';
+    expect(currentUser()).toBeNull();
+  });
+
+  test('is one object as long as nothing changes', () => {
+    signIn(aUser());
+    expect(currentUser()).toBe(currentUser());
+  });
+});

@@ -1,0 +1,341 @@
+import { createHash } from 'node:crypto';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
+import { App } from '../../../src/client/app/App.tsx';
+import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { aUser } from '../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+import { anOrder } from '../console/repair/anOrder.ts';
+
+const listPath = '/Troubleshooting/workOrder';
+
+/** Answers a page's own calls; `over` goes first. */
+function server(over: (sent: Sent, call: string) => Answer | undefined = () => undefined): Sent[] {
+  return fakeServer((sent) => {
+    const call = sent.path.split('/').at(-1) ?? '';
+    const found = over(sent, call);
+    if (found !== undefined) return found;
+    if (call === 'GetSetupState') return success({ needed: false });
+    if (call === 'Login') return success(aUser());
+    if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
+    return success(null);
+  });
+}
+
+function open(path: string) {
+  history.replaceState(null, '', path);
+  render(<App />);
+}
+
+const here = () => location.pathname + location.search;
+
+async function fillIn(phone: string, password: string) {
+  const field = await screen.findByLabelText('手机号');
+  fireEvent.change(field, { target: { value: phone } });
+  fireEvent.change(screen.getByLabelText('密码'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: '登录' }));
+}
+
+async function fillInSetUp(code: string) {
+  for (const [label, value] of [
+    [/^初始化码/, code],
+    [/^企业名称/, '华东一厂'],
+    [/^姓名/, '陈立'],
+    [/^手机号/, '13800000001'],
+    [/^密码/, 'Abc12345'],
+    [/^确认密码/, 'Abc12345'],
+  ] as const) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  }
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  // The pages' scripts, so that no test waits for the first load.
+  await import('../../../src/client/app/ConsoleFrame.tsx');
+  await import('../../../src/client/console/repair/OrderListPage.tsx');
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  signOut();
+  dismissSessionEnd();
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await setLocale('zh-CN');
+});
+
+describe('the guard', () => {
+  test('leads to the login and, signed in, back to the whole address', async () => {
+    const sent = server();
+    open(`${listPath}?OrderState=3`);
+    await screen.findByLabelText('手机号');
+    expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?OrderState=3`)}`);
+    await fillIn('13800000001', 'Abc12345');
+    await screen.findByText('没有符合条件的工单');
+    expect(here()).toBe(`${listPath}?OrderState=3`);
+    const asked = sent.find(({ path }) => path.endsWith('GetWorkOrderList'));
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ OrderState: 3, OrgCode: 'ORG1' });
+  });
+
+  test('never leads to another origin', async () => {
+    server();
+    open('/login?redirect=//evil.example/');
+    await fillIn('13800000001', 'Abc12345');
+    await waitFor(() => expect(here()).toBe(listPath));
+  });
+
+  test('resets a token whose user record is broken, and says so at the login', async () => {
+    server();
+    signIn(aUser());
+    localStorage.setItem('userinfo', '{}');
+    open(listPath);
+    await screen.findByText('登录信息无法读取，请重新登录。');
+    expect(document.cookie).not.toContain('head.claims');
+  });
+
+  test.each([
+    ['/nobody/knows', '/401'],
+    ['/knowledgeBase/EnterpriseKnow', '/error-page/401'],
+    ['/helpDoc', '/error-page/401'],
+  ])('%s answers with %s', async (path, answer) => {
+    server();
+    signIn(aUser());
+    open(path);
+    await waitFor(() => expect(here()).toBe(answer));
+  });
+});
+
+describe('a session that ends', () => {
+  const expire = () => {
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  let stop = () => undefined as void;
+  beforeEach(() => {
+    stop = followOtherTabs();
+  });
+  afterEach(() => stop());
+
+  test('beneath an open page leaves the page there, and says so; the next way leads to the login', async () => {
+    server();
+    signIn(aUser());
+    open(listPath);
+    await screen.findByText('还没有工单');
+    act(expire);
+    expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy();
+    expect(here()).toBe(listPath);
+    expect(screen.getByText('还没有工单')).toBeTruthy();
+    act(() => {
+      history.pushState(null, '', `${listPath}/orderDetail?id=1`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await screen.findByLabelText('手机号');
+    expect(here()).toContain('/login?redirect=');
+  });
+
+  test('is not told again to who has signed in anew', async () => {
+    server((_, call) =>
+      call === 'Login' ? success(aUser(['repair.view'], { token: 'second' })) : undefined,
+    );
+    signIn(aUser());
+    expire();
+    endSession({ name: 'SESSION_EXPIRED', info: '' }); // as a call that found no token says
+    open(listPath);
+    await fillIn('13800000001', 'Abc12345');
+    await screen.findByText('还没有工单');
+    expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
+  });
+
+  test('by signing out in another tab leads to the login', async () => {
+    server();
+    signIn(aUser());
+    open(listPath);
+    await screen.findByText('还没有工单');
+    act(signOut);
+    await screen.findByLabelText('手机号');
+    expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
+  });
+
+  test('and goes on as somebody else begins with nothing of the first', async () => {
+    let answer = success([anOrder()], { totalNum: 1 });
+    server((_, call) => (call === 'GetWorkOrderList' ? answer : undefined));
+    signIn(aUser());
+    open(listPath);
+    await screen.findByRole('link', { name: '包装线 2' });
+    answer = 'silence';
+    act(() => signIn(aUser(['repair.view'], { token: 'second', orgCode: 'ORG2' })));
+    await waitFor(() => expect(screen.queryByRole('link', { name: '包装线 2' })).toBeNull());
+  });
+});
+
+describe('the login', () => {
+  test('sends the phone and the uppercase hash, never the password', async () => {
+    const sent = server();
+    open('/login');
+    await fillIn(' 13800000001 ', 'Abc12345');
+    await waitFor(() => expect(here()).toBe(listPath));
+    const login = sent.find(({ path }) => path.endsWith('Login'));
+    const PSD = createHash('sha256').update('Abc12345').digest('hex').toUpperCase();
+    expect(JSON.parse(login?.body ?? '')).toEqual({ UserName: '13800000001', PSD });
+  });
+
+  test.each([
+    ['', 'x', '请输入手机号'],
+    ['12800000001', 'x', '请输入正确的手机号格式'],
+    ['13800000001', '', '请输入密码'],
+  ])('refuses %j with password %j in words, and asks nobody', async (phone, password, words) => {
+    const sent = server();
+    open('/login');
+    await fillIn(phone, password);
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(sent.filter(({ path }) => path.endsWith('Login'))).toEqual([]);
+  });
+
+  test('says what the server says, and keeps what was typed', async () => {
+    server((_, call) =>
+      call === 'Login' ? refusal('400', '手机号或密码不正确', { error: 'BAD_LOGIN' }) : undefined,
+    );
+    open('/login');
+    await fillIn('13800000001', 'wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('手机号或密码不正确');
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001');
+    expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('wrong');
+  });
+
+  test('tells a locked account from a wrong password', async () => {
+    server((_, call) =>
+      call === 'Login' ? refusal('400', '请在 20 分钟后重试', { error: 'LOCKED' }) : undefined,
+    );
+    open('/login');
+    await fillIn('13800000001', 'x1');
+    expect((await screen.findByRole('alert')).textContent).toBe('账号已锁定请在 20 分钟后重试');
+  });
+
+  test('tells a server that cannot be reached from one that fails', async () => {
+    let answer: Answer = null;
+    server((_, call) => (call === 'Login' ? answer : undefined));
+    open('/login');
+    await fillIn('13800000001', 'x1');
+    expect((await screen.findByRole('alert')).textContent).toContain('连接不到服务器');
+    answer = { status: 500, json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } } };
+    fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        '参数不对或系统异常：请联系管理员编号 8f3a',
+      ),
+    );
+  });
+
+  test('shows and hides the password', async () => {
+    server();
+    open('/login');
+    const password = await screen.findByLabelText<HTMLInputElement>('密码');
+    expect(password.type).toBe('password');
+    fireEvent.click(screen.getByRole('button', { name: '显示密码' }));
+    expect(screen.getByLabelText<HTMLInputElement>('密码').type).toBe('text');
+  });
+
+  test('warns of Caps Lock', async () => {
+    server();
+    open('/login');
+    const password = await screen.findByLabelText('密码');
+    const key = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
+    // happy-dom knows no modifier state.
+    Object.defineProperty(key, 'getModifierState', { value: (of: string) => of === 'CapsLock' });
+    fireEvent(password, key);
+    expect(screen.getByText('大写锁定已打开')).toBeTruthy();
+  });
+
+  test('changes its language, and asks the server in it from then on', async () => {
+    const sent = server();
+    open('/login');
+    fireEvent.click(await screen.findByLabelText('English'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(document.documentElement.lang).toBe('en-US');
+    expect(document.title).toBe('Sign in - Industrial Equipment O&M Service Platform');
+    expect(localStorage.getItem('locale')).toBe('en-US');
+    fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '13800000001' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Abc12345' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(here()).toBe(listPath));
+    const login = sent.find(({ path }) => path.endsWith('Login'));
+    expect(login?.headers['accept-language']).toBe('en-US');
+  });
+
+  test('is the set-up on the first start, then signs the administrator in', async () => {
+    const sent = server((_, call) =>
+      call === 'GetSetupState' ? success({ needed: true }) : undefined,
+    );
+    open('/login');
+    await fillInSetUp('GOOD');
+    fireEvent.click(screen.getByRole('button', { name: '建立企业并登录' }));
+    await waitFor(() => expect(here()).toBe(listPath));
+    const PSD = createHash('sha256').update('Abc12345').digest('hex').toUpperCase();
+    const made = sent.find(({ path }) => path.endsWith('SetUp'));
+    expect(JSON.parse(made?.body ?? '')).toEqual({
+      SetupCode: 'GOOD',
+      OrgName: '华东一厂',
+      OrgType: 1,
+      TimeZone: 'Asia/Shanghai',
+      RealName: '陈立',
+      UserName: '13800000001',
+      PSD,
+    });
+  });
+
+  test('says a wrong set-up code beside its field', async () => {
+    server((_, call) => {
+      if (call === 'GetSetupState') return success({ needed: true });
+      if (call !== 'SetUp') return undefined;
+      return refusal('400', '初始化码不正确', { error: 'SETUP_CODE', field: 'SetupCode' });
+    });
+    open('/login');
+    await fillInSetUp('BAD');
+    fireEvent.click(screen.getByRole('button', { name: '建立企业并登录' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('初始化码不正确');
+    expect(screen.getByLabelText(/^初始化码/).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the console', () => {
+  test('asks to sign in again where the session has ended, and Cancel leaves the page', async () => {
+    server((_, call) =>
+      call === 'GetWorkOrderList' ? refusal('50012', '已在别处登录') : undefined,
+    );
+    signIn(aUser());
+    open(listPath);
+    expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }));
+    expect(here()).toBe(listPath);
+    expect(document.cookie).toContain('head.claims.signature');
+  });
+
+  test('signs out at the server and in the browser, with the way back', async () => {
+    const sent = server();
+    signIn(aUser());
+    open(`${listPath}?FaultLevel=1`);
+    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
+    await screen.findByLabelText('手机号');
+    expect(sent.some(({ path }) => path.endsWith('Logout'))).toBe(true);
+    expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?FaultLevel=1`)}`);
+  });
+
+  test('offers the wall to those who may see it only', async () => {
+    server();
+    signIn(aUser(['repair.view']));
+    open(listPath);
+    await screen.findByText('还没有工单');
+    expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
+    cleanup();
+    signIn(aUser(['repair.view', 'kanban.view'], { token: 'another' }));
+    open(listPath);
+    expect((await screen.findByRole('link', { name: '大屏看板' })).getAttribute('href')).toBe(
+      '/EquipmentKanban',
+    );
+  });
+});

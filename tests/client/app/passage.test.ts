@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { firstPage, loginPath, passage } from '../../../src/client/app/passage.ts';
+import { aUser } from '../api/aUser.ts';
+
+const publicPages = [
+  '/login',
+  '/mylogin',
+  '/assets',
+  '/auth-redirect',
+  '/helpDoc',
+  '/cqxdwialogin',
+  '/appletDoc',
+];
+
+test.each(publicPages)('%s needs no token', (path) => {
+  expect(passage(path, null, null)).toBe('page');
+});
+
+test.each(['/EquipmentKanban', '/account', '/redirect/x', '/Troubleshooting/workOrder', '/nobody'])(
+  '%s leads to the login without a token',
+  (path) => {
+    expect(passage(path, null, null)).toBe('login');
+    expect(passage(path, 'token', aUser())).toBe('page');
+  },
+);
+
+test('a token whose user record cannot be read is of no use', () => {
+  expect(passage('/EquipmentKanban', 'token', null)).toBe('login');
+  expect(passage('/login', 'token', null)).toBe('page');
+});
+
+test('the login leads back to the whole address', () => {
+  expect(loginPath('/a/b?id=1&opt=detail')).toBe(
+    '/login?redirect=%2Fa%2Fb%3Fid%3D1%26opt%3Ddetail',
+  );
+});
+
+test('a sign-in from nowhere leads to the wall for those who may see it, else to the orders', () => {
+  expect(firstPage(aUser(['repair.view', 'kanban.view']))).toBe('/EquipmentKanban');
+  expect(firstPage(aUser(['repair.view']))).toBe('/Troubleshooting/workOrder');
+});

@@ -1,0 +1,112 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import { App } from '../../../src/client/app/App.tsx';
+import { followLive, presentLive } from '../../../src/client/app/startLive.ts';
+import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
+import { aUser } from '../api/aUser.ts';
+import { type Answer, fakeServer, type Sent, success } from '../api/fakeServer.ts';
+import { sampleBoard } from '../wallboard/wallFixtures.tsx';
+
+vi.mock('../../../src/client/streams/hubs.ts', async () => {
+  const { fakeHub } = await import('../streams/support/fakeHub.ts');
+  return { hubConnector: () => () => fakeHub() };
+});
+// jsrsasign is loaded on first use; a test of timers cannot wait for that.
+vi.mock('../../../src/client/api/sign.ts', () => ({
+  signBody: () => Promise.resolve('S'),
+  digestBody: () => Promise.resolve('D'),
+}));
+
+const viewer = (over = {}) => aUser(['kanban.view'], over);
+const board = { ...sampleBoard, layout: { schema: 1, items: [] } };
+const title = '华东一厂 · 装备运维看板';
+let answerBoard: Answer;
+
+function server(): Sent[] {
+  return fakeServer(({ path }) => {
+    if (path.endsWith('GetBoard')) return answerBoard;
+    if (path.endsWith('GetServerTime')) return success({ time: '2026-11-20T00:00:00.000Z' });
+    return path.endsWith('GetSetupState') ? success({ needed: false }) : 'silence';
+  });
+}
+
+async function openWall() {
+  server();
+  signIn(viewer());
+  history.replaceState(null, '', '/EquipmentKanban');
+  render(<App />);
+  await screen.findByText(title);
+}
+
+let stopFollowing: () => void;
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('wall');
+  await import('../../../src/client/app/WallRoute.tsx');
+  await loadAllTiles();
+}, 60_000);
+beforeEach(() => {
+  answerBoard = success(board);
+  localStorage.clear();
+  signOut();
+  stopFollowing = followOtherTabs();
+});
+afterEach(() => {
+  cleanup();
+  stopFollowing();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the wall', () => {
+  test('stays where it hangs when its session expires, and says so in place', async () => {
+    await openWall();
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect((await screen.findByRole('alert')).textContent).toContain('登录已结束');
+    expect(location.pathname).toBe('/EquipmentKanban');
+    expect(screen.getByText(title)).toBeTruthy();
+    act(() => signIn(viewer({ token: 'second' })));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+
+  test('leads to the login when somebody signs out', async () => {
+    await openWall();
+    act(signOut);
+    await screen.findByLabelText('手机号');
+    expect(location.pathname + location.search).toBe('/login?redirect=%2FEquipmentKanban');
+  });
+
+  test('shows nothing of one organisation to the next, not even until its own board comes', async () => {
+    await openWall();
+    answerBoard = 'silence';
+    act(() => signIn(viewer({ token: 'second', orgCode: 'ORG2' })));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    cleanup();
+    render(<App />);
+    expect(screen.queryByText(title)).toBeNull();
+  });
+});
+
+test('on a dead link neither probes nor snapshots pile up', async () => {
+  vi.useFakeTimers();
+  const sent = fakeServer(() => 'silence');
+  signIn(viewer());
+  const letGo = followLive();
+  const subscription = presentLive()?.topic('openOrders').subscribe();
+  await vi.advanceTimersByTimeAsync(120_000);
+  const held = (call: string) =>
+    sent.filter(({ path, aborted }) => path.endsWith(call) && !aborted).length;
+  expect(sent.filter(({ path }) => path.endsWith('GetServerTime')).length).toBeGreaterThan(5);
+  expect(held('GetServerTime')).toBeLessThanOrEqual(1);
+  expect(sent.filter(({ path }) => path.endsWith('GetTopic')).length).toBeGreaterThan(2);
+  expect(held('GetTopic')).toBeLessThanOrEqual(1);
+  subscription?.unsubscribe();
+  letGo();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(held('GetServerTime') + held('GetTopic')).toBe(0);
+});

@@ -1,0 +1,263 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { OrderDetailPage } from '../../../../src/client/console/repair/OrderDetailPage.tsx';
+import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { anOrder } from './anOrder.ts';
+
+const order = anOrder();
+const detailPath = `/detail?id=${order.id}&opt=detail`;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+function open(path: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <Routes>
+          <Route path="/list" element={<OrderListPage />} />
+          <Route path="/detail" element={<OrderDetailPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** What was sent in calls of one name. */
+function bodies(sent: readonly Sent[], call: string): Record<string, unknown>[] {
+  return sent
+    .filter(({ path }) => path.endsWith(call))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('repair');
+}, 60_000);
+beforeEach(() => signIn(aUser(['repair.view', 'repair.work'], { id: 'me' })));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('the list', () => {
+  test('shows an order with its state and level in words, and the way to it', async () => {
+    fakeServer(() => success([order], { totalNum: 1 }));
+    open('/list');
+    const link = await screen.findByRole('link', { name: '包装线 2' });
+    expect(link.getAttribute('href')).toBe(
+      `/Troubleshooting/workOrder/orderDetail?id=${order.id}&opt=detail`,
+    );
+    const row = within(screen.getByRole('table')).getAllByRole('row')[1];
+    expect(row?.textContent).toContain('新报修');
+    expect(row?.textContent).toContain('一级');
+    expect(row?.textContent).toContain('无人接单');
+    expect(screen.getByText('1 单')).toBeTruthy();
+  });
+
+  test('says that nobody took an order only while it waits to be taken', async () => {
+    fakeServer(() => success([anOrder({ orderState: 4 })], { totalNum: 1 }));
+    open('/list');
+    await screen.findByRole('link', { name: '包装线 2' });
+    const row = within(screen.getByRole('table')).getAllByRole('row')[1];
+    expect(row?.textContent).not.toContain('无人接单');
+    expect(within(row ?? document.body).getByText('—')).toBeTruthy();
+  });
+
+  test('says which figure’s orders these are', async () => {
+    fakeServer(() => success([order], { totalNum: 1 }));
+    open(
+      `/list?Behind=mttr&DeviceID=${order.deviceID}&StartTime=2026-10-22 00:00:00&EndTime=2026-11-21 00:00:00`,
+    );
+    expect(
+      await screen.findByText(/平均修复时间 MTTR.* · 设备 包装线 2 · 2026-10-22 至 2026-11-20/),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '查看全部工单' }));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/list'));
+  });
+
+  test('asks anew for the first page when a search is typed', async () => {
+    const sent = fakeServer(() => success([order], { totalNum: 40 }));
+    open('/list?page=3&OrderState=0');
+    const search = await screen.findByLabelText('搜索工单');
+    await screen.findByRole('link', { name: '包装线 2' });
+    fireEvent.change(search, { target: { value: '包装' } });
+    await waitFor(() =>
+      expect(bodies(sent, 'GetWorkOrderList').at(-1)).toEqual({
+        SearchText: '包装',
+        OrderState: 0,
+        pageNum: 0,
+        pageSize: 15,
+        OrgCode: 'ORG1',
+      }),
+    );
+    expect(search.isConnected).toBe(true); // still the field that is typed in
+  });
+
+  test('tells an empty list from one that the filters emptied', async () => {
+    fakeServer(() => success([], { totalNum: 0 }));
+    open('/list');
+    expect(await screen.findByText('还没有工单')).toBeTruthy();
+    cleanup();
+    open('/list?FaultLevel=1');
+    expect(await screen.findByText('没有符合条件的工单')).toBeTruthy();
+  });
+
+  test('says whom to ask without a permission, and offers no retry', async () => {
+    fakeServer(() => refusal('403', '没有权限', { error: 'DENIED' }));
+    open('/list');
+    expect(await screen.findByText('没有权限')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
+  test('says the specification’s words for a failure, the server’s beneath, and tries again', async () => {
+    let answer: Answer = {
+      status: 500,
+      json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },
+    };
+    fakeServer(() => answer);
+    open('/list');
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toContain('参数不对或系统异常：请联系管理员');
+    expect(note.textContent).toContain('编号 8f3a');
+    answer = success([order], { totalNum: 1 });
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByRole('link', { name: '包装线 2' })).toBeTruthy();
+  });
+
+  test('is cards on a phone, with the same facts', async () => {
+    fakeServer(() => success([order], { totalNum: 1 }));
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    open('/list');
+    const card = await screen.findByRole('list', { name: '维修工单' });
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const fact of ['包装线 2', '新报修', '一级', '主轴异响', '无人接单']) {
+      expect(card.textContent).toContain(fact);
+    }
+  });
+});
+
+function at(minute: string): string {
+  return `2026-11-20T08:${minute}:00.000Z`;
+}
+
+describe('an order', () => {
+  test('shows where its time went, and who did what', async () => {
+    const spent = { reason: null, machineUp: 0 as const, userID: null, userName: null };
+    const done = { userID: 'y', userName: '王磊', remark: null, fromState: 0 };
+    fakeServer(() =>
+      success(
+        anOrder({
+          orderState: 2,
+          segments: [
+            { ...spent, kind: 0, startTime: at('00'), endTime: at('12') },
+            { ...spent, kind: 1, startTime: at('12'), endTime: at('57'), userName: '王磊' },
+          ],
+          history: [
+            { ...done, call: 'Receiving', toState: 1, time: at('12') },
+            { ...done, call: 'Surer', toState: 2, time: at('30'), remark: '仍有异响' },
+          ],
+        }),
+      ),
+    );
+    open(detailPath);
+    expect(await screen.findByText('12 分钟')).toBeTruthy();
+    expect(screen.getByText('45 分钟')).toBeTruthy();
+    expect(screen.getAllByText('设备停机')).toHaveLength(2);
+    expect(screen.getByText('仍有异响').parentElement?.textContent).toContain('王磊 退回返工');
+  });
+
+  test.each(['/detail', '/detail?id=17'])('%s asks nobody and says that there is none', (path) => {
+    const sent = fakeServer(() => success(order));
+    open(path);
+    expect(screen.getByText('找不到这张工单')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('that is not there, or not this organisation’s, is not found', async () => {
+    fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+    open(detailPath);
+    expect(await screen.findByText('找不到这张工单')).toBeTruthy();
+  });
+
+  test('is received with the version that was seen, and read anew', async () => {
+    let state = 0;
+    const sent = fakeServer(({ path }) => {
+      if (path.endsWith('ReceivingWorkOrder')) state = 1;
+      return success(anOrder({ orderState: state, version: 3 + state, repairUserID: 'me' }));
+    });
+    open(detailPath);
+    fireEvent.click(await screen.findByRole('button', { name: /^接\s*单$/ }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^接\s*单$/ }));
+    await waitFor(() => expect(bodies(sent, 'GetWorkOrderforID')).toHaveLength(2));
+    expect(bodies(sent, 'ReceivingWorkOrder')).toEqual([
+      {
+        ID: order.id,
+        Version: 3,
+        ActionID: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        OrgCode: 'ORG1',
+      },
+    ]);
+    expect(await screen.findByText('待维修')).toBeTruthy();
+  });
+
+  test('is finished only with the measures, which stay typed through a lost answer', async () => {
+    let lost = true;
+    const sent = fakeServer(({ path }) => {
+      if (path.endsWith('/RepairWorkOrder') && lost) return null;
+      return success(anOrder({ orderState: 2, repairUserID: 'me' }));
+    });
+    open(detailPath);
+    fireEvent.click(await screen.findByRole('button', { name: /^完\s*工$/ }));
+    const dialog = await screen.findByRole('dialog');
+    const submit = within(dialog).getByRole('button', { name: /^完\s*工$/ });
+    fireEvent.click(submit);
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('请填写处理措施');
+    expect(bodies(sent, '/RepairWorkOrder')).toEqual([]);
+
+    const measures = within(dialog).getByLabelText<HTMLTextAreaElement>(/^处理措施/);
+    fireEvent.change(measures, { target: { value: '更换轴承' } });
+    fireEvent.click(submit);
+    expect((await within(dialog).findByText(/再次提交是安全的/)).textContent).toBeTruthy();
+    expect(measures.value).toBe('更换轴承');
+
+    lost = false;
+    fireEvent.click(submit);
+    await waitFor(() => expect(bodies(sent, '/RepairWorkOrder')).toHaveLength(2));
+    const [first, second] = bodies(sent, '/RepairWorkOrder');
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ Measures: '更换轴承' });
+    expect(first).not.toHaveProperty('FinishTime');
+  });
+
+  test('says a refused field beside it', async () => {
+    fakeServer(({ path }) =>
+      path.endsWith('ScanWorkOrder')
+        ? refusal('400', 'QrCode：二维码不是该设备的', { error: 'WRONG_QR', field: 'QrCode' })
+        : success(anOrder({ orderState: 1, repairUserID: 'me' })),
+    );
+    open(detailPath);
+    fireEvent.click(await screen.findByRole('button', { name: /^开\s*工$/ }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('二维码内容'), { target: { value: 'other' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: /^开\s*工$/ }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toBe('QrCode：二维码不是该设备的');
+    expect(within(dialog).getByLabelText('二维码内容').getAttribute('aria-invalid')).toBe('true');
+  });
+});

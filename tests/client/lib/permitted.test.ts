@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { permissionIDs, permits } from '../../../src/client/lib/permitted.ts';
+
+const tree = [
+  {
+    permissions: { view: 'repair.view', other: 'never.read' },
+    children: [{ permissions: { work: 'repair.work' }, children: [] }],
+  },
+  { permissions: {}, children: [] },
+  { menuName: 'an entry of another server' },
+];
+
+test('a permission is the first value of an entry, however deep it stands', () => {
+  expect([...permissionIDs(tree)]).toEqual(['repair.view', 'repair.work']);
+});
+
+test('what the tree does not hold is not permitted', () => {
+  expect(permits(tree, 'repair.work')).toBe(true);
+  expect(permits(tree, 'repair.confirm')).toBe(false);
+  expect(permits([], 'repair.work')).toBe(false);
+});

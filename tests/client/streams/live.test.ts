@@ -1,0 +1,381 @@
+import { BehaviorSubject, of, takeUntil, timer } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
+import { fakeHub } from './support/fakeHub.ts';
+import { fakeServer } from './support/fakeServer.ts';
+import { at, timeline } from './support/virtualTime.ts';
+
+const alarm = { MType: 3, Title: 'Fault', Msg: 'Press 4 is down' };
+
+function start(over: Partial<LiveSettings> = {}, serverTime?: () => number) {
+  const server = fakeServer(serverTime);
+  const token$ = new BehaviorSubject<string | null>('T');
+  const owner$ = new BehaviorSubject<string | null>('ORG1/me');
+  const live = createLive({ ...server, token$, owner$, ...over });
+  return { server, token$, owner$, live };
+}
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('messages', () => {
+  test('one that comes on two channels is told once, with the channel that was first', () => {
+    const told: string[] = [];
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      live.messages$.subscribe((m) => told.push(`${m.channel} ${m.type}`));
+      at(cold('100ms a'), () => {
+        server.hubs.gateway.says([alarm]);
+        server.hubs.main.says([alarm]);
+        server.hubs.main.says('hello');
+        live.stop();
+      });
+    });
+    expect(told).toEqual(['gateway typed', 'main text']);
+  });
+
+  test('a channel that comes back swallows no repeat of what it missed', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { server, live } = start();
+      live.messages$.subscribe((m) => log(m.channel));
+      at(cold('1s a 99ms b 4899ms c d'), (mark) => {
+        if (mark === 'a') server.hubs.daping.closes();
+        if (mark === 'b') server.hubs.main.says([alarm]);
+        if (mark === 'c') server.hubs.daping.says([alarm]);
+        if (mark === 'd') live.stop();
+      });
+    });
+    expect(lines).toEqual(['1100 main', '6000 daping']);
+  });
+
+  test('what cannot be read and why a channel closed are troubles for the log', () => {
+    const troubles: unknown[] = [];
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      live.troubles$.subscribe((trouble) => troubles.push(trouble));
+      at(cold('10ms a'), () => {
+        const cause = new Error('gone');
+        server.hubs.main.says({ odd: true });
+        server.hubs.main.closes(cause);
+        live.stop();
+        expect(troubles).toEqual([
+          { channel: 'main', type: 'unreadable', cause: { odd: true } },
+          { channel: 'main', type: 'closed', cause },
+        ]);
+      });
+    });
+    expect(troubles).toHaveLength(2);
+  });
+});
+
+describe('links', () => {
+  test('each channel tells its own state, since when, and when it tries next', () => {
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      at(cold('100ms a'), () => {
+        server.hubs.daping.closes();
+        live.links$.pipe(takeUntil(timer(0))).subscribe(({ main, daping }) => {
+          expect(main).toEqual({ status: 'open', since: 0, nextTryAt: null, lastHeardAt: 0 });
+          expect(daping).toEqual({
+            status: 'waiting',
+            since: 100,
+            nextTryAt: 3_100,
+            lastHeardAt: 0,
+          });
+        });
+        live.stop();
+      });
+    });
+    expect.assertions(2);
+  });
+
+  test('after the token goes all wait with no try due', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { token$, live } = start();
+      at(cold('100ms a'), () => {
+        token$.next(null);
+        live.links$.subscribe((links) => {
+          for (const { status, nextTryAt } of Object.values(links)) log(`${status} ${nextTryAt}`);
+        });
+        live.stop();
+      });
+    });
+    expect(lines).toEqual(['100 waiting null', '100 waiting null', '100 waiting null']);
+  });
+
+  test('a plain Error stops a channel until retry', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { server, live } = start();
+      live.links$.subscribe(({ main }) => log(main.status));
+      at(cold('10ms a 9999ms b c'), (mark) => {
+        if (mark === 'a') server.hubs.main.closes(new Error());
+        if (mark === 'b') live.retry();
+        if (mark === 'c') live.stop();
+      });
+    });
+    expect([...new Set(lines)]).toEqual(['0 open', '10 stopped', '10010 connecting', '10010 open']);
+  });
+
+  test('an answered probe is a sign of life of every open channel, and none of a closed one', () => {
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      at(cold('10s a 2500ms b'), (mark) => {
+        if (mark === 'a') server.hubs.gateway.closes();
+        if (mark === 'a') return;
+        live.links$.pipe(takeUntil(timer(0))).subscribe(({ main, gateway, daping }) => {
+          expect([main, gateway, daping].map((link) => link.lastHeardAt)).toEqual([
+            12_000, 0, 12_000,
+          ]);
+        });
+        live.stop();
+      });
+    });
+    expect.assertions(1);
+  });
+
+  test('a flood of messages is told as heard once a second', () => {
+    let told = 0;
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      live.links$.subscribe(() => (told += 1));
+      at(cold('10ms a'), () => {
+        for (let n = 0; n < 500; n += 1) server.hubs.main.says([alarm]);
+      });
+      at(cold('1500ms a b'), (mark) => (mark === 'a' ? server.hubs.main.says('x') : live.stop()));
+    });
+    expect(told).toBe(2);
+  });
+});
+
+describe('topics', () => {
+  test('ten subscribers are one fetch, kept for 30 s after the last', () => {
+    const counts: number[] = [];
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      const many = Array.from({ length: 10 }, () => live.topic('openOrders').subscribe());
+      at(cold('1s a 9999ms b c 30s d'), (mark) => {
+        if (mark === 'a') for (const each of many) each.unsubscribe();
+        if (mark === 'b' || mark === 'd') live.topic('openOrders').subscribe().unsubscribe();
+        counts.push(server.fetched.length);
+        if (mark === 'd') live.stop();
+      });
+    });
+    expect(counts).toEqual([1, 1, 1, 2]);
+  });
+
+  test('a late subscriber sees the present state at once', () => {
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      server.change('openOrders', { a: { id: 'a' } });
+      live.topic('openOrders').subscribe();
+      at(cold('1s a'), () => {
+        const seen: unknown[] = [];
+        live.topic('openOrders').subscribe((state) => seen.push([...state.rows.keys()]));
+        expect(seen).toEqual([['a']]);
+        live.stop();
+      });
+    });
+    expect.assertions(1);
+  });
+
+  test('the open of its own channel refetches it; that of another does not', () => {
+    const counts: number[] = [];
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      live.topic('deviceStates').subscribe();
+      at(cold('1s a 4999ms b 4999ms c'), (mark) => {
+        if (mark === 'a') server.hubs.daping.closes();
+        if (mark === 'b') server.hubs.gateway.closes();
+        counts.push(server.fetched.length);
+        if (mark === 'c') live.stop();
+      });
+    });
+    expect(counts).toEqual([1, 1, 2]);
+  });
+
+  test('after a reconnect each topic waits for a random time of its own, at the first open none', () => {
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValue(0.9);
+    const lines = timeline(({ cold }, log) => {
+      const server = fakeServer();
+      const { live } = start({
+        fetchSnapshot(topic) {
+          log(topic);
+          return server.fetchSnapshot(topic);
+        },
+        connect: (channel) => server.connect(channel, 'T'),
+      });
+      live.topic('openOrders').subscribe();
+      live.topic('faultTrend').subscribe();
+      at(cold('1s a 9s b'), (mark) => (mark === 'a' ? server.hubs.daping.closes() : live.stop()));
+    });
+    expect(lines).toEqual([
+      '0 openOrders',
+      '0 faultTrend',
+      `${4_000 + 0.5 * reopenJitterMs} openOrders`,
+      `${4_000 + 0.9 * reopenJitterMs} faultTrend`,
+    ]);
+  });
+
+  test('once its channel has brought a patch, of whatever topic, hints fetch nothing until it reopens', () => {
+    const counts: number[] = [];
+    timeline(({ cold }) => {
+      const { server, live } = start();
+      live.topic('openOrders').subscribe();
+      at(cold('1s a 9s b 9s c 9s d 999ms e'), (mark) => {
+        if (mark === 'a') server.hubs.daping.patches(server.change('mttrRank', {}));
+        if (mark === 'b' || mark === 'd') server.hubs.main.says([alarm]);
+        if (mark === 'c') server.hubs.daping.closes();
+        counts.push(server.fetched.length);
+        if (mark === 'e') live.stop();
+      });
+    });
+    expect(counts).toEqual([1, 1, 1, 2, 3]);
+  });
+
+  test('without patches a message of its type refetches it; one of another type does not', () => {
+    const lines = timeline(({ cold }, log) => {
+      const server = fakeServer();
+      const { live } = start({
+        fetchSnapshot(topic) {
+          log(topic);
+          return server.fetchSnapshot(topic);
+        },
+        connect: (channel) => server.connect(channel, 'T'),
+      });
+      live.topic('openOrders').subscribe();
+      at(cold('1s a 999ms b 999ms c'), (mark) => {
+        if (mark === 'a') server.hubs.main.says([{ ...alarm, MType: 2 }]);
+        if (mark === 'b') server.hubs.main.says([alarm]);
+        if (mark === 'c') live.stop();
+      });
+    });
+    expect(lines).toEqual(['0 openOrders', '2250 openOrders']);
+  });
+
+  test('probes keep a quiet topic live without a flicker; a closed channel makes it late all the same', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { server, live } = start({ connect: (channel, token) => connect(channel, token) });
+      let refusing = false;
+      const connect: LiveSettings['connect'] = (channel, token) =>
+        refusing && channel === 'daping' ? fakeHub(timer(1e9)) : server.connect(channel, token);
+      let last = '';
+      live.topic('openOrders').subscribe(({ freshness }) => {
+        if (freshness !== last) log(freshness);
+        last = freshness;
+      });
+      at(cold('50s a 59s b'), (mark) => {
+        refusing = true;
+        if (mark === 'a') server.hubs.daping.closes();
+        if (mark === 'b') live.stop();
+      });
+    });
+    // last probe on the open channel at 48 s; the reconciliation at 60 s proves it once more
+    expect(lines).toEqual(['0 live', '75000 late']);
+  });
+
+  test('signing out empties it, and nothing is fetched until somebody signs in', () => {
+    const seen: string[] = [];
+    let signedOut: string[] = [];
+    timeline(({ cold }) => {
+      const { server, token$, owner$, live } = start();
+      server.change('openOrders', { a: { id: 'a' } });
+      live.topic('openOrders').subscribe((s) => seen.push(`${s.phase} ${s.rows.size}`));
+      at(cold('1s a 200s b 1s c'), (mark) => {
+        if (mark === 'a') token$.next(null);
+        if (mark === 'a') owner$.next(null);
+        if (mark === 'b') signedOut = [...server.fetched];
+        if (mark === 'b') owner$.next('ORG1/me');
+        if (mark === 'b') token$.next('U');
+        if (mark === 'c') live.stop();
+      });
+    });
+    expect(signedOut).toEqual(['openOrders']);
+    expect(seen).toEqual(['loading 0', 'ready 1', 'loading 0', 'loading 0', 'ready 1']);
+  });
+
+  test('another owner empties it before anything of theirs has come', () => {
+    const seen: string[] = [];
+    timeline(({ cold }) => {
+      const { server, owner$, live } = start();
+      server.change('openOrders', { a: { id: 'a' } });
+      live.topic('openOrders').subscribe((s) => seen.push(`${s.phase} ${s.rows.size}`));
+      at(cold('1s a 1s b'), (mark) => {
+        if (mark === 'b') return live.stop();
+        server.link.fails = true;
+        owner$.next('ORG2/me');
+      });
+    });
+    expect(seen).toEqual(['loading 0', 'ready 1', 'loading 0', 'failed 0']);
+  });
+
+  test('a token that expires leaves the rows, which age; nothing is asked until there is another', () => {
+    let asked = -1;
+    const lines = timeline(({ cold }, log) => {
+      const { server, token$, live } = start();
+      server.change('openOrders', { a: { id: 'a' } });
+      let last = '';
+      live.topic('openOrders').subscribe(({ freshness, rows }) => {
+        const now = `${freshness} ${rows.size}`;
+        if (now !== last) log(now);
+        last = now;
+      });
+      at(cold('1s a 119s b 1s c'), (mark) => {
+        if (mark === 'a') token$.next(null);
+        if (mark === 'b') asked = server.fetched.length;
+        if (mark === 'b') token$.next('U');
+        if (mark === 'c') live.stop();
+      });
+    });
+    expect(asked).toBe(1);
+    expect(lines).toEqual([
+      '0 live 0',
+      '16 live 1',
+      '15000 late 1',
+      '60000 stale 1',
+      '120001 live 1',
+    ]);
+  });
+});
+
+test('server time follows the probes', () => {
+  timeline(({ cold }) => {
+    const { live } = start({}, () => 5_000_000);
+    at(cold('10ms a'), () => {
+      expect(live.serverNow()).toBe(5_000_010);
+      expect(live.clockOffset()).toBe(5_000_000);
+      live.stop();
+    });
+  });
+  expect.assertions(2);
+});
+
+test('stop ends the probes too', () => {
+  let probes = 0;
+  timeline(({ cold }) => {
+    const { live } = start({ probe: () => of({ time: String((probes += 1)) }) });
+    at(cold('5s a'), () => live.stop());
+  });
+  expect(probes).toBe(1);
+});
+
+test('stop closes every socket, completes every stream and leaves no timer', () => {
+  const done: string[] = [];
+  timeline(({ cold }) => {
+    const { server, token$, live } = start();
+    live.topic('openOrders').subscribe({ complete: () => done.push('topic') });
+    live.links$.subscribe({ complete: () => done.push('links') });
+    live.messages$.subscribe({ complete: () => done.push('messages') });
+    at(cold('5s a'), () => {
+      live.stop();
+      expect(Object.values(server.hubs).map((hub) => hub.running)).toEqual([false, false, false]);
+      expect(token$.observed).toBe(false);
+      live.topic('faultTrend').subscribe({ complete: () => done.push('later topic') });
+      expect(server.fetched).toEqual(['openOrders']);
+    });
+  });
+  expect(done.toSorted()).toEqual(['later topic', 'links', 'messages', 'topic']);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readMessages, readPatch } from '../../../src/client/streams/normalise.ts';
+
+const message = { MType: 3, Title: 'New order', Msg: 'Press 4 is down' };
+
+test('a list becomes one envelope a message, in its order, with what our server adds', () => {
+  const ours = { ...message, Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z' };
+  expect(readMessages('main', [message, ours])).toEqual([
+    { type: 'typed', channel: 'main', message },
+    { type: 'typed', channel: 'main', message: ours },
+  ]);
+});
+
+test('plain text is a text', () => {
+  expect(readMessages('gateway', 'maintenance at noon')).toEqual([
+    { type: 'text', channel: 'gateway', text: 'maintenance at noon' },
+  ]);
+});
+
+test('a type sent as digits is the type; one that nobody knows is shown as text, not lost', () => {
+  expect(readMessages('main', [{ ...message, MType: '3' }])).toEqual([
+    { type: 'typed', channel: 'main', message },
+  ]);
+  expect(readMessages('main', [{ ...message, MType: 77 }])).toEqual([
+    { type: 'text', channel: 'main', text: 'New order Press 4 is down' },
+  ]);
+});
+
+test.each([null, 7, { MType: 3 }])('a payload of another shape (%j) is unreadable', (payload) => {
+  expect(readMessages('main', payload)).toEqual([{ type: 'unreadable', channel: 'main', payload }]);
+  expect(readMessages('main', [payload])).toEqual([
+    { type: 'unreadable', channel: 'main', payload },
+  ]);
+});
+
+test('a patch needs topic, epoch and revision', () => {
+  const patch = { Topic: 'openOrders', Epoch: 'e', Rev: 4, At: '2026-11-20T08:00:00Z' };
+  expect(readPatch('daping', patch)).toEqual({ type: 'patch', channel: 'daping', patch });
+  expect(readPatch('daping', { ...patch, Rev: '4' }).type).toBe('unreadable');
+});

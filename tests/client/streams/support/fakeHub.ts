@@ -1,0 +1,42 @@
+import { NEVER, type ObservableInput, of } from 'rxjs';
+import type { Hub } from '../../../../src/client/streams/channel.ts';
+import { hubEvents } from '../../../../src/contract/live.ts';
+
+/** A hub in the test's hand: says what the server says. */
+export interface FakeHub extends Hub {
+  running: boolean;
+  says(payload: unknown): void;
+  patches(payload: unknown): void;
+  closes(cause?: Error): void;
+}
+
+/** @param start what its start does; by default it succeeds at once */
+export function fakeHub(start: ObservableInput<unknown> = of('started')): FakeHub {
+  const handlers = new Map<string, (payload: unknown) => void>();
+  let closed: ((cause?: Error) => void) | null = null;
+  const hub: FakeHub = {
+    running: false,
+    on: (event, heard) => handlers.set(event, heard),
+    onclose: (callback) => {
+      closed = callback;
+    },
+    start() {
+      hub.running = true;
+      return start;
+    },
+    stop() {
+      hub.running = false;
+      return Promise.resolve();
+    },
+    says: (payload) => hub.running && handlers.get(hubEvents.message)?.(payload),
+    patches: (payload) => hub.running && handlers.get(hubEvents.patch)?.(payload),
+    closes(cause) {
+      hub.running = false;
+      closed?.(cause);
+    },
+  };
+  return hub;
+}
+
+/** A start that neither succeeds nor fails. */
+export const startsForever = NEVER;

@@ -1,0 +1,343 @@
+import { delay, map, NEVER, Observable, of, Subject, takeUntil, throwError, timer } from 'rxjs';
+import type { RunHelpers } from 'rxjs/testing';
+import { describe, expect, test } from 'vitest';
+import type { TopicState } from '../../../src/client/streams/state.ts';
+import { openTopic } from '../../../src/client/streams/topic.ts';
+import type { Snapshot } from '../../../src/client/streams/topicRows.ts';
+import type { TopicPatch } from '../../../src/contract/live.ts';
+import { at, timeline } from './support/virtualTime.ts';
+
+const At = '1970-01-01T00:00:00.000Z';
+
+function snapshot(Rev: number, Rows: Record<string, unknown>, Epoch = 'e'): Snapshot {
+  return { Topic: 'openOrders', Epoch, Rev, At, Rows };
+}
+function patch(
+  Rev: number,
+  Set: Record<string, unknown>,
+  over: Partial<TopicPatch> = {},
+): TopicPatch {
+  return { Topic: 'openOrders', Epoch: 'e', Rev, At, Set, ...over };
+}
+
+/** What happens at a mark; `fetch` n is answered by `answers[n]`, the last one again and again. */
+interface Story {
+  answers: Observable<Snapshot>[];
+  marks?: string;
+  acts?: Record<string, TopicPatch | 'open' | 'hint' | 'alive'>;
+  until: number;
+  /** What an `open` brings to wait. */
+  openPauseMs?: number;
+}
+
+/** Lines: `fetch`, and for every state phase, freshness and rows, e.g. `ready live a1 b2`. */
+function tell(
+  { answers, marks = '', acts = {}, until, openPauseMs = 0 }: Story,
+  show = lineOf,
+): string[] {
+  return timeline(({ cold }: RunHelpers, log) => {
+    const sources = { open: new Subject<void>(), hint: new Subject(), alive: new Subject() };
+    let patched = false;
+    const patch$ = new Subject<TopicPatch>();
+    let fetches = 0;
+    openTopic<{ v: number }>('openOrders', {
+      fetch: () => {
+        log('fetch');
+        fetches += 1;
+        return answers[Math.min(fetches, answers.length) - 1] ?? NEVER;
+      },
+      patch$,
+      open$: sources.open.pipe(map(() => openPauseMs)),
+      hint$: sources.hint,
+      patched: () => patched,
+      alive$: sources.alive,
+      explain: (cause) => `because ${String(cause)}`,
+      serverNow: () => 1_000_000,
+    })
+      .pipe(takeUntil(timer(until)))
+      .subscribe((state) => log(show(state)));
+    at(cold(marks), (mark) => {
+      const act = acts[mark];
+      if (act === 'open') sources.open.next();
+      else if (typeof act === 'string') sources[act].next(mark);
+      else if (act) {
+        patched = true;
+        patch$.next(act);
+      }
+    });
+  });
+}
+
+function lineOf(state: TopicState<{ v: number }>): string {
+  const rows = [...state.rows].map(([key, { v }]) => `${key}${v}`);
+  return [state.phase, state.freshness, ...rows].join(' ');
+}
+const fetchTimes = (lines: string[]) =>
+  lines.filter((line) => line.endsWith('fetch')).map((line) => Number(line.split(' ')[0]));
+
+const failing = throwError(() => 'no route');
+const one = snapshot(5, { a: { v: 1 } });
+
+describe('snapshot and patches', () => {
+  test('loading, then the rows of the snapshot, then patched ones: known keys in place, new at the end', () => {
+    const lines = tell({
+      answers: [of(snapshot(5, { b: { v: 1 }, a: { v: 1 } })).pipe(delay(100))],
+      marks: '200ms p 99ms q',
+      acts: { p: patch(6, { c: { v: 2 }, b: { v: 2 } }), q: patch(7, {}, { Del: ['a'] }) },
+      until: 1_000,
+    });
+    expect(lines).toEqual([
+      '0 loading live',
+      '0 fetch',
+      '100 ready live b1 a1',
+      '200 ready live b2 a1 c2',
+      '300 ready live b2 c2',
+    ]);
+  });
+
+  test('patches that come during the fetch are held, and those that follow its Rev applied', () => {
+    const lines = tell({
+      answers: [of(one).pipe(delay(100))],
+      marks: '10ms pqr',
+      acts: {
+        p: patch(5, { a: { v: 0 } }),
+        q: patch(6, { a: { v: 2 } }),
+        r: patch(7, { z: { v: 3 } }),
+      },
+      until: 1_000,
+    });
+    expect(lines.at(-1)).toBe('100 ready live a2 z3');
+    expect(fetchTimes(lines)).toEqual([0]);
+  });
+
+  test('a patch of a known revision changes nothing and fetches nothing', () => {
+    const lines = tell({
+      answers: [of(one)],
+      marks: '50ms p 49ms q',
+      acts: { p: patch(5, { a: { v: 9 } }), q: patch(1, { a: { v: 9 } }) },
+      until: 1_000,
+    });
+    expect(lines.at(-1)).toBe('16 ready live a1');
+    expect(fetchTimes(lines)).toEqual([0]);
+  });
+
+  test.each([
+    ['a gap', patch(7, { a: { v: 9 } })],
+    ['another epoch', patch(6, { a: { v: 9 } }, { Epoch: 'f' })],
+  ])('%s refetches once, however many patches follow while it runs', (_, odd) => {
+    const second = snapshot(8, { a: { v: 8 } }, odd.Epoch);
+    const lines = tell({
+      answers: [of(one), of(second).pipe(delay(50))],
+      marks: '100ms pp',
+      acts: { p: odd },
+      until: 1_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 100]);
+    expect(lines.at(-1)).toBe('150 ready live a8');
+  });
+
+  test('a snapshot that still leaves a gap is fetched again at once, the next time after 5 s', () => {
+    const behind = of(one).pipe(delay(50));
+    const lines = tell({
+      answers: [of(one), behind, behind, of(snapshot(9, { a: { v: 9 } }))],
+      marks: '100ms p 49ms q 49ms q',
+      acts: { p: patch(7, {}), q: patch(9, {}) },
+      until: 7_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 100, 150, 5_200]);
+    expect(lines.at(-1)).toBe('5200 ready live a9');
+  });
+
+  test('a snapshot older than what was known when it was asked for is not taken', () => {
+    const lines = tell({
+      answers: [of(snapshot(5, { a: { v: 5 } })), of(snapshot(4, { a: { v: 4 } }))],
+      marks: '100ms o',
+      acts: { o: 'open' },
+      until: 1_000,
+    });
+    expect(lines.filter((line) => line.includes('a4'))).toEqual([]);
+  });
+
+  test('thousands of patches a second are at most one state in 16 ms, and the last is not lost', () => {
+    const lines = tell({
+      answers: [of(one)],
+      marks: '100ms abcdefghij',
+      acts: Object.fromEntries(
+        'abcdefghij'.split('').map((c, n) => [c, patch(6 + n, { a: { v: 6 + n } })]),
+      ),
+      until: 1_000,
+    });
+    expect(lines.slice(-2)).toEqual(['100 ready live a6', '116 ready live a15']);
+  });
+});
+
+describe('when a snapshot is fetched', () => {
+  test('at every open of its channel, abandoning a fetch that runs', () => {
+    const lines = tell({
+      answers: [NEVER, of(one), of(one)],
+      marks: '100ms o 99ms o',
+      acts: { o: 'open' },
+      until: 1_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 100, 200]);
+    expect(lines.at(-1)).toContain('ready live a1');
+  });
+
+  test('after the pause that an open brings, with the patches of meanwhile', () => {
+    const lines = tell({
+      answers: [of(one), of(snapshot(8, { a: { v: 8 } }))],
+      marks: '1s o 499ms p 99ms q',
+      acts: { o: 'open', p: patch(8, {}), q: patch(9, { a: { v: 9 } }) },
+      openPauseMs: 700,
+      until: 3_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 1_700]);
+    expect(lines.at(-1)).toBe('1700 ready live a8');
+  });
+
+  test('once a minute', () => {
+    expect(fetchTimes(tell({ answers: [of(one)], until: 150_000 }))).toEqual([0, 60_000, 120_000]);
+  });
+
+  test('5 s after a failure, which is a value with its reason', () => {
+    const reasons: (string | null)[] = [];
+    const lines = tell({ answers: [failing, failing, of(one)], until: 30_000 }, (state) => {
+      reasons.push(state.error);
+      return lineOf(state);
+    });
+    expect(fetchTimes(lines)).toEqual([0, 5_000, 10_000]);
+    expect(lines).toContain('16 failed live');
+    expect(lines).toContain('10000 ready live a1');
+    expect(reasons).toContain('because no route');
+    expect(reasons.at(-1)).toBeNull();
+  });
+
+  test('5 s after one that brought nothing for 30 s', () => {
+    expect(fetchTimes(tell({ answers: [NEVER], until: 36_000 }))).toEqual([0, 35_000]);
+  });
+
+  test('while a failed one waits for its retry, patches and hints do not hurry it', () => {
+    const lines = tell({
+      answers: [failing, of(one)],
+      marks: '1s p 999ms h',
+      acts: { p: patch(9, {}), h: 'hint' },
+      until: 8_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 5_000]);
+  });
+
+  test('requests during a fetch lead to one more after it', () => {
+    const lines = tell({
+      answers: [of(one).pipe(delay(1_000))],
+      marks: '100ms h 299ms h 299ms h',
+      acts: { h: 'hint' },
+      until: 10_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 1_000]);
+  });
+
+  test('250 ms after hints that no patch goes with, however many', () => {
+    const lines = tell({
+      answers: [of(one)],
+      marks: '1s hhhhhhhh',
+      acts: { h: 'hint' },
+      until: 10_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 1_250]);
+  });
+
+  test.each(['1s h 100ms p', '1s p 100ms h', '1s p 9s h'])(
+    'never for a hint where patches come (%s)',
+    (marks) => {
+      const lines = tell({
+        answers: [of(one)],
+        marks,
+        acts: { h: 'hint', p: patch(6, {}) },
+        until: 10_000,
+      });
+      expect(fetchTimes(lines)).toEqual([0]);
+    },
+  );
+});
+
+describe('freshness', () => {
+  test('late after 15 s and stale after 60 s without proof of life', () => {
+    const lines = tell({ answers: [of(one), NEVER], until: 70_000 });
+    expect(lines.filter((line) => !line.endsWith('fetch')).slice(-3)).toEqual([
+      '16 ready live a1',
+      '15000 ready late a1',
+      '60000 ready stale a1',
+    ]);
+  });
+
+  test('a probe answered on an open channel keeps it live, and says until when the rows are right', () => {
+    let rightAt: number | null = null;
+    const lines = tell(
+      {
+        answers: [of(one)],
+        marks: '12s p 11999ms p 11999ms p',
+        acts: { p: 'alive' },
+        until: 50_000,
+      },
+      (state) => {
+        ({ rightAt } = state);
+        return lineOf(state);
+      },
+    );
+    expect(lines.filter((line) => line.includes('late'))).toEqual(['51000 ready late a1'].slice(1));
+    expect(rightAt).toBe(1_000_000);
+  });
+
+  test('a patch that follows is proof; one that does not is none', () => {
+    const follows = tell({
+      answers: [of(one), NEVER],
+      marks: '10s p',
+      acts: { p: patch(6, {}) },
+      until: 30_000,
+    });
+    expect(follows.at(-1)).toBe('25000 ready late a1');
+    const gap = tell({
+      answers: [of(one), NEVER],
+      marks: '10s p',
+      acts: { p: patch(9, {}) },
+      until: 30_000,
+    });
+    expect(gap.at(-1)).toBe('15000 ready late a1');
+  });
+
+  test('a failed snapshot keeps its rows, and they age though probes are answered', () => {
+    const lines = tell({
+      answers: [of(one), failing],
+      marks: '1s o 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a',
+      acts: { o: 'open', a: 'alive' },
+      until: 62_000,
+    });
+    expect(lines).toContain('60000 ready stale a1');
+    expect(lines.filter((line) => line.includes(' live ')).at(-1)).toBe('11000 ready live a1');
+    expect(lines.some((line) => line.includes('failed'))).toBe(false);
+  });
+});
+
+test('the last subscriber ends the fetch and everything else', () => {
+  let fetching = false;
+  const hot = new Subject<never>();
+  const subscription = openTopic('openOrders', {
+    fetch: () =>
+      new Observable(() => {
+        fetching = true;
+        return () => {
+          fetching = false;
+        };
+      }),
+    patch$: hot,
+    open$: hot,
+    hint$: hot,
+    patched: () => false,
+    alive$: hot,
+    explain: String,
+    serverNow: () => 0,
+  }).subscribe();
+  expect([fetching, hot.observed]).toEqual([true, true]);
+  subscription.unsubscribe();
+  expect([fetching, hot.observed]).toEqual([false, false]);
+});

@@ -1,0 +1,188 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readBoardFile, writeBoardFile } from '../../../src/client/wallboard/layout/boardFile.ts';
+import { record, redo, startHistory, undo } from '../../../src/client/wallboard/layout/history.ts';
+import {
+  freePlace,
+  insideGrid,
+  keyStep,
+  leastCells,
+  overlap,
+  place,
+  tooSmall,
+} from '../../../src/client/wallboard/layout/placements.ts';
+import type { TilePlacement } from '../../../src/contract/areas/kanban.ts';
+
+const tile = (i: string, x: number, y: number, w: number, h: number): TilePlacement => ({
+  i,
+  type: 'a',
+  x,
+  y,
+  w,
+  h,
+  config: {},
+});
+const least = () => ({ w: 2, h: 2 });
+const bigger = () => ({ w: 7, h: 2 });
+const board = [tile('a', 0, 0, 6, 4), tile('b', 6, 0, 6, 4), tile('c', 0, 4, 12, 4)];
+
+describe('placing a tile', () => {
+  test('a free place is taken', () => {
+    const placed = place(board, 'a', { x: 12, y: 0, w: 6, h: 4 }, least);
+    expect(placed).toMatchObject({ ok: true, items: [{ i: 'a', x: 12 }, { i: 'b' }, { i: 'c' }] });
+  });
+
+  test('upon one other tile both change places, each taking the size of the other', () => {
+    const placed = place(board, 'a', { x: 5, y: 4, w: 6, h: 4 }, least);
+    expect(placed).toMatchObject({
+      ok: true,
+      items: [{ i: 'a', x: 0, y: 4, w: 12 }, { i: 'b' }, { i: 'c', x: 0, y: 0, w: 6 }],
+    });
+  });
+
+  test('let go loosely, upon most of one tile and the edge of another, it changes places with the first', () => {
+    const placed = place(board, 'a', { x: 5, y: 1, w: 6, h: 4 }, least);
+    expect(placed).toMatchObject({
+      ok: true,
+      items: [{ i: 'a', x: 6, y: 0 }, { i: 'b', x: 0 }, { i: 'c' }],
+    });
+  });
+
+  test.each([
+    ['upon the edges of two tiles', { x: 3, y: 1, w: 6, h: 4 }, 'occupied'],
+    ['grown into another', { x: 0, y: 0, w: 7, h: 4 }, 'occupied'],
+    ['beyond the edge', { x: 20, y: 0, w: 6, h: 4 }, 'outside'],
+    ['left of the edge', { x: -1, y: 0, w: 6, h: 4 }, 'outside'],
+    ['below its least size', { x: 0, y: 0, w: 1, h: 4 }, 'tooSmall'],
+  ] as const)('%s it is refused', (_where, to, why) => {
+    expect(place(board, 'a', to, least)).toEqual({ ok: false, why });
+  });
+
+  test('tiles are not swapped where one would become too small', () => {
+    const two = [tile('a', 0, 0, 8, 4), tile('b', 8, 0, 7, 4), tile('c', 15, 0, 6, 4)];
+    const to = { x: 15, y: 0, w: 8, h: 4 };
+    expect(place(two, 'a', to, bigger)).toEqual({ ok: false, why: 'tooSmall' });
+  });
+
+  test('whatever is done, tiles never overlap nor leave the grid', () => {
+    const deed = fc.record({
+      i: fc.constantFrom('a', 'b', 'c'),
+      key: fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
+      shift: fc.boolean(),
+      times: fc.integer({ min: 1, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
+        let items = board;
+        for (const { i, key, shift, times } of deeds) {
+          for (let n = 0; n < times; n += 1) {
+            const item = items.find((one) => one.i === i);
+            const to = item && keyStep(key, shift, item);
+            const placed = to && place(items, i, to, least);
+            if (placed?.ok) items = placed.items;
+          }
+        }
+        expect(items.every(insideGrid)).toBe(true);
+        expect(tooSmall(items, least)).toEqual([]);
+        for (const a of items) {
+          expect(items.some((b) => a.i !== b.i && overlap(a, b))).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('the keyboard', () => {
+  const at = { x: 3, y: 4, w: 5, h: 6 };
+  test('arrows move by one cell', () => {
+    expect(keyStep('ArrowLeft', false, at)).toEqual({ ...at, x: 2 });
+    expect(keyStep('ArrowDown', false, at)).toEqual({ ...at, y: 5 });
+  });
+  test('with Shift they resize by one cell', () => {
+    expect(keyStep('ArrowRight', true, at)).toEqual({ ...at, w: 6 });
+    expect(keyStep('ArrowUp', true, at)).toEqual({ ...at, h: 5 });
+  });
+  test('another key is left alone', () => expect(keyStep('a', false, at)).toBeNull());
+});
+
+describe('room and least size', () => {
+  test('a new tile takes the first free place, row by row', () => {
+    expect(freePlace(board, { w: 6, h: 4 }, { w: 2, h: 2 })).toEqual({ x: 12, y: 0, w: 6, h: 4 });
+  });
+  test('where its size has no room it comes in its least, and on a full board not at all', () => {
+    const nearly = [tile('a', 0, 0, 22, 18), tile('b', 22, 2, 2, 16)];
+    const [wanted, smallest] = [
+      { w: 6, h: 4 },
+      { w: 2, h: 2 },
+    ];
+    expect(freePlace(nearly, wanted, smallest)).toEqual({ x: 22, y: 0, w: 2, h: 2 });
+    expect(freePlace([tile('a', 0, 0, 24, 18)], wanted, smallest)).toBeNull();
+  });
+  test('from further away a tile needs more cells: its text would fall below 16 minutes of arc', () => {
+    const size = { w: 6, h: 5, minW: 5, minH: 4 };
+    expect(leastCells(size, 1)).toEqual({ w: 5, h: 4 });
+    expect(leastCells(size, 1.95)).toEqual({ w: 10, h: 8 });
+  });
+});
+
+describe('undo and redo', () => {
+  test('go back and forth through every step', () => {
+    const done = record(record(startHistory('a'), 'b'), 'c');
+    expect(undo(done).present).toBe('b');
+    expect(undo(undo(done)).present).toBe('a');
+    expect(redo(undo(undo(done))).present).toBe('b');
+    expect(redo(redo(undo(undo(done))))).toEqual(done);
+  });
+  test('stop at both ends', () => {
+    const start = startHistory('a');
+    expect(undo(start)).toBe(start);
+    expect(redo(start)).toBe(start);
+  });
+  test('a new step forgets what was undone', () => {
+    const other = record(undo(record(startHistory('a'), 'b')), 'c');
+    expect(redo(other).present).toBe('c');
+    expect(undo(other).present).toBe('a');
+  });
+});
+
+describe('a board file', () => {
+  const file = {
+    boardName: '一号',
+    distance: 4,
+    diagonal: 86,
+    layout: { schema: 1 as const, items: board },
+  };
+  const changed = (items: unknown) => JSON.stringify({ ...file, layout: { schema: 1, items } });
+
+  test('comes back as it left', () => {
+    expect(readBoardFile(writeBoardFile(file))).toEqual({ ok: true, board: file });
+  });
+
+  test.each([
+    ['no JSON', '{', { why: 'notJson' }],
+    [
+      'a newer schema',
+      JSON.stringify({ ...file, layout: { schema: 2 } }),
+      { why: 'newer', schema: 2 },
+    ],
+    [
+      'a field out of bounds',
+      JSON.stringify({ ...file, distance: 99 }),
+      { why: 'field', path: 'distance' },
+    ],
+    [
+      'a tile without a type',
+      changed([{ ...board[0], type: '' }]),
+      { why: 'field', path: 'layout.items.0.type' },
+    ],
+    ['an id twice', changed([board[0], { ...board[1], i: 'a' }]), { why: 'twice', tile: 'a' }],
+    ['a tile beyond the grid', changed([tile('a', 20, 0, 6, 4)]), { why: 'outside', tile: 'a' }],
+    [
+      'two tiles in one place',
+      changed([board[0], tile('d', 5, 3, 4, 4)]),
+      { why: 'overlap', tile: 'd', other: 'a' },
+    ],
+  ])('with %s is refused, and says so', (_fault, source, error) => {
+    expect(readBoardFile(source)).toMatchObject({ ok: false, error });
+  });
+});

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../src/client/api/errorLog.ts';
+import { enUS } from '../../../src/client/i18n/en-US/index.ts';
+import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
+import { BoardView } from '../../../src/client/wallboard/BoardView.tsx';
+import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
+import {
+  type SampleState,
+  sampleLayout,
+  sampleLinks,
+  sampleLive,
+  sampleNow,
+} from '../../../src/client/wallboard/samples.ts';
+import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
+import { liveState, renderWall, speak } from './wallFixtures.tsx';
+
+const chart = vi.hoisted(() => ({ broken: false, options: [] as unknown[] }));
+vi.mock('../../../src/client/ui/echarts.ts', () => ({
+  createChart: () => {
+    if (chart.broken) throw new Error('no canvas');
+    return {
+      on: () => undefined,
+      resize: () => undefined,
+      dispose: () => undefined,
+      isDisposed: () => false,
+      setOption: (option: unknown) => chart.options.push(option),
+    };
+  },
+}));
+
+beforeEach(async () => {
+  chart.broken = false;
+  chart.options = [];
+  await speak('zh-CN');
+  await loadAllTiles();
+});
+afterEach(cleanup);
+
+const show = (type: string, state: SampleState, links = sampleLinks) =>
+  renderWall(<TileSlot type={type} config={{}} />, sampleLive(state, links));
+
+describe('a tile', () => {
+  test('that loads is a skeleton of its own shape', async () => {
+    show('mttrRank', { ...liveState, phase: 'loading', rightAt: null });
+    const skeleton = await screen.findByRole('status', { name: '正在读取' });
+    expect(skeleton.className).toContain('skeleton-rank');
+  });
+
+  test('that is empty says the good news', async () => {
+    show('faultsNow', { ...liveState, empty: true });
+    expect(await screen.findByText('当前无故障')).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  test('that is live shows its figure and its age', async () => {
+    show('faultsNow', liveState);
+    expect(await screen.findByText('17')).toBeTruthy();
+    expect(await screen.findByText('2 秒前')).toBeTruthy();
+  });
+
+  test('that is late names the channel and the seconds, in the place of its window too', async () => {
+    show('mttrRank', { ...liveState, freshness: 'late', rightAt: sampleNow - 32_000 });
+    expect(await screen.findByText('大屏 32 秒未更新')).toBeTruthy();
+    expect(screen.queryByText('近30天')).toBeNull();
+    expect(screen.getByText('2.41')).toBeTruthy();
+  });
+
+  test('that is stale says how old it is and keeps its rows', async () => {
+    show('faultsNow', { ...liveState, freshness: 'stale', rightAt: sampleNow - 12 * 60_000 });
+    expect(await screen.findByText('12 分钟前的数据')).toBeTruthy();
+    expect(screen.getByRole('region').className).toContain('tile-stale');
+    expect(screen.getByText('17')).toBeTruthy();
+  });
+
+  test('that failed says so, with the reason, and that it is tried again', async () => {
+    show('faultsNow', { ...liveState, phase: 'failed', rightAt: null, error: '系统暂时不可用' });
+    expect(await screen.findByText('读不到数据')).toBeTruthy();
+    expect(screen.getByText('系统暂时不可用')).toBeTruthy();
+    expect(screen.getByText('每 5 秒自动重试')).toBeTruthy();
+  });
+
+  test('of an unknown type says so in its place', async () => {
+    show('weather', liveState);
+    expect(await screen.findByText('此版本没有“weather”这种看板块')).toBeTruthy();
+  });
+
+  test('with a setting that does not fit falls to its default', async () => {
+    renderWall(
+      <TileSlot type="faultTrend" config={{ days: 900 }} />,
+      sampleLive(liveState, sampleLinks),
+    );
+    expect(await screen.findByText('近30天 · 均 7.2 项/天')).toBeTruthy();
+  });
+});
+
+describe('a tile that throws', () => {
+  test('never takes the board with it, leaves a line in the error log, and can be retried', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    chart.broken = true;
+    const lines = errorLog$.value.length;
+    renderWall(<BoardView items={sampleLayout.items} />, sampleLive(liveState, sampleLinks));
+    expect(await screen.findByText('此块显示出错，其余不受影响')).toBeTruthy();
+    expect(screen.getByText('17')).toBeTruthy();
+    expect(screen.getByText('2.41')).toBeTruthy();
+    expect(errorLog$.value.length).toBe(lines + 1);
+    expect(errorLog$.value[0]).toMatchObject({ where: 'faultTrend', name: 'TILE' });
+
+    chart.broken = false;
+    screen.getByText('重试').click();
+    await waitFor(() => expect(screen.queryByText('此块显示出错，其余不受影响')).toBeNull());
+    await waitFor(() => expect(chart.options.length).toBeGreaterThan(0));
+    silent.mockRestore();
+  });
+});
+
+describe('the flow of work orders', () => {
+  test('has six lanes with their counts; the unreceived stop is the one alarm', async () => {
+    const { container } = show('workOrderFlow', liveState);
+    await screen.findByText('包装线 2');
+    const heads = [...container.querySelectorAll('.lane-head')].map((head) => head.textContent);
+    expect(heads).toEqual(['新报修3', '待维修2', '维修中6', '中断2', '待补填1', '待确认3']);
+    const alarms = container.querySelectorAll('.flow-card-alarm');
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]?.textContent).toContain('停机');
+  });
+
+  test('marks what is unreceived for more than the minutes set, and only that', async () => {
+    const { container } = renderWall(
+      <TileSlot type="workOrderFlow" config={{ overdueMinutes: 2 }} />,
+      sampleLive(liveState, sampleLinks),
+    );
+    await screen.findByText('包装线 2');
+    const over = [...container.querySelectorAll('.elapsed-over')].map((pill) => pill.textContent);
+    expect(over).toEqual(['0:04', '0:17']);
+  });
+
+  test('a card leads to its order, a lane to its list', async () => {
+    show('workOrderFlow', liveState);
+    const card = (await screen.findByText('冲床 5')).closest('a');
+    expect(card?.getAttribute('href')).toBe(
+      '/Troubleshooting/workOrder/orderDetail?id=order-2&opt=detail',
+    );
+    const lane = screen.getByText('中断').closest('a');
+    expect(lane?.getAttribute('href')).toBe('/Troubleshooting/workOrder?OrderState=7');
+  });
+});
+
+describe('a rank', () => {
+  test('shows the fleet, n and what is open; a row leads to the orders of its device', async () => {
+    show('mttrRank', liveState);
+    expect(await screen.findByText('全部设备 n=212')).toBeTruthy();
+    expect(screen.getByText('5 项未修复')).toBeTruthy();
+    const href = screen.getByText('空压机 3').closest('a')?.getAttribute('href') ?? '';
+    const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
+    expect(query).toMatchObject({ Behind: 'mttr', DeviceID: 'device-0' });
+  });
+});
+
+describe('clock and links', () => {
+  test("show the organisation's time and each channel in words; a stopped one can be retried", async () => {
+    const stopped = { ...sampleLinks, main: { ...sampleLinks.main, status: 'stopped' as const } };
+    const live = sampleLive(liveState, stopped);
+    const retry = vi.spyOn(live, 'retry');
+    renderWall(<TileSlot type="clockLink" config={{}} />, live);
+    expect(await screen.findByText('16:24:08')).toBeTruthy();
+    expect(await screen.findByText('32 秒未更新')).toBeTruthy();
+    expect(screen.getByText('已停止')).toBeTruthy();
+    screen.getByRole('button', { name: '重试' }).click();
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('both languages', () => {
+  test('a tile speaks English where English is chosen', async () => {
+    await speak('en-US');
+    show('faultsNow', { ...liveState, freshness: 'stale', rightAt: sampleNow - 12 * 60_000 });
+    expect(await screen.findByText('Data from 12 min ago')).toBeTruthy();
+    expect(screen.getByText('Faults now')).toBeTruthy();
+  });
+
+  test('have the same words with the same parameters', () => {
+    const shape = (tree: object, path = ''): string[] =>
+      Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
+        if (typeof value === 'object' && value !== null) return shape(value, `${path}${key}.`);
+        const params = [...String(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+        return `${path}${key}(${params.toSorted((a = '', b = '') => a.localeCompare(b)).join()})`;
+      });
+    expect(shape(enUS.wall)).toEqual(shape(zhCN.wall));
+  });
+});

@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../src/client/api/apiError.ts';
+import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
+import type { Live } from '../../../src/client/streams/live.ts';
+import type { TopicState } from '../../../src/client/streams/state.ts';
+import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
+import { sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
+import { WallPage } from '../../../src/client/wallboard/WallPage.tsx';
+import { getBoard, saveBoard } from '../../../src/contract/areas/kanban.ts';
+import type { BoardRow, TopicName } from '../../../src/contract/live.ts';
+import { liveState, renderWall, sampleBoard, speak } from './wallFixtures.tsx';
+
+const calls = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
+  mayEdit: true,
+}));
+vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
+vi.mock('../../../src/client/api/useSession.ts', () => ({ useCan: () => calls.mayEdit }));
+vi.mock('../../../src/client/ui/echarts.ts', () => ({
+  createChart: () => ({
+    on: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+    isDisposed: () => false,
+    setOption: () => undefined,
+  }),
+}));
+
+const board = {
+  ...sampleBoard,
+  layout: {
+    schema: 1 as const,
+    items: [
+      { i: 'faults', type: 'faultsNow', x: 0, y: 0, w: 6, h: 5, config: {} },
+      {
+        i: 'flow',
+        type: 'workOrderFlow',
+        x: 0,
+        y: 5,
+        w: 17,
+        h: 13,
+        config: { overdueMinutes: 15 },
+      },
+    ],
+  },
+};
+
+beforeEach(async () => {
+  calls.call.mockReset().mockResolvedValue(board);
+  calls.mayEdit = true;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
+  window.innerWidth = 1920;
+  window.innerHeight = 1080;
+  await speak('zh-CN');
+  await loadAllTiles();
+});
+afterEach(() => {
+  cleanup();
+  dismissSessionEnd();
+  vi.restoreAllMocks();
+});
+
+const open = (links = sampleLinks) => {
+  const live = sampleLive(liveState, links);
+  const retry = vi.spyOn(live, 'retry');
+  return { ...renderWall(<WallPage />, live), retry };
+};
+
+/** A wall whose channel tells which version of the board is stored. */
+const openTold = () => {
+  const none: ReadonlyMap<string, BoardRow> = new Map();
+  const told = new BehaviorSubject<TopicState<BoardRow>>({
+    topic: 'board',
+    ...liveState,
+    rows: none,
+  });
+  const live = sampleLive(liveState, sampleLinks);
+  const topic = ((name: TopicName) =>
+    name === 'board' ? told : live.topic(name)) as Live['topic'];
+  renderWall(<WallPage />, { ...live, topic });
+  const tell = (version: number) =>
+    told.next({ ...told.value, rows: new Map([[board.id, { id: board.id, version }]]) });
+  return { tell };
+};
+
+const edit = async () => {
+  const view = open();
+  fireEvent.click(await screen.findByRole('button', { name: '编辑' }));
+  const tile = await screen.findByRole('group', { name: /^当前故障：/ });
+  return { ...view, tile };
+};
+const tileAt = (name: RegExp) => screen.getByRole('group', { name }).getAttribute('aria-label');
+
+describe('the hanging wall', () => {
+  test('shows whose board it is, and the late channel in words', async () => {
+    open();
+    expect(await screen.findByText('华东一厂 · 装备运维看板')).toBeTruthy();
+    expect(await screen.findByText('设备通道 32 秒未更新')).toBeTruthy();
+  });
+
+  test('sets the root size by distance and diagonal, and takes it back when it goes', async () => {
+    const { unmount } = open();
+    await screen.findByText('华东一厂 · 装备运维看板');
+    expect(document.documentElement.style.fontSize).toBe('20px');
+    unmount();
+    expect(document.documentElement.style.fontSize).toBe('');
+  });
+
+  test('says that the board cannot be read, and hangs it once it can', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    calls.call.mockRejectedValueOnce(new ApiError('NETWORK', { info: '网络断开。' }));
+    open();
+    expect(await screen.findByText('读不到看板')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('华东一厂 · 装备运维看板')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  test('fetches the board at once when a newer version of it is told, and once only', async () => {
+    const { tell } = openTold();
+    await screen.findByText('华东一厂 · 装备运维看板');
+    act(() => tell(board.version));
+    expect(calls.call).toHaveBeenCalledOnce();
+    calls.call.mockResolvedValue({ ...board, version: 4, boardName: '新看板' });
+    act(() => tell(4));
+    expect(await screen.findByText('华东一厂 · 新看板')).toBeTruthy();
+    expect(calls.call).toHaveBeenCalledTimes(2);
+  });
+
+  test('fetches no board that is told of while somebody edits, but after', async () => {
+    const { tell } = openTold();
+    fireEvent.click(await screen.findByRole('button', { name: '编辑' }));
+    await screen.findByRole('button', { name: '保存看板' });
+    calls.call.mockResolvedValue({ ...board, version: 4, boardName: '新看板' });
+    act(() => tell(4));
+    expect(calls.call).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(await screen.findByText('华东一厂 · 新看板')).toBeTruthy();
+  });
+
+  test('offers no editing to whom it is not permitted', async () => {
+    calls.mayEdit = false;
+    open();
+    expect(await screen.findByText('返回管理台')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
+  });
+});
+
+describe('what nobody may overlook', () => {
+  test('a stopped channel fills the screen, with a way to try again', async () => {
+    const { retry } = open({
+      ...sampleLinks,
+      daping: { ...sampleLinks.daping, status: 'stopped' },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('大屏已停止接收');
+    fireEvent.click(screen.getByRole('button', { name: '立即重试' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('an ended session is told in place, above the last data, and leads to the login and back', async () => {
+    open();
+    await screen.findByText('华东一厂 · 装备运维看板');
+    act(() => endSession({ name: 'SESSION_EXPIRED', info: '登录已过期。' }));
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('登录已结束');
+    expect(notice.className).toContain('wall-notice-band');
+    expect(await screen.findByText('17')).toBeTruthy();
+    const link = screen.getByRole('link', { name: '重新登录' });
+    expect(link.getAttribute('href')).toBe('/login?redirect=%2FEquipmentKanban');
+  });
+});
+
+describe('the editor', () => {
+  test('an arrow moves the tile, Shift and an arrow resize it, and both are announced', async () => {
+    const { tile, container } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowRight' });
+    expect(tileAt(/^当前故障：/)).toBe('当前故障：第 2 列第 1 行，宽 6 高 5');
+    const said = container.querySelector('[aria-live]');
+    expect(said?.textContent).toBe('当前故障：第 2 列第 1 行，宽 6 高 5');
+    fireEvent.keyDown(screen.getByRole('group', { name: /^当前故障：/ }), {
+      key: 'ArrowRight',
+      shiftKey: true,
+    });
+    expect(tileAt(/^当前故障：/)).toBe('当前故障：第 2 列第 1 行，宽 7 高 5');
+  });
+
+  test('a tile is refused where its text would become too small', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowLeft', shiftKey: true });
+    fireEvent.keyDown(screen.getByRole('group', { name: /^当前故障：/ }), {
+      key: 'ArrowLeft',
+      shiftKey: true,
+    });
+    expect(tileAt(/^当前故障：/)).toBe('当前故障：第 1 列第 1 行，宽 5 高 5');
+    expect(screen.getByText(/低于 16 角分/)).toBeTruthy();
+  });
+
+  test('a distance is refused at which a tile could not be read', async () => {
+    await edit();
+    const distance = screen.getByLabelText('观看距离（米）');
+    fireEvent.change(distance, { target: { value: '8' } });
+    fireEvent.blur(distance);
+    expect(screen.getByText(/当前故障, 工单流转的文字将低于 16 角分/)).toBeTruthy();
+    expect(distance).toHaveProperty('value', '4');
+  });
+
+  test('undo and redo go back and forth, by key too', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowRight' });
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(tileAt(/^当前故障：/)).toContain('第 1 列');
+    fireEvent.keyDown(screen.getByRole('group', { name: /^当前故障：/ }), {
+      key: 'y',
+      ctrlKey: true,
+    });
+    expect(tileAt(/^当前故障：/)).toContain('第 2 列');
+  });
+
+  test('tiles are removed and added, and a tile has the settings of its schema', async () => {
+    await edit();
+    fireEvent.keyDown(screen.getByRole('group', { name: /^当前故障：/ }), { key: 'Delete' });
+    expect(screen.queryByRole('group', { name: /^当前故障：/ })).toBeNull();
+    fireEvent.change(screen.getByLabelText('添加看板块'), { target: { value: 'faultTrend' } });
+    expect(await screen.findByRole('group', { name: /^故障趋势：第 1 列第 1 行/ })).toBeTruthy();
+    const flow = screen.getByRole('group', { name: /^工单流转：/ });
+    fireEvent.click(within(flow).getByText('设置'));
+    const minutes = screen.getByLabelText('超时未接（分钟）');
+    fireEvent.change(minutes, { target: { value: '500' } });
+    fireEvent.blur(minutes);
+    expect(screen.getByText('超时未接（分钟）应在 1 到 240 之间')).toBeTruthy();
+  });
+
+  test('saves what was made over the version that was edited, and hangs it', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowRight' });
+    const saved = { ...board, version: 4 };
+    calls.call.mockResolvedValue(saved);
+    fireEvent.click(screen.getByRole('button', { name: '保存看板' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '保存看板' })).toBeNull());
+    const [endpoint, body] = calls.call.mock.calls.find(([one]) => one === saveBoard) ?? [];
+    expect(endpoint).toBe(saveBoard);
+    expect(saveBoard.body.safeParse(body).success).toBe(true);
+    expect(body).toMatchObject({
+      Version: 3,
+      Layout: { items: [{ i: 'faults', x: 1 }, { i: 'flow' }] },
+    });
+  });
+
+  test('a conflict is told, and reloading begins anew from what the other saved', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowRight' });
+    calls.call.mockRejectedValueOnce(new ApiError('STALE_VERSION', { code: '409', http: 200 }));
+    fireEvent.click(screen.getByRole('button', { name: '保存看板' }));
+    expect(await screen.findByText('看板已被他人修改')).toBeTruthy();
+    const [faults, ...rest] = board.layout.items;
+    const theirs = {
+      ...board,
+      version: 9,
+      layout: { ...board.layout, items: [{ ...faults, x: 3 }, ...rest] },
+    };
+    calls.call.mockImplementation((endpoint) =>
+      Promise.resolve(endpoint === getBoard ? theirs : null),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '重新读取' }));
+    await waitFor(() => expect(tileAt(/^当前故障：/)).toContain('第 4 列'));
+  });
+
+  test('leaving asks where something was changed, and not where nothing was', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowRight' });
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(await screen.findByText('放弃未保存的改动？')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '放弃改动' }));
+    fireEvent.click(await screen.findByRole('button', { name: '编辑' }));
+    await screen.findByRole('group', { name: /^当前故障：第 1 列/ });
+    fireEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(await screen.findByRole('button', { name: '编辑' })).toBeTruthy();
+  });
+});

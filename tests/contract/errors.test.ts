@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { errorOfCode, knownCodes, reactionTo } from '../../src/contract/codes.ts';
+import { type ErrorDefinition, errors } from '../../src/contract/errors.ts';
+import { fill, pickLocale } from '../../src/contract/locale.ts';
+import { fieldReasons } from '../../src/contract/validators.ts';
+
+const parameters = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .toSorted((a = '', b = '') => a.localeCompare(b));
+const all: [string, ErrorDefinition][] = Object.entries(errors);
+
+describe.for(all)('%s', ([, definition]) => {
+  test('says the same in both languages, with the same parameters', () => {
+    const { 'zh-CN': zh, 'en-US': en } = definition.text;
+    expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
+    expect(en).not.toMatch(/\p{Script=Han}/u);
+    expect(parameters(en)).toEqual(parameters(zh));
+  });
+
+  test('has a code that no success has', () => {
+    expect(definition.code).toMatch(/^\d{3,5}$/);
+    expect(['200', '300']).not.toContain(definition.code);
+  });
+});
+
+test('the codes that the specification names belong to their situations', () => {
+  expect(errors.DENIED).toMatchObject({ code: '403', http: 200 });
+  expect(errors.SESSION_UNKNOWN).toMatchObject({ code: '50008' });
+  expect(errors.SESSION_REVOKED).toMatchObject({ code: '50012' });
+  expect(errors.SESSION_EXPIRED).toMatchObject({ code: '50014' });
+});
+
+test('a code that a client acts upon by itself is that of the refusal it stands for', () => {
+  for (const [code, { error }] of Object.entries(knownCodes)) {
+    expect(errors[error].code).toBe(code);
+    expect(errorOfCode(code)).toBe(error);
+  }
+});
+
+test('what a client does about a code is what the specification says', () => {
+  expect(['200', '300'].map(reactionTo)).toEqual(['success', 'success']);
+  expect(['50008', '50012', '50014'].map(reactionTo)).toEqual(['relogin', 'relogin', 'relogin']);
+  expect(['403', '400', '1'].map(reactionTo)).toEqual(['silent', 'say', 'say']);
+});
+
+test('every reason of a field is there in both languages', () => {
+  for (const { 'zh-CN': zh, 'en-US': en } of Object.values(fieldReasons)) {
+    expect(zh).not.toBe('');
+    expect(en).not.toMatch(/\p{Script=Han}/u);
+  }
+});
+
+test('a parameter that is not given stays visible', () => {
+  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
+});
+
+test.for([
+  [undefined, 'zh-CN'],
+  ['', 'zh-CN'],
+  ['fr-FR,fr;q=0.9', 'zh-CN'],
+  ['en', 'en-US'],
+  ['fr, en-GB;q=0.8, zh;q=0.5', 'en-US'],
+  ['zh-TW, en', 'zh-CN'],
+] as const)('Accept-Language %s reads %s', ([header, locale]) => {
+  expect(pickLocale(header)).toBe(locale);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayText,
+  isStrongPassword,
+  mobile,
+  passwordHash,
+  text,
+  timeText,
+} from '../../src/contract/validators.ts';
+
+describe('mobile (specification 5)', () => {
+  test.for([
+    '13800000000',
+    '14700000000',
+    '15000000000',
+    '17000000000',
+    '18600000000',
+    '19900000000',
+  ])('%s is one', (phone) => expect(mobile.safeParse(phone).success).toBe(true));
+  test.for([
+    '12800000000',
+    '16600000000',
+    '10000000000',
+    '23800000000',
+    '1380000000',
+    '138000000000',
+    '1380000000a',
+    ' 13800000000',
+    '13800000000\n',
+    '１３８００００００００',
+  ])('%j is none', (phone) => expect(mobile.safeParse(phone).success).toBe(false));
+});
+
+describe('password (specification 5): two kinds of letters, digits and !@#$%^&*', () => {
+  test.for(['abc123', 'abc!', '12!', 'A1'])('%s is strong', (password) => {
+    expect(isStrongPassword(password)).toBe(true);
+  });
+  test.for(['', 'abcdef', '123456', '!@#', 'ABCabc', '密码', 'abc-_='])(
+    '%j is weak',
+    (password) => {
+      expect(isStrongPassword(password)).toBe(false);
+    },
+  );
+});
+
+describe('PSD', () => {
+  const hash = 'A1'.repeat(32);
+  test('64 uppercase hex digits', () => expect(passwordHash.safeParse(hash).success).toBe(true));
+  test.for([hash.toLowerCase(), hash.slice(1), `${hash}0`, `G${hash.slice(1)}`])(
+    '%s is none',
+    (psd) => expect(passwordHash.safeParse(psd).success).toBe(false),
+  );
+});
+
+describe('times', () => {
+  test.for([
+    '2026-03-01 08:00:00',
+    '2026-03-01 08:00',
+    '2026-03-01T08:00:00Z',
+    '2026-03-01T08:00:00.123+08:00',
+    ' 2026-03-01 08:00:00 ',
+  ])('%s reads', (time) => expect(timeText.safeParse(time).success).toBe(true));
+  test.for(['', '2026-03-01', '01/03/2026 08:00', '2026-3-1 8:00', '2026-03-01 08:00:00 UTC'])(
+    '%j does not',
+    (time) => expect(timeText.safeParse(time).success).toBe(false),
+  );
+  test('a day that the calendar lacks is none', () => {
+    expect(dayText.safeParse('2026-02-28').success).toBe(true);
+    expect(dayText.safeParse('2026-02-30').success).toBe(false);
+  });
+});
+
+test('text is trimmed first and must then hold something', () => {
+  expect(text(3).parse(' abc ')).toBe('abc');
+  expect(text(3).safeParse('   ').success).toBe(false);
+  expect(text(3).safeParse('abcd').success).toBe(false);
+});

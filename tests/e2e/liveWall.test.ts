@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  confirmWorkOrder,
+  receiveWorkOrder,
+  repairWorkOrder,
+  scanWorkOrder,
+  type WorkOrder,
+} from '../../src/contract/areas/repair.ts';
+import { launch } from './support/browser.ts';
+import { openWall, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let wall: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  plant = await openPlant(address, inject('dataDir'), '华东一厂');
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  wall = await openWall(context, address, plant.admin.phone);
+  errors = watchErrors(wall);
+  await wall.getByText('当前无故障').waitFor();
+});
+
+afterAll(() => browser.close());
+
+/** The card of an order within a lane. */
+function card(lane: string, order: WorkOrder) {
+  return wall.getByRole('region', { name: lane, exact: true }).locator(`a[href*="${order.id}"]`);
+}
+
+test('an order moves over the lanes as it is received, started, repaired and confirmed, and leaves', async () => {
+  const press = await makeDevice(plant, 'PRESS-5', '冲床 5');
+  const order = await report(plant, press, '主轴异响');
+  await card('新报修', order).waitFor({ timeout: 1000 });
+  await plant.repairer.api.call(receiveWorkOrder, { ID: order.id });
+  await card('待维修', order).waitFor({ timeout: 1000 });
+  await plant.repairer.api.call(scanWorkOrder, { ID: order.id, QrCode: press.qrCode });
+  await card('维修中', order).waitFor({ timeout: 1000 });
+  await plant.repairer.api.call(repairWorkOrder, {
+    ID: order.id,
+    Measures: '更换轴承',
+    CauseName: '磨损',
+  });
+  await card('待确认', order).waitFor({ timeout: 1000 });
+  await card('待确认', order).click();
+  await wall.waitForURL(/\/Troubleshooting\/workOrder\/orderDetail\?/);
+  await wall.getByText(order.orderCode).first().waitFor();
+  await wall.getByText('更换轴承').first().waitFor();
+  await wall.getByText('维修').first().waitFor();
+  await wall.goBack();
+  await card('待确认', order).waitFor();
+  await plant.admin.api.call(confirmWorkOrder, { ID: order.id, Result: 1, Score: 5 });
+  await wall.getByText('没有未完成的工单').waitFor({ timeout: 1000 });
+});
+
+test('fifty faults reported by another client are on the wall within a second, p99', async () => {
+  const machine = await makeDevice(plant, 'MILL-1', '铣床 1');
+  const delays: number[] = [];
+  const before = await wall.evaluate(() =>
+    Number(
+      /^\d+/.exec(document.querySelector('.faults-now .figure')?.textContent ?? '0')?.[0] ?? 0,
+    ),
+  );
+  for (let nth = 1; nth <= 50; nth += 1) {
+    const painted = paintedAt(wall, before + nth);
+    const sent = Date.now();
+    await report(plant, machine, `故障 ${nth}`, 3);
+    delays.push((await painted) - sent);
+  }
+  delays.sort((a, b) => a - b);
+  const p99 = delays[Math.ceil(delays.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
+  expect(p99, `event to pixel, ms: ${delays.join(' ')}`).toBeLessThanOrEqual(1000);
+});
+
+/** When the number of open faults was painted, ms of the machine's clock. */
+function paintedAt(page: Page, count: number): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const text = document.querySelector('.faults-now .figure')?.textContent ?? '';
+          if (text.startsWith(`${wanted} `)) requestAnimationFrame(() => resolve(Date.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    count,
+  );
+}
+
+test('the figure leads to the orders behind it, as many as it says', async () => {
+  await wall.getByRole('link', { name: '当前故障' }).click();
+  await wall.waitForURL(/\/Troubleshooting\/workOrder\?.*Behind=open/);
+  await wall.getByText('50 单').waitFor();
+  await wall.goBack();
+});
+
+test('neither the wall nor the pages behind it break a rule of the browser', () => {
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { signIn, watchErrors } from './support/pages.ts';
+import { openPlant, type Plant, password } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  plant = await openPlant(address, inject('dataDir'), '华南二厂');
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'zh-CN' });
+});
+afterEach(() => context.close());
+
+test('login leads back to the page that was asked for, with the cookies and the record of the specification', async () => {
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await signIn(page, address, plant.admin.phone, '/Troubleshooting/workOrder?OrderState=0');
+  const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
+  expect(cookies.get('orgCode')?.value).toBe(plant.orgCode);
+  expect(cookies.has('extension')).toBe(true);
+  const token = cookies.get('Admin-Token');
+  expect(token?.sameSite).toBe('Strict');
+  const hours = ((token?.expires ?? 0) - Date.now() / 1000) / 3600;
+  expect(Math.round(hours)).toBe(8);
+  const record = await page.evaluate(() => localStorage.getItem('userinfo'));
+  expect(JSON.parse(record ?? '{}')).toMatchObject({
+    orgCode: plant.orgCode,
+    userState: 1,
+    relation: 'N',
+  });
+  expect(await page.title()).toMatch(/ - 工业设备运维服务管理平台$/);
+  expect(errors).toEqual([]);
+});
+
+test('a redirect to another site is not followed', async () => {
+  const page = await context.newPage();
+  await page.goto(`${address}/login?redirect=${encodeURIComponent('//example.com/')}`);
+  await page.getByLabel('手机号').fill(plant.admin.phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}/EquipmentKanban`);
+});
+
+test('a wrong password is refused in words, in both languages', async () => {
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.getByLabel('手机号').fill(plant.repairer.phone);
+  await page.getByLabel('密码', { exact: true }).fill('wrong#1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('手机号或密码不正确').waitFor();
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  await page.getByLabel('Password', { exact: true }).fill('wrong#1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('The phone number or the password is wrong').waitFor();
+});
+
+test('signing out in one tab ends the wall in another, which says so and leads to the login', async () => {
+  const wall = await context.newPage();
+  await signIn(wall, address, plant.admin.phone);
+  await wall.getByText('当前无故障').waitFor();
+  const desk = await context.newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.goto(`${address}/Troubleshooting/workOrder`);
+  await desk.getByRole('button', { name: '账号' }).click();
+  await desk.getByText('退出登录').click();
+  await desk.waitForURL(/\/login/);
+  await wall.waitForURL(/\/login\?redirect=/, { timeout: 5000 });
+});
+
+test('a session that ends beneath a wall leaves it hanging, and says so in place', async () => {
+  const wall = await context.newPage();
+  await signIn(wall, address, plant.admin.phone);
+  await wall.getByText('当前无故障').waitFor();
+  await context.clearCookies(); // as after eight hours
+  await wall.getByRole('alert').getByText('登录已结束').waitFor({ timeout: 20_000 });
+  expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
+  expect(await wall.getByText('当前无故障').isVisible()).toBe(true);
+  await wall.getByRole('link', { name: '重新登录' }).click();
+  await wall.waitForURL(/\/login\?redirect=/);
+});
+
+test('an unknown address ends on /401', async () => {
+  const page = await context.newPage();
+  await signIn(page, address, plant.admin.phone);
+  await page.goto(`${address}/no/such/page`);
+  await page.waitForURL(`${address}/401`);
+  await page.getByText('没有这个页面').waitFor();
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+/** The product of this run was built by its start. */
+const built = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+function manifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(`${built}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+}
+
+/** Files that these entries load with all that they import statically. */
+function closureOf(...entries: string[]): Set<string> {
+  const chunks = manifest();
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = chunks[key];
+    if (chunk === undefined) throw new Error(`the build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const entry of entries) visit(entry);
+  return files;
+}
+
+function gzipKb(files: Iterable<string>): number {
+  const bytes = [...files].map((file) => gzipSync(readFileSync(`${built}${file}`)).length);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+const words = (part: string) => `src/client/i18n/zh-CN/${part}.ts`;
+const page = ['index.html', words('app')];
+const login = closureOf(...page, words('login'), 'src/client/app/login/LoginPage.tsx');
+const firstNumber = closureOf(
+  ...page,
+  words('wall'),
+  'src/client/app/WallRoute.tsx',
+  'virtual:jsrsasign-jws',
+  'src/client/wallboard/tiles/FaultsNowTile.tsx',
+);
+const wholeWall = closureOf(
+  ...page,
+  words('wall'),
+  'src/client/app/WallRoute.tsx',
+  'virtual:jsrsasign-jws',
+  ...['FaultsNow', 'FaultTrend', 'MttrRank', 'MtbfRank', 'WorkOrderFlow', 'ClockLink'].map(
+    (tile) => `src/client/wallboard/tiles/${tile}Tile.tsx`,
+  ),
+  'src/client/wallboard/tiles/motionFeatures.ts',
+  'src/client/ui/echarts.ts',
+);
+const shell = closureOf(...page, 'src/client/app/ConsoleFrame.tsx');
+
+describe('JavaScript, gzip (design page 5)', () => {
+  test('login is at most 200 KB and loads no chart', () => {
+    expect(gzipKb(login)).toBeLessThanOrEqual(200);
+    expect([...login].filter((file) => /echarts|signalr|motion/.test(file))).toEqual([]);
+  });
+
+  test('the wall is at most 220 KB before its first number, signing included, and loads no Arco', () => {
+    expect(gzipKb(firstNumber)).toBeLessThanOrEqual(220);
+    expect([...firstNumber].filter((file) => /arco|echarts|motion/.test(file))).toEqual([]);
+  });
+
+  test('the wall with all its tiles is at most 450 KB and loads no Arco', () => {
+    expect(gzipKb(wholeWall)).toBeLessThanOrEqual(450);
+    expect([...wholeWall].filter((file) => /arco/.test(file))).toEqual([]);
+  });
+
+  test.each(['OrderListPage', 'OrderDetailPage'])('%s adds at most 60 KB to the shell', (name) => {
+    const files = closureOf(
+      ...page,
+      words('repair'),
+      'src/client/app/ConsoleFrame.tsx',
+      `src/client/console/repair/${name}.tsx`,
+    );
+    expect(gzipKb([...files].filter((file) => !shell.has(file)))).toBeLessThanOrEqual(60);
+  });
+});

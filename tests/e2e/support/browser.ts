@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url));
+
+const flags = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+];
+
+/** A Chromium and the environment that it needs. */
+export interface ChromiumProgram {
+  readonly path: string;
+  readonly env: Record<string, string>;
+}
+
+/**
+ * The browser of this machine, or the one of the npm package, unpacked once into node_modules:
+ * CHROMIUM_PATH, /usr/bin/chromium, Playwright's own, @sparticuz/chromium.
+ */
+export async function findChromium(): Promise<ChromiumProgram> {
+  const installed = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()];
+  const path = installed.find((candidate) => candidate !== undefined && existsSync(candidate));
+  return path === undefined ? unpackChromium() : { path, env: {} };
+}
+
+/** The package unpacks its shared libraries only where it believes itself on Lambda. */
+async function unpackChromium(): Promise<ChromiumProgram> {
+  mkdirSync(cache, { recursive: true });
+  const before = {
+    TMPDIR: process.env['TMPDIR'],
+    AWS_EXECUTION_ENV: process.env['AWS_EXECUTION_ENV'],
+  };
+  const libraryPath = process.env['LD_LIBRARY_PATH'];
+  Object.assign(process.env, { TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' });
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    const path = await packed.executablePath();
+    const libraries = join(cache, 'al2023', 'lib');
+    const env: Record<string, string> = { FONTCONFIG_PATH: join(cache, 'fonts') };
+    if (!runs(path, env)) env['LD_LIBRARY_PATH'] = libraries;
+    return { path, env };
+  } finally {
+    restore('LD_LIBRARY_PATH', libraryPath);
+    restore('TMPDIR', before.TMPDIR);
+    restore('AWS_EXECUTION_ENV', before.AWS_EXECUTION_ENV);
+  }
+}
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+/** Whether the machine's own shared libraries are enough. */
+function runs(path: string, env: Record<string, string>): boolean {
+  return (
+    spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env } }).status === 0
+  );
+}
+
+/** Starts a headless browser. Who starts it closes it. */
+export function launch(program: ChromiumProgram): Promise<Browser> {
+  const env = { ...process.env, ...program.env } as Record<string, string>;
+  return chromium.launch({ executablePath: program.path, args: flags, env });
+}

@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { password } from './plant.ts';
+
+/** What went wrong in a page: errors of scripts and of the console, the CSP's refusals among them. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Signs in by the login page; ends where it leads. */
+export async function signIn(
+  page: Page,
+  address: string,
+  phone: string,
+  path = '/EquipmentKanban',
+): Promise<void> {
+  await page.goto(`${address}${path}`);
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL(`${address}${path}`);
+}
+
+/** A page of a context that stays signed in, at the size of a wall. */
+export async function openWall(
+  context: BrowserContext,
+  address: string,
+  phone: string,
+): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, address, phone);
+  return page;
+}

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAdministration } from '../../../src/server/administration.ts';
+import { type Config, readConfig } from '../../../src/server/config.ts';
+import { openDatabase } from '../../../src/server/database.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addTeam } from '../support/people.ts';
+import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { newDevice, report } from '../support/work.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  app = await startApp({ database });
+});
+afterAll(() => app.close());
+
+/** zod takes no URL without a host, as the test cluster's is. */
+const configOf = (databaseUrl: string): Config => ({ ...readConfig({}), databaseUrl });
+
+/** From here on each breakdown that is written refuses a limit of statements. */
+async function refuseLimits(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `create function refuse_limit() returns trigger language plpgsql as $$ begin
+       if current_setting('statement_timeout') <> '0' then
+         raise exception 'limited to %', current_setting('statement_timeout');
+       end if;
+       return new;
+     end $$`,
+  );
+  await client.query(
+    'create trigger refuse_limit before insert on breakdown for each row execute function refuse_limit()',
+  );
+  await client.end();
+}
+
+test('a rebuild on DATABASE_URL has no limit of a statement', async () => {
+  const team = await addTeam(app);
+  await report(team.reporter, (await newDevice(team.admin)).id);
+  await app.sql('delete from breakdown');
+  await refuseLimits(database.url);
+  const config = configOf(database.url);
+  await using administration = await openAdministration(config, quiet);
+  expect(await administration.rebuildFigures()).toEqual({ organisations: 1 });
+  expect(await app.sql('select from breakdown')).toHaveLength(1);
+});
+
+test('nor has one on a stopped server; a server itself has one of 15 s', async () => {
+  const dataDir = await tempFolder();
+  try {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const shown: string[] = [];
+    for (const limits of [{}, { statementTimeoutMs: 0 }]) {
+      const { db, stop } = await openDatabase(config, quiet, 'tests', limits);
+      const [row] = await db.transaction('system', 'read', (tx) =>
+        tx.query<{ statement_timeout: string }>('show statement_timeout'),
+      );
+      shown.push(row?.statement_timeout ?? '');
+      await stop();
+    }
+    expect(shown).toEqual(['15s', '0']);
+  } finally {
+    await removeFolder(dataDir);
+  }
+});
+
+test('it finds the organisations that there are, each with the phone that was asked for', async () => {
+  const [first, second] = [await addTeam(app), await addTeam(app)];
+  const config = configOf(database.url);
+  await using administration = await openAdministration(config, quiet);
+  const found = await administration.findOrganisations([first.admin.phone]);
+  expect(found).toContainEqual({ orgCode: first.orgCode, phone: first.admin.phone });
+  expect(found).toContainEqual({ orgCode: second.orgCode, phone: null });
+});

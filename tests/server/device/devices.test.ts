@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { tally } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+test('a device answers with everything that was said of it, and its label', async () => {
+  const body = {
+    DeviceCode: 'CNC-1',
+    DeviceName: '数控车床',
+    TypeName: 'Lathe',
+    PositionName: 'Hall 1',
+    Brand: 'B',
+    Model: 'M',
+    SerialNo: 'S',
+    Manufacturer: 'F',
+    Supplier: 'U',
+    RatedPower: 7.5,
+    StartUpDate: '2020-02-29',
+    WeightRating: 'A',
+  } as const;
+  const device = await team.admin.call(addDevice, body);
+  expect(device).toMatchObject({
+    deviceCode: 'CNC-1',
+    deviceName: '数控车床',
+    typeName: 'Lathe',
+    positionName: 'Hall 1',
+    brand: 'B',
+    model: 'M',
+    serialNo: 'S',
+    manufacturer: 'F',
+    supplier: 'U',
+    ratedPower: 7.5,
+    startUpDate: '2020-02-29',
+    weightRating: 'A',
+    deviceState: 1,
+    runState: 3,
+  });
+  const label = new URL(device.qrCode);
+  expect([label.origin, label.pathname, label.searchParams.get('d')]).toEqual([
+    'http://andon.test',
+    '/assets',
+    device.id,
+  ]);
+  expect(label.searchParams.get('s')).toMatch(/^[\w-]{22}$/);
+  expect((await team.reporter.call(listDevices, { SearchText: '数控' })).data).toEqual([device]);
+});
+
+test('a code is unique in its organisation, whoever is first of many', async () => {
+  const body = { DeviceCode: 'ONE', DeviceName: 'x', TypeName: 'Fresh type' };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => team.admin.send(addDevice, body)),
+  );
+  expect(tally(answers)).toEqual({ won: 1, DEVICE_CODE_TAKEN: 9 });
+  const other = await addTeam(app);
+  expect(await other.admin.call(addDevice, body)).toMatchObject({ deviceCode: 'ONE' });
+});
+
+test('a type of the same name is the same type', async () => {
+  const [a, b] = [
+    await team.admin.call(addDevice, { DeviceCode: 'T1', DeviceName: 'x', TypeName: 'Robot' }),
+    await team.admin.call(addDevice, { DeviceCode: 'T2', DeviceName: 'x', TypeName: 'Robot' }),
+  ];
+  expect(a.typeID).toBe(b.typeID);
+  const { data, totalNum } = await team.admin.call(listDevices, {
+    TypeID: a.typeID ?? '',
+    pageSize: 1,
+    pageNum: 1,
+  });
+  expect([data.map(({ deviceCode }) => deviceCode), totalNum]).toEqual([['T2'], 2]);
+});
+
+test('only who may edit devices adds one', async () => {
+  for (const person of [team.supervisor, team.repairer, team.reporter]) {
+    expect(
+      (await person.send(addDevice, { DeviceCode: 'no', DeviceName: 'no' })).envelope.code,
+    ).toBe('403');
+  }
+});

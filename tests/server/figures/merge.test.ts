@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockDevice, lockDevices } from '../../../src/server/figures/lock.ts';
+import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
+import { rankMttr } from '../../../src/server/figures/rankMttr.ts';
+import { rebuildAllFigures, rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { refreshFigures, refreshManyFigures } from '../../../src/server/figures/refresh.ts';
+import { spanOf } from '../../../src/server/figures/span.ts';
+import { failureTrend } from '../../../src/server/figures/trend.ts';
+import type { Tx } from '../../../src/server/storage/db.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addDevices, addOrganisation, order, type TestOrder, writeOrders } from './orders.ts';
+import { readRows } from './rows.ts';
+
+let database: TestDatabase;
+let orgCode = '';
+let organisations = 0;
+const now = new Date('2026-05-20T00:00:00Z');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+let device = '';
+beforeEach(async () => {
+  organisations += 1;
+  orgCode = `MERGE${organisations}`;
+  device = randomUUID();
+  await addOrganisation(database.db, orgCode, 'Asia/Shanghai');
+  await write((tx) => addDevices(tx, orgCode, [{ id: device, code: 'D1' }]));
+});
+
+function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.db.transaction({ orgCode }, 'write', work);
+}
+
+function clock(time: string): Date {
+  return new Date(`2026-05-10T${time}:00Z`);
+}
+
+/** An order on 10 May, hours and minutes in UTC; no finish: still open. */
+function outage(fault: string, finish: string | null, more: Partial<TestOrder> = {}): TestOrder {
+  return order({
+    deviceID: device,
+    faultTime: clock(fault),
+    finishTime: finish === null ? null : clock(finish),
+    ...more,
+  });
+}
+
+async function store(...orders: TestOrder[]): Promise<void> {
+  const [first, ...others] = orders;
+  if (first === undefined) return;
+  await write(async (tx) => {
+    await lockDevice(tx, orgCode, device);
+    await writeOrders(tx, orgCode, orders);
+    await refreshFigures(tx, orgCode, device, spanOf(first, ...others));
+  });
+}
+
+/** Stored breakdowns as `from-to (orders)`. */
+async function breakdowns(): Promise<string[]> {
+  const rows = await write((tx) =>
+    tx.query<{ told: string }>(
+      `select to_char(start_time, 'HH24:MI') || '-' || coalesce(to_char(end_time, 'HH24:MI'), '')
+         || ' (' || orders || ')' as told
+       from breakdown where org_code = $1 order by start_time`,
+      [orgCode],
+    ),
+  );
+  return rows.map(({ told }) => told);
+}
+
+test.each<[string, TestOrder[], string[]]>([
+  ['overlap', [outageOf('01:00', '03:00'), outageOf('02:00', '04:00')], ['01:00-04:00 (2)']],
+  [
+    'lie within one another',
+    [outageOf('01:00', '05:00'), outageOf('02:00', '03:00')],
+    ['01:00-05:00 (2)'],
+  ],
+  [
+    'only touch',
+    [outageOf('01:00', '02:00'), outageOf('02:00', '03:00')],
+    ['01:00-02:00 (1)', '02:00-03:00 (1)'],
+  ],
+  [
+    'start at the same instant',
+    [outageOf('01:00', '02:00'), outageOf('01:00', '03:00')],
+    ['01:00-03:00 (2)'],
+  ],
+  ['have no length', [outageOf('01:00', '01:00')], ['01:00-01:00 (1)']],
+  [
+    'have no length and start together',
+    [outageOf('01:00', '01:00'), outageOf('01:00', '02:00')],
+    ['01:00-02:00 (2)'],
+  ],
+  [
+    'have no length within another',
+    [outageOf('01:00', '03:00'), outageOf('02:00', '02:00')],
+    ['01:00-03:00 (2)'],
+  ],
+  [
+    'have no length at the end of another',
+    [outageOf('01:00', '02:00'), outageOf('02:00', '02:00')],
+    ['01:00-02:00 (1)', '02:00-02:00 (1)'],
+  ],
+  ['are open before others', [outageOf('01:00', null), outageOf('02:00', '03:00')], ['01:00- (2)']],
+  [
+    'hang together by a third',
+    [outageOf('01:00', '03:00'), outageOf('04:00', '05:00'), outageOf('02:00', '04:30')],
+    ['01:00-05:00 (3)'],
+  ],
+])(
+  'outages that %s are breakdowns by the definition, in whatever order they come',
+  async (_, outages, expected) => {
+    const own = outages.map((o) => ({ ...o, deviceID: device }));
+    for (const one of own) await store(one);
+    expect(await breakdowns()).toEqual(expected);
+    for (const one of own) await store({ ...one, orderState: 5 });
+    expect(await breakdowns()).toEqual([]);
+    for (const one of own.toReversed()) await store(one);
+    expect(await breakdowns()).toEqual(expected);
+  },
+);
+
+/** As `outage`, for a table that is made before there is a device. */
+function outageOf(fault: string, finish: string | null): TestOrder {
+  return outage(fault, finish);
+}
+
+test('a breakdown falls apart when the order that held it together is finished earlier', async () => {
+  const bridge = outage('02:00', '06:00');
+  await store(outage('01:00', '03:00'), bridge, outage('05:00', '07:00'));
+  expect(await breakdowns()).toEqual(['01:00-07:00 (3)']);
+  await write(async (tx) => {
+    await lockDevice(tx, orgCode, device);
+    const earlier = { ...bridge, finishTime: new Date('2026-05-10T02:30:00Z') };
+    await writeOrders(tx, orgCode, [earlier]);
+    await refreshFigures(tx, orgCode, device, spanOf(bridge, earlier));
+  });
+  expect(await breakdowns()).toEqual(['01:00-03:00 (2)', '05:00-07:00 (1)']);
+});
+
+test('a breakdown that only touches one that is merged anew keeps all its orders', async () => {
+  await store(outage('01:00', '03:00'));
+  await store(outage('03:00', '05:00'), outage('04:00', '06:00'));
+  await store(outage('01:30', '02:00'));
+  expect(await breakdowns()).toEqual(['01:00-03:00 (2)', '03:00-06:00 (2)']);
+});
+
+test('time in which the machine ran is no downtime unless another order has it down', async () => {
+  const ran = [{ from: new Date('2026-05-10T02:00:00Z'), to: new Date('2026-05-10T04:00:00Z') }];
+  await store(outage('01:00', '05:00', { machineUp: ran }), outage('03:00', '03:30'));
+  const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
+  const [mttr, mtbf, trend] = await write(async (tx) => [
+    await rankMttr(tx, orgCode, window, 10, now),
+    await rankMtbf(tx, orgCode, window, 10, now),
+    await failureTrend(tx, orgCode, window, now),
+  ]);
+  expect(mttr.rows[0]?.hours).toBe(4); // the repair took that long
+  expect(mtbf.rows[0]?.hours).toBe(24 - 2.5);
+  expect(trend).toEqual([
+    { day: '2026-05-10', failures: 2, breakdowns: 1, finished: 1, downHours: 2.5 },
+  ]);
+});
+
+test('a failure that stops no machine counts as a failure alone', async () => {
+  await store(outage('01:00', '05:00', { isStop: false }));
+  const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
+  const [trend, mtbf] = await write(async (tx) => [
+    await failureTrend(tx, orgCode, window, now),
+    await rankMtbf(tx, orgCode, window, 10, now),
+  ]);
+  expect(trend).toEqual([
+    { day: '2026-05-10', failures: 1, breakdowns: 0, finished: 0, downHours: 0 },
+  ]);
+  expect(mtbf.rows).toEqual([]);
+  expect(mtbf.remark).toMatchObject({ fleetHours: null, devices: 1, devicesWithoutFailure: 1 });
+});
+
+test('orders of two devices written at the same time both reach the day of the fleet', async () => {
+  const other = randomUUID();
+  await write((tx) => addDevices(tx, orgCode, [{ id: other, code: 'D2' }]));
+  await Promise.all(
+    [device, other, device, other, device, other].map((deviceID, minute) =>
+      write(async (tx) => {
+        const one = order({
+          deviceID,
+          faultTime: clock(`01:0${minute}`),
+          finishTime: clock(`01:0${minute}`),
+        });
+        await lockDevice(tx, orgCode, deviceID);
+        await writeOrders(tx, orgCode, [one]);
+        await refreshFigures(tx, orgCode, deviceID, spanOf(one));
+      }),
+    ),
+  );
+  const rows = await write((tx) => readRows(tx, orgCode));
+  expect(rows['figure_fleet']).toEqual([
+    expect.objectContaining({ day: '2026-05-10', failures: 6, started: 6, finished: 6 }),
+  ]);
+});
+
+test('a rebuild repairs what was lost or made up, and writes nothing where all is right', async () => {
+  await store(outage('01:00', '03:00'), outage('05:00', null));
+  const right = await write((tx) => readRows(tx, orgCode));
+  expect(right['breakdown']).toHaveLength(2);
+  await write(async (tx) => {
+    await tx.query('update figure_fleet set failures = 7 where org_code = $1', [orgCode]);
+    await tx.query('delete from figure_month where org_code = $1', [orgCode]);
+    await tx.query(
+      `insert into breakdown (org_code, device_id, start_time, end_time, orders, down)
+       values ($1, $2, '2026-01-01', '2026-01-02', 1, '{}'), ($1, $3, '2026-01-01', null, 1, '{}')`,
+      [orgCode, device, randomUUID()],
+    );
+  });
+  const done: string[] = [];
+  await rebuildAllFigures(database.db, (code) => done.push(code));
+  expect(done).toContain(orgCode);
+  expect(await write((tx) => readRows(tx, orgCode))).toEqual(right);
+
+  const versions = () =>
+    write((tx) => tx.query('select ctid, xmin from breakdown where org_code = $1', [orgCode]));
+  const before = await versions();
+  await write((tx) => rebuildFigures(tx, orgCode));
+  expect(await versions()).toEqual(before);
+});
+
+test('downtime follows a scrap date that is set later', async () => {
+  await store(outage('01:00', '03:00'));
+  await write(async (tx) => {
+    await tx.query(`update device set scrap_date = '2026-05-10' where org_code = $1`, [orgCode]);
+    await rebuildFigures(tx, orgCode);
+  });
+  const rows = await write((tx) => readRows(tx, orgCode));
+  expect(rows['figure_day']).toEqual([expect.objectContaining({ started: 1, down_ms: 0 })]);
+});
+
+test('an import of 5,000 orders over 250 devices is in the figures within seconds', async () => {
+  const devices = Array.from({ length: 250 }, (_, n) => ({ id: randomUUID(), code: `I${n}` }));
+  const orders = Array.from({ length: 5_000 }, (_, n) => {
+    const start = Date.UTC(2025, 0, 1) + n * 9_000_000;
+    return order({
+      deviceID: devices[n % 250]?.id ?? '',
+      faultTime: new Date(start),
+      finishTime: new Date(start + 7_200_000),
+    });
+  });
+  const spans = new Map(
+    devices.map(({ id }) => {
+      const [first, ...others] = orders.filter((o) => o.deviceID === id);
+      if (first === undefined) throw new Error('a device without orders');
+      return [id, spanOf(first, ...others)];
+    }),
+  );
+  const took = await write(async (tx) => {
+    await addDevices(tx, orgCode, devices);
+    await lockDevices(tx, orgCode, [...spans.keys()]);
+    await writeOrders(tx, orgCode, orders);
+    const start = performance.now();
+    await refreshManyFigures(tx, orgCode, spans);
+    return performance.now() - start;
+  });
+  const rows = await write((tx) => readRows(tx, orgCode));
+  expect(rows['breakdown']).toHaveLength(5_000);
+  expect(took).toBeLessThan(10_000);
+});
+
+test('a device of another organisation is not locked', async () => {
+  expect(await write((tx) => lockDevice(tx, orgCode, device))).toBe(true);
+  expect(await write((tx) => lockDevice(tx, orgCode, randomUUID()))).toBe(false);
+});

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Device } from '../../../src/contract/areas/device.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { importRows } from '../../../src/contract/areas/importData.ts';
+import { type Board, getBoard } from '../../../src/contract/areas/kanban.ts';
+import type { WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { allEndpoints } from '../../../src/contract/index.ts';
+import { channels, topicName } from '../../../src/contract/live.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { type Ear, listen } from '../support/hubs.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';
+
+let app: TestApp;
+let ours: Team;
+let theirs: Team;
+let provider: Team;
+let device: Device;
+let serviced: Device;
+let order: WorkOrder;
+let board: Board;
+let batchID: string;
+const ears = new Map<string, Ear[]>();
+
+beforeAll(async () => {
+  app = await startApp();
+  [ours, theirs, provider] = [
+    await addTeam(app),
+    await addTeam(app),
+    await addTeam(app, { orgType: 0 }),
+  ];
+  device = await newDevice(theirs.admin, 'SECRET-1');
+  serviced = await newDevice(theirs.admin, 'SERVICED-1');
+  await newDevice(ours.admin, 'OURS-1');
+  order = await report(theirs.reporter, device.id);
+  board = await theirs.admin.call(getBoard, {});
+  ({ batchID } = await theirs.admin.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: [
+      {
+        DeviceCode: 'SECRET-2',
+        FaultTime: '2026-03-01 08:00:00',
+        FinishTime: '2026-03-01 09:00:00',
+      },
+    ],
+  }));
+  for (const [name, team] of Object.entries({ ours, theirs, provider })) {
+    const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
+      channels.map((channel) => listen(app.url, channel, person.token)),
+    );
+    ears.set(name, await Promise.all(all));
+  }
+  await settled(app);
+});
+afterAll(() => app.close());
+
+/** Every call with an id in it, as a body that names one. */
+const calls: Readonly<
+  Record<string, (ids: { device: string; order: string; board: string; batch: string }) => object>
+> = {
+  'device.list': ({ device: TypeID }) => ({ TypeID }),
+  'repair.add': ({ device: DeviceID }) => ({ DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 }),
+  'repair.receive': ({ order: ID }) => ({ ID }),
+  'repair.scan': ({ order: ID }) => ({ ID, ManualReason: 'x' }),
+  'repair.repair': ({ order: ID }) => ({ ID, Measures: 'x' }),
+  'repair.confirm': ({ order: ID }) => ({ ID, Result: 1 }),
+  'repair.get': ({ order: ID }) => ({ ID }),
+  'repair.list': ({ device: DeviceID }) => ({ DeviceID }),
+  'kanban.saveBoard': ({ board: ID }) => ({
+    ID,
+    BoardName: 'x',
+    Distance: 4,
+    Diagonal: 86,
+    Version: 0,
+    Layout: { schema: 1, items: [] },
+  }),
+  'importData.undo': ({ batch: BatchID }) => ({ BatchID }),
+};
+
+/** Every row of every table. */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables = await app.sql<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    rows[name] = await app.sql(`select to_jsonb(t) as row from ${name} t order by 1`);
+  }
+  return rows;
+}
+
+describe('not found and not yours', () => {
+  test('the eyes are on every table, and see what is in it', async () => {
+    const filled = Object.entries(await everything()).filter(
+      ([, rows]) => (rows as unknown[]).length > 0,
+    );
+    const names = filled.map(([name]) => name);
+    const written = ['work_order', 'work_order_event', 'board', 'device', 'outbox', 'import_batch'];
+    expect(names).toEqual(expect.arrayContaining(written));
+  });
+
+  test('every call that takes an id is tried here', () => {
+    const taking = allEndpoints.filter(({ body }) =>
+      Object.keys(body.shape).some(
+        (field) => /^(ID|\w+ID)$/.test(field) && !['ActionID'].includes(field),
+      ),
+    );
+    const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
+    expect(untried).toEqual(['importData.import']); // its BatchID is the caller's own: below
+  });
+
+  test.for(Object.keys(calls))('%s answers the same bytes, and changes nothing', async (id) => {
+    const endpoint = allEndpoints.find((one) => one.id === id);
+    const make = calls[id];
+    if (endpoint === undefined || make === undefined) throw new Error(id);
+    const before = await everything();
+    const foreign = await ours.admin.send(
+      endpoint,
+      make({ device: device.id, order: order.id, board: board.id, batch: batchID }),
+    );
+    const nowhere = await ours.admin.send(
+      endpoint,
+      make({ device: randomUUID(), order: randomUUID(), board: randomUUID(), batch: randomUUID() }),
+    );
+    expect(foreign.text).toBe(nowhere.text);
+    expect(foreign.status).toBe(nowhere.status);
+    if (endpoint.beside === undefined) expect(errorOf(foreign)).toBe('NOT_FOUND');
+    else expect(foreign.envelope).toMatchObject({ data: [], totalNum: 0 });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a batch of the same id is another batch in another organisation', async () => {
+    const Rows = [
+      { DeviceCode: 'OURS-1', FaultTime: '2026-03-01 08:00:00', FinishTime: '2026-03-01 09:00:00' },
+    ];
+    await ours.admin.call(importRows, { Kind: 'WorkOrderHistory', BatchID: batchID, Rows });
+    const undo = allEndpoints.find(({ id }) => id === 'importData.undo');
+    if (undo === undefined) throw new Error('no undo');
+    expect((await ours.admin.send(undo, { BatchID: batchID })).envelope.data).toEqual({
+      removed: 1,
+    });
+    expect(await app.sql('select 1 from work_order where batch_id = $1', [batchID])).toHaveLength(
+      1,
+    );
+  });
+});
+
+/** All that a team can see by calls and by live messages, as text. */
+async function seenBy(team: Team, name: string): Promise<string> {
+  const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2027-01-01 00:00:00' };
+  const reads: Record<string, object[]> = {
+    'device.list': [{ pageSize: 200 }],
+    'repair.list': [
+      { pageSize: 200 },
+      ...['open', 'failures', 'mttr', 'mtbf'].map((Behind) => ({ Behind, ...window })),
+    ],
+    'home.top10Mttr': [window],
+    'home.top10Mtbf': [window],
+    'home.nowNumberFaults': [{}],
+    'home.dayNumberFaults': [{ Day: '2026-03-01' }, {}],
+    'home.failureTrend': [{ StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-03 00:00:00' }],
+    'kanban.getBoard': [{}],
+    'kanban.getTopic': topicName.options.map((Topic) => ({ Topic })),
+  };
+  const texts: string[] = [];
+  for (const [id, bodies] of Object.entries(reads)) {
+    const endpoint = allEndpoints.find((one) => one.id === id);
+    if (endpoint === undefined) throw new Error(id);
+    for (const body of bodies) texts.push((await team.admin.send(endpoint, body)).text);
+  }
+  const heard = (ears.get(name) ?? []).map(({ messages, patches }) =>
+    JSON.stringify([messages, patches]),
+  );
+  return [...texts, ...heard].join('\n');
+}
+
+/** Moves an order of a device from the report to the end, all its messages and patches sent. */
+async function wholeLife(reporting: Team, repairing: Team, deviceID: string): Promise<WorkOrder> {
+  const made = await report(reporting.reporter, deviceID);
+  await receive(repairing.repairer, made.id);
+  await start(repairing.repairer, made.id);
+  await finish(repairing.repairer, made.id);
+  await sendBack(reporting.reporter, made.id);
+  await finish(repairing.repairer, made.id);
+  await settled(app);
+  await sleep(200);
+  return confirm(reporting.reporter, made.id);
+}
+
+test('nothing of another organisation is in any answer, figure, message or patch', async () => {
+  const { deviceKey } = await theirs.admin.call(makeDeviceKey, {});
+  const headers = { 'x-device-key': deviceKey };
+  const before = await seenBy(ours, 'ours');
+  const made = await wholeLife(theirs, theirs, device.id);
+  const Items = [
+    { DeviceCode: 'SECRET-1', RunState: 1, Title: 'SECRET said', Msg: 'SECRET words' },
+  ];
+  await app.nobody.send(sendTelemetry, { Items }, { headers });
+  await settled(app);
+  await sleep(200);
+  const after = await seenBy(ours, 'ours');
+  for (const secret of [
+    'SECRET',
+    device.id,
+    order.id,
+    order.orderCode,
+    made.id,
+    made.orderCode,
+    theirs.orgCode,
+    theirs.repairer.userID,
+  ]) {
+    expect(after).not.toContain(secret);
+    expect(await seenBy(provider, 'provider')).not.toContain(secret);
+  }
+  const still = (text: string) => text.replaceAll(/"At":"[^"]*"/g, '');
+  expect(still(after)).toBe(still(before));
+  expect(await seenBy(theirs, 'theirs')).toContain('SECRET words'); // the eyes do see
+});
+
+describe('a provider', () => {
+  test('sees the orders of devices that it services, in full, and no other', async () => {
+    await associate(app, provider.orgCode, theirs.orgCode, [serviced.id]);
+    const mine = await wholeLife(theirs, provider, serviced.id);
+    await wholeLife(theirs, theirs, device.id);
+    await settled(app);
+    expect(mine).toMatchObject({
+      orgCode: theirs.orgCode,
+      repairOrgCode: provider.orgCode,
+      orderState: 4,
+    });
+    const list = allEndpoints.find(({ id }) => id === 'repair.list');
+    const get = allEndpoints.find(({ id }) => id === 'repair.get');
+    if (list === undefined || get === undefined) throw new Error('no list');
+    const { envelope } = await provider.admin.send(list, {});
+    expect((envelope.data as WorkOrder[]).map(({ id }) => id)).toEqual([mine.id]);
+    const seen = (await provider.admin.send(get, { ID: mine.id })).envelope.data;
+    expect(seen).toEqual((await theirs.admin.send(get, { ID: mine.id })).envelope.data);
+    const all = await seenBy(provider, 'provider');
+    expect(all).toContain(mine.id);
+    for (const secret of ['SECRET', device.id, order.id]) expect(all).not.toContain(secret);
+    expect(await seenBy(ours, 'ours')).not.toContain(mine.id);
+  });
+
+  test("who reports on the owner's behalf hears of the order", async () => {
+    const made = await report(provider.reporter, serviced.id);
+    await receive(provider.repairer, made.id);
+    await settled(app);
+    const titles = (ears.get('provider') ?? [])
+      .flatMap(({ messages }) => messages)
+      .map(({ Title }) => Title);
+    expect(titles).toContain(`已接单 ${made.orderCode}`);
+  });
+
+  test("the owner's people may not do the provider's part, nor the provider confirm", async () => {
+    const made = await report(theirs.reporter, serviced.id);
+    const [receiving, confirming] = ['repair.receive', 'repair.confirm'].map((id) =>
+      allEndpoints.find((one) => one.id === id),
+    );
+    if (receiving === undefined || confirming === undefined) throw new Error('no call');
+    expect(errorOf(await theirs.repairer.send(receiving, { ID: made.id }))).toBe('NOT_YOURS');
+    await receive(provider.repairer, made.id);
+    await start(provider.repairer, made.id);
+    await finish(provider.repairer, made.id);
+    expect(errorOf(await provider.supervisor.send(confirming, { ID: made.id, Result: 1 }))).toBe(
+      'NOT_YOURS',
+    );
+  });
+
+  test('whose relation has ended moves nothing, and is not given new orders', async () => {
+    const made = await report(theirs.reporter, serviced.id);
+    await app.sql('update relation set relation_state = 2');
+    const receiving = allEndpoints.find(({ id }) => id === 'repair.receive');
+    if (receiving === undefined) throw new Error('no call');
+    expect(errorOf(await provider.repairer.send(receiving, { ID: made.id }))).toBe('NOT_FOUND');
+    expect((await report(theirs.reporter, serviced.id)).repairOrgCode).toBe(theirs.orgCode);
+    const add = allEndpoints.find(({ id }) => id === 'repair.add');
+    if (add === undefined) throw new Error('no call');
+    const refused = await provider.reporter.send(add, {
+      DeviceID: serviced.id,
+      FaultText: 'x',
+      FaultLevel: 1,
+      IsStop: 1,
+    });
+    expect(refused.envelope.data).toEqual({ error: 'NOT_FOUND', field: 'DeviceID' });
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  type Board,
+  getBoard,
+  getServerTime,
+  saveBoard,
+} from '../../../src/contract/areas/kanban.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import { listen } from '../support/hubs.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+const save = (board: Board, over: object = {}) => ({
+  ID: board.id,
+  BoardName: board.boardName,
+  Distance: board.distance,
+  Diagonal: board.diagonal,
+  Layout: board.layout,
+  Version: board.version,
+  ...over,
+});
+
+test('the first call makes the board; twenty first calls make one', async () => {
+  const boards = await Promise.all(
+    Array.from({ length: 20 }, () => team.repairer.call(getBoard, {})),
+  );
+  expect(new Set(boards.map(({ id }) => id)).size).toBe(1);
+  expect(boards[0]).toMatchObject({
+    distance: 4,
+    diagonal: 86,
+    version: 0,
+    timeZone: 'Asia/Shanghai',
+  });
+});
+
+test('the default layout is one that may be stored', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const stored = await team.admin.call(
+    saveBoard,
+    save(board, { BoardName: '二号线', Distance: 6 }),
+  );
+  expect(stored).toMatchObject({
+    boardName: '二号线',
+    distance: 6,
+    version: 1,
+    layout: board.layout,
+  });
+  expect(await team.admin.call(getBoard, {})).toEqual(stored);
+});
+
+test('of ten editors at once one stores, the others are shown what it stored', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      team.admin.send(saveBoard, save(board, { BoardName: `Board ${at}` })),
+    ),
+  );
+  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
+  const stored = await team.admin.call(getBoard, {});
+  for (const answer of answers.filter((one) => errorOf(one) !== null)) {
+    expect(answer.envelope.data).toMatchObject({
+      present: { boardName: stored.boardName, version: 1 },
+    });
+  }
+});
+
+test.for([
+  ['leaves the grid', [{ i: 'a', type: 't', x: 20, y: 0, w: 5, h: 1 }], /a/],
+  [
+    'stands twice',
+    [
+      { i: 'a', type: 't', x: 0, y: 0, w: 1, h: 1 },
+      { i: 'a', type: 't', x: 5, y: 5, w: 1, h: 1 },
+    ],
+    /a/,
+  ],
+  [
+    'overlaps another',
+    [
+      { i: 'a', type: 't', x: 0, y: 0, w: 2, h: 2 },
+      { i: 'b', type: 't', x: 1, y: 1, w: 2, h: 2 },
+    ],
+    /a.*b/,
+  ],
+] as const)('a tile that %s is refused by name', async ([, items, words]) => {
+  const board = await team.admin.call(getBoard, {});
+  const { envelope } = await team.admin.send(
+    saveBoard,
+    save(board, { Layout: { schema: 1, items } }),
+  );
+  expect(envelope.data).toEqual({ error: 'BAD_LAYOUT', field: 'Layout' });
+  expect(envelope.info).toMatch(words);
+  expect(await team.admin.call(getBoard, {})).toEqual(board);
+});
+
+test('a board of nobody, or of another organisation, is not found', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const other = await addTeam(app);
+  await other.admin.call(getBoard, {});
+  const foreign = await other.admin.send(saveBoard, save(board));
+  const nowhere = await other.admin.send(saveBoard, save(board, { ID: other.admin.userID }));
+  expect(errorOf(foreign)).toBe('NOT_FOUND');
+  expect(foreign.text).toBe(nowhere.text);
+});
+
+test('only who may edit the wall stores it', async () => {
+  const board = await team.supervisor.call(getBoard, {});
+  expect(errorOf(await team.supervisor.send(saveBoard, save(board)))).toBe('DENIED');
+});
+
+test("the server's time is its clock's", async () => {
+  app.clock.advance(1234);
+  expect(await team.reporter.call(getServerTime, {})).toEqual({
+    time: app.clock.now().toISOString(),
+  });
+});
+
+test('walls learn at once that a board was stored', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const ear = await listen(app.url, 'daping', team.repairer.token);
+  await team.admin.call(saveBoard, save(board));
+  await vi.waitFor(() => {
+    expect(ear.patches.map(({ Topic, Set: rows }) => [Topic, rows])).toContainEqual([
+      'board',
+      { [board.id]: { id: board.id, version: 1 } },
+    ]);
+  });
+  await ear.stop();
+});

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
+import { getBoard } from '../../../src/contract/areas/kanban.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { allEndpoints } from '../../../src/contract/index.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { addTeam, psd, type Team } from '../support/people.ts';
+import { newDevice, report } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+let deviceKey: string;
+let bodies: Record<string, object>;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+  ({ deviceKey } = await team.admin.call(makeDeviceKey, {}));
+  const device = await newDevice(team.admin);
+  const order = await report(team.reporter, device.id);
+  const board = await team.admin.call(getBoard, {});
+  const [ID, window] = [
+    order.id,
+    { StartTime: '2026-03-01 00:00:00', EndTime: '2026-04-01 00:00:00' },
+  ];
+  bodies = {
+    'session.login': { UserName: '13800138000', PSD: psd },
+    'session.setUp': {
+      SetupCode: '1',
+      OrgName: 'x',
+      OrgType: 1,
+      TimeZone: 'UTC',
+      RealName: 'x',
+      UserName: '13800138000',
+      PSD: psd,
+    },
+    'device.add': {
+      DeviceCode: 'A',
+      DeviceName: 'A',
+      TypeName: 'T',
+      RatedPower: 1,
+      StartUpDate: '2026-01-01',
+      WeightRating: 'A',
+    },
+    'device.list': { SearchText: 'x', pageNum: 0, pageSize: 15, DeviceState: 1, TypeID: ID },
+    'repair.add': {
+      DeviceID: device.id,
+      FaultText: 'x',
+      FaultLevel: 1,
+      IsStop: 1,
+      FaultTime: '2026-03-01 08:00:00',
+      ActionID: 'a',
+    },
+    'repair.receive': { ID, Version: 3, ActionID: 'b' },
+    'repair.scan': { ID, QrCode: device.qrCode, ManualReason: 'x' },
+    'repair.repair': {
+      ID,
+      CauseName: 'x',
+      CauseID: ID,
+      Measures: 'x',
+      FinishTime: '2026-03-01 08:00:00',
+    },
+    'repair.confirm': { ID, Result: 1, Score: 5, Reason: 'x' },
+    'repair.get': { ID },
+    'repair.list': {
+      SearchText: 'x',
+      pageNum: 0,
+      pageSize: 15,
+      OrderState: 1,
+      FaultLevel: 1,
+      DeviceID: ID,
+      Behind: 'mttr',
+      ...window,
+    },
+    'importData.import': {
+      Kind: 'WorkOrderHistory',
+      DryRun: 0,
+      BatchID: ID,
+      Rows: [
+        {
+          DeviceCode: 'A',
+          FaultTime: '2026-03-01 08:00:00',
+          FinishTime: '2026-03-01 09:00:00',
+          OrderCode: 'x',
+          IsStop: 1,
+        },
+      ],
+    },
+    'importData.undo': { BatchID: ID },
+    'home.top10Mttr': { ...window, Top: 10 },
+    'home.top10Mtbf': { ...window, Top: 10 },
+    'home.dayNumberFaults': { Day: '2026-03-01' },
+    'home.failureTrend': window,
+    'kanban.saveBoard': {
+      ID: board.id,
+      BoardName: 'x',
+      Distance: 4,
+      Diagonal: 86,
+      Layout: board.layout,
+      Version: 0,
+    },
+    'kanban.getTopic': { Topic: 'openOrders' },
+    'gateway.sendTelemetry': {
+      Items: [
+        {
+          DeviceCode: device.deviceCode,
+          RunState: 1,
+          Time: '2026-03-01 08:00:00',
+          Title: 'x',
+          Msg: 'x',
+        },
+      ],
+    },
+  };
+});
+afterAll(() => app.close());
+
+const endpoints: [string, Endpoint][] = allEndpoints
+  .filter(({ id }) => id !== 'session.logout')
+  .map((endpoint) => [endpoint.id, endpoint]);
+
+/** What people, programs and attackers put where something else is expected. */
+const strange: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  0,
+  -1,
+  1.5,
+  2_147_483_648,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  true,
+  [],
+  {},
+  [[]],
+  'a'.repeat(2000),
+  '0000-01-01',
+  '0000-01-01 00:00:00',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31 23:59:59',
+  '9999-12-31',
+  '2026-02-30',
+  '2026-03-01 08:00:00+99:99',
+  'a\u0000b',
+  '\ud800',
+  '%_\\',
+  "'; drop table device; --",
+  '../../etc/passwd',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+/** The body with each of its fields in turn, at any depth, made each strange thing, or left out. */
+function* spoilt(body: unknown): Generator {
+  if (typeof body !== 'object' || body === null) return;
+  const entries = Object.entries(body);
+  const put = (key: string, value: unknown): unknown => {
+    const changed = { ...body, [key]: value };
+    return Array.isArray(body) ? Object.values(changed) : changed;
+  };
+  for (const [key, inner] of entries) {
+    for (const value of strange) yield put(key, value);
+    yield put(key, undefined);
+    for (const value of spoilt(inner)) yield put(key, value);
+  }
+}
+
+/** A layout has many tiles: one is enough. */
+function shortened(id: string): object {
+  const body = bodies[id] ?? {};
+  if (!('Layout' in body)) return body;
+  const { items } = body.Layout as { items: object[] };
+  return { ...body, Layout: { schema: 1, items: items.slice(0, 1) } };
+}
+
+describe.for(endpoints)('%s', ([id, endpoint]) => {
+  let address = 0;
+
+  async function expectAnswer(body: unknown): Promise<void> {
+    const raw = JSON.stringify(body) ?? 'null';
+    address += 1;
+    const headers = {
+      'x-device-key': deviceKey,
+      'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
+    };
+    const sender = endpoint.permission === 'public' ? app.nobody : team.admin;
+    const { status, envelope, text } = await sender.send(endpoint, {}, { raw, headers });
+    if (status >= 500) throw new Error(`${raw}\n${text}\n${app.log.at(-1)}`);
+    expect(envelope.code).toMatch(/^\d+$/);
+  }
+
+  test('a strange value in any field is answered, and never by a failure of ours', async () => {
+    for (const body of spoilt(shortened(id))) await expectAnswer(body);
+  });
+
+  test('any JSON at all is answered, and never by a failure of ours', async () => {
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), expectAnswer), { numRuns: 30 });
+  });
+});
+
+test('the windows that no fault lies in are answered in time', async () => {
+  for (const id of ['home.top10Mttr', 'home.top10Mtbf', 'repair.list']) {
+    const endpoint = allEndpoints.find((one) => one.id === id);
+    if (endpoint === undefined) throw new Error(id);
+    const began = performance.now();
+    const body = {
+      ...(id === 'repair.list' ? { Behind: 'mttr' } : {}),
+      StartTime: '1000-01-02 00:00:00',
+      EndTime: '9998-12-30 23:59:59',
+    };
+    const { status } = await team.admin.send(endpoint, body);
+    expect([id, status, app.log.at(-1)]).toEqual([id, 200, app.log.at(-1)]);
+    expect(performance.now() - began).toBeLessThan(3000);
+  }
+});

@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login } from '../../../src/contract/areas/session.ts';
+import { allEndpoints } from '../../../src/contract/index.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'andon-website-'));
+  await mkdir(join(folder, 'static'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
+  await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
+  app = await startApp({ websiteFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string) => fetch(app.url + path);
+
+describe('pages', () => {
+  test.for(['/', '/login', '/EquipmentKanban', '/Troubleshooting/workOrder/orderDetail?id=1'])(
+    "%s is the client's page, asked for anew each time",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        '<!doctype html><title>Andon</title>',
+      ]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test('a hashed file is kept for ever; one that is not there is no page', async () => {
+    const response = await get('/static/app-1a2b.js');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect((await get('/static/gone.js')).status).toBe(404);
+    expect((await get('/api/Nothing')).status).toBe(404);
+  });
+
+  test.for([
+    '/..%2f..%2fetc/passwd',
+    '/static/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+  ])('%s leaves no folder', async (path) => {
+    const response = await get(path);
+    expect(await response.text()).not.toMatch(/root:|"dependencies"/);
+  });
+});
+
+test.for(['/', '/static/app-1a2b.js', '/api/openapi.json', '/healthz', '/api/Nothing'])(
+  '%s carries the security headers, the CSP without unsafe-inline scripts',
+  async (path) => {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  },
+);
+
+test('an answer of the API carries them too', async () => {
+  const { headers } = await app.nobody.send(login, {});
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+describe('the API described', () => {
+  interface Document {
+    openapi: string;
+    info: { title: string; version: string };
+    paths: Record<
+      string,
+      { post: Record<string, unknown> & { security: Record<string, unknown>[] } }
+    >;
+    components: { securitySchemes: Record<string, { type: string }> };
+  }
+
+  test('openapi.json is OpenAPI 3.1 and lists every call, its body, its answer and its security', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as Document;
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toEqual({
+      title: expect.any(String),
+      version: expect.any(String),
+      description: expect.any(String),
+    });
+    expect(Object.keys(document.paths).toSorted()).toEqual(
+      allEndpoints.map(({ path }) => path).toSorted(),
+    );
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { path, id, permission } of allEndpoints) {
+      const { post } = document.paths[path] ?? {};
+      expect(post).toMatchObject({
+        operationId: id,
+        summary: expect.stringMatching(/./),
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        responses: {
+          200: {
+            content: { 'application/json': { schema: { required: ['code', 'info', 'data'] } } },
+          },
+        },
+      });
+      const named = (post?.security ?? []).flatMap((one) => Object.keys(one));
+      expect(named.filter((name) => !schemes.includes(name))).toEqual([]);
+      expect(named.length === 0).toBe(permission === 'public');
+    }
+  });
+
+  test('every reference in it leads somewhere', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as object;
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, ref = '']) => ref,
+    );
+    const lost = refs.filter((ref) => {
+      let at: unknown = document;
+      for (const step of ref.replace(/^#\/?/, '').split('/').filter(Boolean)) {
+        at = (at as Record<string, unknown> | undefined)?.[
+          step.replaceAll('~1', '/').replaceAll('~0', '~')
+        ];
+      }
+      return !ref.startsWith('#') || at === undefined || at === document;
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('/api/docs is a page for people: every call by its path and summary, no script', async () => {
+    const response = await get('/api/docs');
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    for (const { path, summary, id } of allEndpoints) {
+      expect(page).toContain(`<code>${path}</code>`);
+      expect(page).toContain(summary.replaceAll("'", "'"));
+      expect(page).toContain(`id="${id}"`);
+    }
+    expect(page).not.toMatch(/<script|<style|style=/);
+  });
+});
+
+test('every endpoint of the contract is answered by the app', async () => {
+  for (const endpoint of allEndpoints) {
+    const { status, envelope } = await app.nobody.send(endpoint, {});
+    expect([endpoint.path, status]).not.toEqual([endpoint.path, 404]);
+    if (endpoint.permission !== 'public') {
+      const expected = endpoint.permission === 'deviceKey' ? 'DEVICE_KEY' : 'SESSION_UNKNOWN';
+      expect(envelope.data).toEqual({ error: expected });
+    }
+  }
+});
+
+describe('health', () => {
+  test('/healthz, /readyz and /metrics answer', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/readyz')).json()).toEqual({
+      ready: true,
+      database: true,
+      backplane: true,
+    });
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain('andon_call_seconds_count{path="/api/UserManger/Login"');
+    expect(metrics).toContain('andon_live_connections{hub="main"} 0');
+  });
+});

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { clientOf } from '../support/client.ts';
+import { type Ear, listen } from '../support/hubs.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import { newDevice, receive, report } from '../support/work.ts';
+import { apply, snapshot } from './support.ts';
+
+let first: TestApp;
+let second: TestApp;
+let team: Team;
+let boards: Ear[];
+beforeAll(async () => {
+  first = await startApp();
+  second = await first.anotherNode();
+  team = await addTeam(first);
+  boards = [
+    await listen(first.url, 'daping', team.admin.token),
+    await listen(second.url, 'daping', team.admin.token),
+  ];
+});
+afterAll(() => first.close());
+
+test('what one node writes reaches the people and boards of both, each once', async () => {
+  const people = [
+    await listen(first.url, 'main', team.repairer.token),
+    await listen(second.url, 'main', team.supervisor.token),
+  ];
+  const device = await newDevice(team.admin);
+  const order = await report(team.reporter, device.id);
+  await settled(first);
+  await sleep(300);
+  for (const { messages } of people) expect(messages.map(({ Url }) => Url)).toEqual([order.id]);
+  for (const { patches } of boards) {
+    expect(patches.filter(({ Topic }) => Topic === 'openOrders').at(-1)?.Set).toHaveProperty(
+      order.id,
+    );
+  }
+});
+
+test('two nodes that write at once number their patches without a gap', async () => {
+  const devices = [await newDevice(team.admin), await newDevice(team.admin)];
+  const there = clientOf(second.url, team.reporter.token);
+  const old = await snapshot(team.admin, 'openOrders');
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      report(at % 2 === 0 ? team.reporter : there, devices[at % 2]?.id ?? ''),
+    ),
+  );
+  await settled(first);
+  await vi.waitFor(async () => {
+    const fresh = await snapshot(team.admin, 'openOrders');
+    for (const { patches } of boards) expect(apply(old, patches)).toEqual(fresh.Rows);
+  }, 5000);
+});
+
+test('what was sent and not marked is sent again: patches number on, a message keeps its Id', async () => {
+  const ear = await listen(first.url, 'main', team.repairer.token);
+  const gateway = await listen(first.url, 'gateway', team.admin.token);
+  const device = await newDevice(team.admin);
+  const { deviceKey } = await team.admin.call(makeDeviceKey, {});
+  await settled(first);
+  const old = await snapshot(team.admin, 'openOrders');
+  for (const { patches } of boards) patches.length = 0;
+  const order = await report(team.reporter, device.id);
+  const Items = [{ DeviceCode: device.deviceCode, Title: 'hot' }];
+  await first.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
+  await settled(first);
+  await first.sql('update outbox set sent_time = null where id > (select max(id) - 6 from outbox)');
+  await settled(first);
+  await vi.waitFor(async () => {
+    const fresh = await snapshot(team.admin, 'openOrders');
+    expect(fresh.Rev).toBe(old.Rev + 2);
+    for (const { patches } of boards) expect(apply(old, patches)).toEqual(fresh.Rows);
+  }, 5000);
+  const copies = ear.messages.filter(({ Url }) => Url === order.id);
+  expect(copies).toHaveLength(2);
+  expect(copies[0]).toEqual(copies[1]);
+  expect(gateway.messages).toHaveLength(2);
+  expect(gateway.messages[0]).toEqual(gateway.messages[1]);
+});
+
+test('a node whose backplane was cut hears everything that was said meanwhile', async () => {
+  const device = await newDevice(team.admin);
+  await settled(first);
+  const old = await snapshot(team.admin, 'openOrders');
+  for (const { patches } of boards) patches.length = 0;
+  await first.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'andon-backplane' and datname = current_database()`);
+  const { id } = await report(team.reporter, device.id);
+  await receive(team.repairer, id);
+  await vi.waitFor(
+    async () => {
+      const fresh = await snapshot(team.admin, 'openOrders');
+      for (const { patches } of boards) expect(apply(old, patches)).toEqual(fresh.Rows);
+    },
+    { timeout: 6000, interval: 100 },
+  );
+  for (const node of [first, second]) {
+    await vi.waitFor(
+      async () => expect((await fetch(`${node.url}/readyz`)).status).toBe(200),
+      5000,
+    );
+  }
+});
+
+test('what fails for some organisations does not hold up another', async () => {
+  const ear = await listen(first.url, 'main', team.repairer.token);
+  const device = await newDevice(team.admin);
+  await settled(first);
+  await first.sql(
+    `insert into outbox (org_code, kind, payload)
+     select '0BROKEN' || n, 'topic', '{"topic": "openOrders"}' from generate_series(1, 20) n`, // a topic whose keys must be named
+  );
+  const order = await report(team.reporter, device.id);
+  await vi.waitFor(() => expect(ear.messages.map(({ Url }) => Url)).toContain(order.id), 5000);
+  expect(first.log.concat(second.log).join('')).toContain('live messages are delayed');
+  await first.sql(`delete from outbox where org_code like '0BROKEN%'`);
+});
+
+test('a row that cannot be told is set aside: what is behind it goes out, and boards begin anew', async () => {
+  const ear = await listen(first.url, 'main', team.repairer.token);
+  const device = await newDevice(team.admin);
+  await settled(first);
+  for (const { patches } of boards) patches.length = 0;
+  const [bad] = await first.sql<{ id: string }>(
+    `insert into outbox (org_code, kind, payload) values ($1, 'topic', '{"topic": "openOrders"}') returning id`,
+    [team.orgCode], // a topic whose keys must be named
+  );
+  const order = await report(team.reporter, device.id);
+  await vi.waitFor(() => expect(ear.messages.map(({ Url }) => Url)).toContain(order.id), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  await settled(first);
+  const marked = await first.sql('select sent_time, fault from outbox where fault is not null');
+  expect(marked).toEqual([
+    { sent_time: expect.any(Date), fault: 'a change of openOrders must name its keys' },
+  ]);
+  const line = first.log.concat(second.log).find((one) => one.includes('was set aside'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, orgCode: team.orgCode, id: bad?.id });
+  const told = boards[0]?.patches.filter(({ Topic }) => Topic === 'openOrders') ?? [];
+  expect(told.some(({ Rev, Set: rows }) => Rev === 1 && rows === undefined)).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listDevices } from '../../../src/contract/areas/device.ts';
+import { addWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair.ts';
+import { openDb } from '../../../src/server/storage/db.ts';
+import { findHome } from '../../../src/server/storage/embedded/home.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { startEmbedded } from '../../../src/server/storage/embedded.ts';
+import { migrate } from '../../../src/server/storage/migrate.ts';
+import { createPool } from '../../../src/server/storage/pool.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { connectionUrl } from '../support/connectionUrl.ts';
+import { listen } from '../support/hubs.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { newDevice, report } from '../support/work.ts';
+
+let dataDir: string;
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  dataDir = await tempFolder();
+  const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'tests' });
+  await migrate(cluster.adminConfig, cluster.appConfig.user);
+  const pool = createPool(cluster.appConfig, { log: quiet });
+  const database = {
+    db: openDb(pool),
+    url: connectionUrl(cluster.adminConfig),
+    async close() {
+      await pool.end();
+      await cluster.stop();
+    },
+  };
+  app = await startApp({ database });
+  team = await addTeam(app);
+});
+afterAll(async () => {
+  await app.close();
+  await removeFolder(dataDir);
+});
+
+test('while the database is away calls are refused with 503, and within 10 s all is well again', async () => {
+  const device = await newDevice(team.admin);
+  const before = await report(team.reporter, device.id);
+  const board = await listen(app.url, 'daping', team.admin.token);
+  const pid = await findPostmaster((await findHome(dataDir)).data);
+  if (pid === null) throw new Error('no PostgreSQL');
+  const body = { DeviceID: device.id, FaultText: 'while away', FaultLevel: 1, IsStop: 1 };
+
+  process.kill(pid, 'SIGKILL');
+  const statuses = new Map<number, number>();
+  const acknowledged: string[] = [];
+  const awayAt = performance.now();
+  let backAt = 0;
+  while (backAt === 0 && performance.now() - awayAt < 20_000) {
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => team.reporter.send(addWorkOrder, body)),
+      team.admin.send(listDevices, {}),
+    ]);
+    for (const { status, envelope, text } of answers) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 503) {
+        const error = expect.stringMatching(/^(UNAVAILABLE|OUTCOME_UNKNOWN)$/) as string; // the latter in mid-commit
+        expect(envelope).toMatchObject({ code: '503', data: { error } });
+      }
+      if (status === 500) {
+        const [number = 'none'] = /[0-9a-f-]{36}/.exec(text) ?? [];
+        throw new Error(`${text}\n${app.log.find((line) => line.includes(number))}`);
+      }
+      if (envelope.code === '200' && !Array.isArray(envelope.data))
+        acknowledged.push((envelope.data as { id: string }).id);
+    }
+    if (answers.every(({ status }) => status === 200)) backAt = performance.now();
+    await sleep(20);
+  }
+  expect(statuses.get(503)).toBeGreaterThan(0);
+  expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
+  expect(backAt - awayAt).toBeLessThan(10_000);
+
+  const { data } = await team.admin.call(listWorkOrders, { pageSize: 200 });
+  expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([before.id, ...acknowledged]));
+  await vi.waitFor(async () => {
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    const told = board.patches.flatMap(({ Set: rows = {} }) => Object.keys(rows));
+    expect(acknowledged.filter((id) => !told.includes(id))).toEqual([]);
+  }, 10_000);
+}, 60_000);

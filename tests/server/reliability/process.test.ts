@@ -1,0 +1,96 @@
+import { hostname } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getSetupState, login } from '../../../src/contract/areas/session.ts';
+import { findHome } from '../../../src/server/storage/embedded/home.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { clientOf } from '../support/client.ts';
+import { listen } from '../support/hubs.ts';
+import { password, psd } from '../support/people.ts';
+import { removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { admin, launchServer, type ServerProcess, startServer } from './serverProcess.ts';
+
+let dataDir: string;
+let server: ServerProcess | null;
+beforeEach(async () => {
+  dataDir = await tempFolder();
+  server = null;
+});
+afterEach(async () => {
+  await server?.kill();
+  await removeFolder(dataDir);
+});
+
+const organisation = (phone: string) =>
+  [
+    'create-org',
+    '--name',
+    'Works',
+    '--type',
+    '1',
+    '--phone',
+    phone,
+    '--password',
+    password,
+  ] as const;
+const postmaster = async () => findPostmaster((await findHome(dataDir)).data);
+
+describe('the server as a process', { timeout: 120_000 }, () => {
+  test('an organisation is made without it and beside it, and both can sign in', async () => {
+    expect(await admin(dataDir, ...organisation('13800138000'))).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(await postmaster()).toBeNull(); // it was started for the command alone
+    server = await startServer(dataDir);
+    const client = clientOf(server.url, null);
+    expect(await client.call(getSetupState, {})).toEqual({ needed: false });
+    expect(await admin(dataDir, ...organisation('13900139000'))).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    for (const UserName of ['13800138000', '13900139000']) {
+      expect(await client.call(login, { UserName, PSD: psd })).toMatchObject({
+        userName: UserName,
+      });
+    }
+    const taken = await admin(dataDir, ...organisation('13900139000'));
+    expect([taken.code, taken.stdout]).toEqual([1, '']);
+    expect(taken.stderr).toMatch(/^UserName[^\n]*\n$/);
+  });
+
+  test('a second one on the same DATA_DIR leaves with one line that names the holder', async () => {
+    server = await startServer(dataDir);
+    const { code, stderr, stdout } = await launchServer(dataDir).ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^DATA_DIR [^\n]* is in use by server [^\n]*\n$/);
+    expect(stderr).toContain(`server (pid ${server.child.pid}, host ${hostname()})`);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test.for(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it cleanly: connections closed, exit 0, no PostgreSQL left',
+    async (signal) => {
+      expect(await admin(dataDir, ...organisation('13800138000'))).toMatchObject({ code: 0 });
+      server = await startServer(dataDir);
+      const { token } = await clientOf(server.url, null).call(login, {
+        UserName: '13800138000',
+        PSD: psd,
+      });
+      const ear = await listen(server.url, 'daping', token);
+      server.child.kill(signal);
+      await ear.closed;
+      const { code, stderr } = await server.ended;
+      expect([code, stderr]).toEqual([0, expect.not.stringMatching(/"level":(50|60)|Error/)]);
+      expect(await postmaster()).toBeNull();
+      server = null;
+    },
+  );
+
+  test('a setting that cannot be used ends the start with one line that names it', async () => {
+    const { code, stderr } = await launchServer(dataDir, 99_999).ended;
+    expect([code, stderr.split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^PORT "99999" cannot be used: /), ''],
+    ]);
+  });
+});

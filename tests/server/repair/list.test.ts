@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Device } from '../../../src/contract/areas/device.ts';
+import {
+  addWorkOrder,
+  getWorkOrder,
+  listWorkOrders,
+  type WorkOrder,
+} from '../../../src/contract/areas/repair.ts';
+import type { InputOf } from '../../../src/contract/endpoint.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { newDevice, receive } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+let press: Device;
+let lathe: Device;
+const orders: WorkOrder[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+  press = await newDevice(team.admin, 'P_1');
+  lathe = await newDevice(team.admin, 'L%2');
+  for (const [device, text, level, time] of [
+    [press, '漏油', 1, '2026-03-01 08:00:00'],
+    [lathe, 'Spindle 100% stuck', 2, '2026-03-02 08:00:00'],
+    [press, 'no oil', 3, '2026-03-03 08:00:00'],
+    [lathe, 'belt', 2, '2026-03-03 08:00:00'],
+  ] as const) {
+    orders.push(
+      await team.reporter.call(addWorkOrder, {
+        DeviceID: device.id,
+        FaultText: text,
+        FaultLevel: level,
+        IsStop: 0,
+        FaultTime: time,
+      }),
+    );
+  }
+  await receive(team.repairer, orders[1]?.id ?? '');
+});
+afterAll(() => app.close());
+
+async function found(body: Partial<InputOf<typeof listWorkOrders>>): Promise<number[]> {
+  const { data, totalNum } = await team.reporter.call(listWorkOrders, body);
+  if (body.pageSize === undefined) expect(totalNum).toBe(data.length);
+  return data.map(({ id }) => orders.findIndex((order) => order.id === id));
+}
+
+test.for<[string, Partial<InputOf<typeof listWorkOrders>>, number[]]>([
+  ['all, the newest fault first', {}, [3, 2, 1, 0]],
+  ['by state', { OrderState: 1 }, [1]],
+  ['by level', { FaultLevel: 2 }, [3, 1]],
+  ['by a word of the fault, in Chinese', { SearchText: '漏油' }, [0]],
+  ['by a word in any case', { SearchText: 'SPINDLE' }, [1]],
+  ["by the device's code, its signs being no wildcards", { SearchText: 'L%2' }, [3, 1]],
+  ['by an underscore that is no wildcard', { SearchText: '_' }, [2, 0]],
+  ['by a percent sign that is no wildcard', { SearchText: '0%' }, [1]],
+  ['by nothing that is there', { SearchText: 'zzz' }, []],
+  ['from a time on', { StartTime: '2026-03-02 08:00:00' }, [3, 2, 1]],
+  ['before a time', { EndTime: '2026-03-03 08:00:00' }, [1, 0]],
+  [
+    'in a window of both',
+    { StartTime: '2026-03-01 09:00:00', EndTime: '2026-03-03 00:00:00' },
+    [1],
+  ],
+  ['the first page of two', { pageNum: 0, pageSize: 2 }, [3, 2]],
+  ['the second page of two', { pageNum: 1, pageSize: 2 }, [1, 0]],
+  ['a page beyond the last', { pageNum: 5, pageSize: 2 }, []],
+  ['behind the open ones', { Behind: 'open' }, [3, 2, 1, 0]],
+  [
+    'behind the failures of a window',
+    { Behind: 'failures', StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-02 00:00:00' },
+    [0],
+  ],
+])('%s', async ([, body, expected]) => {
+  expect(await found(body)).toEqual(expected);
+});
+
+test("by the device, and by the order's own code", async () => {
+  expect(await found({ DeviceID: press.id })).toEqual([2, 0]);
+  expect(await found({ SearchText: orders[2]?.orderCode ?? '' })).toEqual([2]);
+});
+
+test('a page says how many there are on all of them', async () => {
+  expect(await team.reporter.call(listWorkOrders, { pageSize: 1 })).toMatchObject({ totalNum: 4 });
+});
+
+test('one order comes with its segments, history and parts', async () => {
+  const order = await team.reporter.call(getWorkOrder, { ID: orders[1]?.id ?? '' });
+  expect(order).toMatchObject({ deviceCode: 'L%2', orderState: 1, parts: [] });
+  expect([order.segments.length, order.history.length]).toEqual([2, 2]);
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addWorkOrder,
+  confirmWorkOrder,
+  receiveWorkOrder,
+  scanWorkOrder,
+  type WorkOrder,
+} from '../../../src/contract/areas/repair.ts';
+import type { Actor } from '../../../src/server/kernel/actor.ts';
+import { once } from '../../../src/server/modules/repair/actionAnswers.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
+import { detail, newDevice, report } from '../support/work.ts';
+import { orderIn } from './inState.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+const times = <T>(n: number, make: (at: number) => T): T[] =>
+  Array.from({ length: n }, (_, at) => make(at));
+
+test('of 50 callers who race for one order one wins, the others see who has it', async () => {
+  const repairers: Person[] = [];
+  for (const _ of times(10, () => 0))
+    repairers.push(await addPerson(app, team.orgCode, 'repairer'));
+  const order = await orderIn(app, team, 0);
+  const answers = await Promise.all(
+    times(50, (at) => (repairers[at % 10] as Person).send(receiveWorkOrder, { ID: order.id })),
+  );
+  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 49 });
+  const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
+  const after = await detail(team.admin, order.id);
+  expect(after).toMatchObject({ repairUserID: winner.repairUserID, version: 1 });
+  expect(after.history).toHaveLength(2);
+  expect(after.segments).toHaveLength(2);
+  for (const { envelope } of answers.filter((answer) => errorOf(answer) !== null)) {
+    expect(envelope.data).toMatchObject({ present: { repairUserID: winner.repairUserID } });
+  }
+});
+
+test('two confirmers who disagree: one is followed, the other told', async () => {
+  const order = await orderIn(app, team, 3);
+  const answers = await Promise.all(
+    times(20, (at) =>
+      (at % 2 === 0 ? team.reporter : team.supervisor).send(confirmWorkOrder, {
+        ID: order.id,
+        Result: at % 2,
+        Reason: 'It leaks',
+      }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 19 });
+});
+
+test('20 faults of one device at once are 20 orders with as many codes', async () => {
+  const device = await newDevice(team.admin);
+  const orders = await Promise.all(times(20, () => report(team.reporter, device.id)));
+  expect(new Set(orders.map(({ orderCode }) => orderCode)).size).toBe(20);
+});
+
+describe('Version', () => {
+  test('the version that was seen is accepted, a stale one is refused with the present order', async () => {
+    const order = await orderIn(app, team, 0);
+    const stale = await team.repairer.send(receiveWorkOrder, { ID: order.id, Version: 7 });
+    expect(stale.envelope).toMatchObject({
+      code: '409',
+      data: { error: 'STALE_VERSION', present: { id: order.id, version: 0, orderState: 0 } },
+    });
+    expect(await team.repairer.call(receiveWorkOrder, { ID: order.id, Version: 0 })).toMatchObject({
+      version: 1,
+    });
+  });
+});
+
+describe('ActionID', () => {
+  test('a repeat answers as the first time did, and does nothing', async () => {
+    const order = await orderIn(app, team, 0);
+    const body = { ID: order.id, ActionID: randomUUID() };
+    const first = await team.repairer.call(receiveWorkOrder, body);
+    app.clock.advance(1000);
+    expect(await team.repairer.call(receiveWorkOrder, body)).toEqual(first);
+    expect((await detail(team.admin, order.id)).version).toBe(1);
+  });
+
+  test('of 20 equal reports at the same instant one is written, all are answered with it', async () => {
+    const device = await newDevice(team.admin);
+    const body = {
+      DeviceID: device.id,
+      FaultText: 'Smoke',
+      FaultLevel: 1,
+      IsStop: 1,
+      ActionID: randomUUID(),
+    } as const;
+    const orders = await Promise.all(times(20, () => team.reporter.call(addWorkOrder, body)));
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    const rows = await app.sql('select 1 from work_order where device_id = $1', [device.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a refused deed leaves its ActionID free to be tried again', async () => {
+    const order = await orderIn(app, team, 0);
+    const ActionID = randomUUID();
+    const refused = await team.repairer.send(receiveWorkOrder, {
+      ID: order.id,
+      Version: 9,
+      ActionID,
+    });
+    expect(errorOf(refused)).toBe('STALE_VERSION');
+    expect(await team.repairer.call(receiveWorkOrder, { ID: order.id, ActionID })).toMatchObject({
+      orderState: 1,
+    });
+  });
+
+  test('used for another call it is another, and keeps the answer of each', async () => {
+    const order = await orderIn(app, team, 0);
+    const body = { ID: order.id, ActionID: randomUUID() };
+    const received = await team.repairer.call(receiveWorkOrder, body);
+    const scan = { ...body, ManualReason: 'The label is torn off' };
+    const scanned = await team.repairer.call(scanWorkOrder, scan);
+    expect(await team.repairer.call(receiveWorkOrder, body)).toEqual(received);
+    expect(await team.repairer.call(scanWorkOrder, scan)).toEqual(scanned);
+  });
+
+  test('used for another order it is refused, and moves nothing', async () => {
+    const [first, second] = [await orderIn(app, team, 0), await orderIn(app, team, 0)];
+    const { orgCode, userID } = team.repairer;
+    const actor = { orgCode, userID } as Actor;
+    const ActionID = randomUUID();
+    const deeds: string[] = [];
+    const act = (order: WorkOrder) =>
+      app.db.transaction({ orgCode }, 'write', (tx) => {
+        const deed = { tx, actor, now: app.clock.now(), publish: () => undefined };
+        return once(
+          deed,
+          receiveWorkOrder.id,
+          ActionID,
+          async () => {
+            deeds.push(order.id);
+            return order;
+          },
+          order.id,
+        );
+      });
+    expect(await act(first)).toMatchObject({ id: first.id });
+    expect(await act(first)).toMatchObject({ id: first.id });
+    await expect(act(second)).rejects.toMatchObject({
+      errorName: 'BAD_FIELD',
+      details: { field: 'ActionID' },
+    });
+    expect(deeds).toEqual([first.id]);
+  });
+
+  test("another person's ActionID is another", async () => {
+    const ActionID = randomUUID();
+    const [first, second] = [await orderIn(app, team, 0), await orderIn(app, team, 0)];
+    await team.repairer.call(receiveWorkOrder, { ID: first.id, ActionID });
+    expect(await team.supervisor.call(receiveWorkOrder, { ID: second.id, ActionID })).toMatchObject(
+      { id: second.id },
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { login, logout, signedInUser } from '../../../src/contract/areas/session.ts';
+import { errors } from '../../../src/contract/errors.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import {
+  addPerson,
+  addTeam,
+  newPhone,
+  psd,
+  signIn,
+  type Team,
+  trySignIn,
+} from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+const wrong = psdOf('not it');
+const times = <T>(n: number, make: (at: number) => T): T[] =>
+  Array.from({ length: n }, (_, at) => make(at));
+
+describe('signing in', () => {
+  test('answers the session record with the menu of the role', async () => {
+    const { envelope } = await trySignIn(app, team.reporter.phone);
+    const user = signedInUser.parse(envelope.data);
+    expect(user).toMatchObject({
+      id: team.reporter.userID,
+      userName: team.reporter.phone,
+      orgCode: team.orgCode,
+      roleName: '报修员',
+      userState: 1,
+      relation: 'N',
+    });
+    expect(user.permissions.map(({ menuName, auth_Url }) => [menuName, auth_Url])).toEqual([
+      ['设备库', 'device'],
+      ['故障维修', 'Troubleshooting'],
+    ]);
+    const buttons = user.permissions[1]?.children ?? [];
+    expect(buttons.map(({ permissions, auth_Url }) => [permissions[0], auth_Url])).toEqual([
+      ['repair.report', ''],
+      ['repair.confirm', ''],
+    ]);
+  });
+
+  test('a token says who and until when, and nothing of what they may do', () => {
+    const [, payload = ''] = team.admin.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'jti', 'sid', 'sub']);
+    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(8 * 3600);
+  });
+
+  test('each try stands in the login log, with its result', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    await trySignIn(app, person.phone, wrong);
+    const rows = await app.sql(
+      'select result, fail_reason, ip from login_log where user_id = $1 order by result',
+      [person.userID],
+    );
+    expect(rows).toEqual([
+      { result: false, fail_reason: 'BAD_LOGIN', ip: expect.stringMatching(/^10\./) },
+      { result: true, fail_reason: null, ip: expect.stringMatching(/^10\./) },
+    ]);
+  });
+
+  test('the stored password is argon2id over PSD', async () => {
+    const rows = await app.sql('select password_hash from app_user where id = $1', [
+      team.admin.userID,
+    ]);
+    expect(rows).toEqual([
+      { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
+    ]);
+  });
+
+  test.for([
+    ['UserName', { UserName: '12345', PSD: psd }, /11 digits/],
+    ['PSD', { UserName: '13800000000', PSD: psd.toLowerCase() }, /uppercase hex/],
+    ['UserName', { PSD: psd }, /must not be empty/i],
+  ] as const)('a bad %s is named', async ([field, body, words]) => {
+    const { envelope } = await app.nobody.send(login, body, {
+      headers: { 'accept-language': 'en' },
+    });
+    expect(envelope).toMatchObject({ code: '400', data: { error: 'BAD_FIELD', field } });
+    expect(envelope.info).toMatch(words);
+  });
+});
+
+describe('five failures', () => {
+  test('lock for 20 minutes, for the right password too, and then let in again', async () => {
+    const { phone } = await addPerson(app, team.orgCode, 'reporter');
+    const answers = [];
+    for (let at = 0; at < 5; at += 1) answers.push(errorOf(await trySignIn(app, phone, wrong)));
+    expect(answers).toEqual(['BAD_LOGIN', 'BAD_LOGIN', 'BAD_LOGIN', 'BAD_LOGIN', 'LOCKED']);
+    const right = await trySignIn(app, phone);
+    expect(errorOf(right)).toBe('LOCKED');
+    expect(right.envelope.info).toContain('20');
+    app.clock.advance(20 * 60_000 - 1000);
+    expect(errorOf(await trySignIn(app, phone))).toBe('LOCKED');
+    app.clock.advance(2000);
+    expect(errorOf(await trySignIn(app, phone))).toBeNull();
+  });
+
+  test('are counted anew after a success', async () => {
+    const { phone } = await addPerson(app, team.orgCode, 'reporter');
+    for (let round = 0; round < 2; round += 1) {
+      for (let at = 0; at < 4; at += 1) await trySignIn(app, phone, wrong);
+      expect(errorOf(await trySignIn(app, phone))).toBeNull();
+    }
+  });
+
+  test('that race lock too: of 20 at once four are wrong, the others locked out', async () => {
+    const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
+    const answers = await Promise.all(times(20, () => trySignIn(app, phone, wrong)));
+    expect(tally(answers)).toEqual({ BAD_LOGIN: 4, LOCKED: 16 });
+    expect(errorOf(await trySignIn(app, phone))).toBe('LOCKED');
+    const rows = await app.sql('select failed_logins from app_user where id = $1', [userID]);
+    expect(rows).toEqual([{ failed_logins: 0 }]);
+  });
+
+  test('that were under way before it do not let the right guess slip past the lock', async () => {
+    const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
+    const slow = trySignIn(app, phone); // its argon2 takes longer than the lock below
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await app.sql('update app_user set locked_until = $2 where id = $1', [
+      userID,
+      new Date(app.clock.now().getTime() + 60_000),
+    ]);
+    expect(errorOf(await slow)).toBe('LOCKED');
+  });
+});
+
+test('an unknown phone answers the same bytes as a wrong password, locking included', async () => {
+  const { phone } = await addPerson(app, team.orgCode, 'reporter');
+  const unknown = newPhone();
+  for (let at = 0; at < 7; at += 1) {
+    const [known, stranger] = [
+      await trySignIn(app, phone, wrong),
+      await trySignIn(app, unknown, wrong),
+    ];
+    expect(stranger.text).toBe(known.text);
+    expect(stranger.status).toBe(known.status);
+  }
+});
+
+describe('who is let in', () => {
+  test.for([
+    ['a disabled user', 'update app_user set user_state = 0 where id = $1', 'USER_DISABLED'],
+    [
+      'a user of a disabled organisation',
+      'update organisation set org_state = 0 where org_code = (select org_code from app_user where id = $1)',
+      'ORG_DISABLED',
+    ],
+  ] as const)('%s is told so, after the right password only', async ([, sql, error]) => {
+    const other = await addTeam(app);
+    await app.sql(sql, [other.reporter.userID]);
+    expect(errorOf(await trySignIn(app, other.reporter.phone))).toBe(error);
+    expect(errorOf(await trySignIn(app, other.reporter.phone, wrong))).toBe('BAD_LOGIN');
+  });
+
+  test.for([2, 3])('a user in state %i signs in to an empty menu', async (state) => {
+    const person = await addPerson(app, team.orgCode, 'admin');
+    await app.sql('update app_user set user_state = $2 where id = $1', [person.userID, state]);
+    const { envelope } = await trySignIn(app, person.phone);
+    expect(envelope.data).toMatchObject({ userState: state, permissions: [] });
+  });
+});
+
+describe('signing out', () => {
+  test('revokes the session: the token is refused as revoked from then on', async () => {
+    const person = await signIn(app, team.reporter.phone);
+    expect(await person.call(logout, {})).toBeNull();
+    const after = await person.send(getServerTime, {});
+    expect(after.envelope).toMatchObject({
+      code: errors.SESSION_REVOKED.code,
+      data: { error: 'SESSION_REVOKED' },
+    });
+    expect((await person.send(logout, {})).envelope.code).toBe('50012');
+    await team.reporter.call(getServerTime, {}); // the same person's other session goes on
+  });
+});

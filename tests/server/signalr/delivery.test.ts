@@ -1,0 +1,118 @@
+import type { HubConnection } from '@microsoft/signalr';
+import { expect, test } from 'vitest';
+import { connect, nextCall, serveHub, skipNegotiation } from './hubServer.ts';
+
+/** What each client hears until the closing call, which is sent to all. */
+async function heard(clients: HubConnection[], speak: () => void, end: () => void) {
+  const calls: unknown[][] = clients.map(() => []);
+  const ends = clients.map((client, index) => {
+    client.on('say', (word: unknown) => calls[index]?.push(word));
+    return nextCall(client, 'end');
+  });
+  speak();
+  end();
+  await Promise.all(ends);
+  return calls;
+}
+
+test('a group gets what is sent to it, and nobody else', async () => {
+  const { hub, url } = await serveHub({
+    onConnected: (connection) => connection.join(connection.user.id === 'ann' ? 'A' : 'B'),
+    methods: { move: (connection) => [connection.leave('B'), connection.join('A')].length },
+  });
+  const [ann, ben] = [await connect(url, 'ann'), await connect(url, 'ben')];
+  const end = () => void hub.all().send('end');
+  expect(
+    await heard(
+      [ann, ben],
+      () => {
+        expect(hub.group('A').send('say', 'to A')).toBe(1);
+        expect(hub.group('B').send('say', 'to B')).toBe(1);
+        expect(hub.group('C').send('say', 'to C')).toBe(0);
+      },
+      end,
+    ),
+  ).toEqual([['to A'], ['to B']]);
+  await ben.invoke('move');
+  expect(hub.group('A').send('end')).toBe(2);
+  expect(hub.group('B').send('end')).toBe(0);
+});
+
+test('a user gets a message on each connection, once however often named', async () => {
+  const { hub, url } = await serveHub();
+  const clients = [
+    await connect(url, 'ann'),
+    await connect(url, 'ann', skipNegotiation),
+    await connect(url, 'ben'),
+    await connect(url, 'cem'),
+  ];
+  expect(
+    await heard(
+      clients,
+      () => {
+        expect(hub.user('ann').send('say', 1)).toBe(2);
+        expect(hub.user('ann', 'ben', 'ann', 'nobody').send('say', 2)).toBe(3);
+      },
+      () => hub.all().send('end'),
+    ),
+  ).toEqual([[1, 2], [1, 2], [2], []]);
+});
+
+test('a connection is found by id and sent to alone', async () => {
+  const { hub, url } = await serveHub();
+  const [ann, ben] = [await connect(url, 'ann'), await connect(url, 'ben')];
+  expect(
+    await heard(
+      [ann, ben],
+      () => expect(hub.connection(ben.connectionId ?? '')?.send('say', 'ben')).toBe(true),
+      () => hub.all().send('end'),
+    ),
+  ).toEqual([[], ['ben']]);
+  expect(hub.connection('unknown')).toBeUndefined();
+});
+
+test('who has left is in no group and no list any more', async () => {
+  const left = Promise.withResolvers<string>();
+  const { hub, url } = await serveHub({
+    onConnected: (connection) => connection.join('A'),
+    onDisconnected: (connection, reason) => {
+      connection.join('B'); // too late: must not be kept
+      expect([...connection.groups]).toEqual(['A']);
+      expect(connection.send('say')).toBe(false);
+      left.resolve(`${connection.user.id}: ${reason}`);
+    },
+  });
+  const client = await connect(url, 'ann');
+  await client.stop();
+  expect(await left.promise).toBe('ann: closed by the client');
+  expect([...hub.connections()]).toEqual([]);
+  expect(hub.group('A').send('say') + hub.group('B').send('say')).toBe(0);
+  expect(hub.user('ann').send('say')).toBe(0);
+});
+
+test('200 clients all get 20 messages in order', async () => {
+  const { hub, url } = await serveHub({ onConnected: (connection) => connection.join('wall') });
+  const clients = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => connect(url, `user${i}`, skipNegotiation)),
+  );
+  const numbers = Array.from({ length: 20 }, (_, i) => i);
+  const calls = await heard(
+    clients,
+    () => {
+      for (const n of numbers) expect(hub.group('wall').send('say', n)).toBe(200);
+    },
+    () => hub.group('wall').send('end'),
+  );
+  expect(calls).toEqual(clients.map(() => numbers));
+});
+
+test('what can’t be written is thrown at the sender and harms no client', async () => {
+  const { hub, url } = await serveHub();
+  const client = await connect(url, 'ann');
+  expect(() => hub.all().send('say', 1n)).toThrow(TypeError);
+  const [connection] = [...hub.connections()];
+  await expect(connection?.invoke('say', 1n)).rejects.toThrow(TypeError);
+  const call = nextCall(client, 'end');
+  hub.all().send('end');
+  await call;
+});

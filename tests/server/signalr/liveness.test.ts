@@ -1,0 +1,83 @@
+import { HubConnectionState } from '@microsoft/signalr';
+import { expect, test, vi } from 'vitest';
+import { closed, connect, officialClient, serveHub } from './hubServer.ts';
+import { openRaw, shakenRaw } from './rawClient.ts';
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+test('pings keep a client with a small server time-out alive', async () => {
+  const { url } = await serveHub({ pingIntervalMs: 50 });
+  const client = officialClient(url, 'ann');
+  client.serverTimeoutInMilliseconds = 300;
+  await client.start();
+  await sleep(900);
+  expect(client.state).toBe(HubConnectionState.Connected);
+});
+
+test('without pings that client would give up', async () => {
+  const { url } = await serveHub({ pingIntervalMs: 60_000 });
+  const client = officialClient(url, 'ann');
+  client.serverTimeoutInMilliseconds = 300;
+  const end = closed(client);
+  await client.start();
+  expect((await end)?.message).toContain('Server timeout elapsed');
+});
+
+test('a dead peer is dropped; one that answers WebSocket pings is kept without a word', async () => {
+  const reasons: string[] = [];
+  const { hub, url } = await serveHub({
+    pingIntervalMs: 30,
+    pongTimeoutMs: 150,
+    onDisconnected: ({ user }, reason) => void reasons.push(`${user.id}: ${reason}`),
+  });
+  await shakenRaw(url, { headers: { authorization: 'Bearer alive' } });
+  const dead = await shakenRaw(url, {
+    headers: { authorization: 'Bearer dead' },
+    autoPong: false,
+  });
+  expect((await dead.closed).code).toBe(1006);
+  await sleep(300);
+  expect(reasons).toEqual(['dead: no pong']);
+  expect([...hub.connections()].map(({ user }) => user.id)).toEqual(['alive']);
+});
+
+test('a client in its handshake is not pinged', async () => {
+  const { url } = await serveHub({ pingIntervalMs: 20, handshakeTimeoutMs: 150 });
+  const client = await openRaw(url);
+  expect(await client.next()).toHaveProperty('error'); // the time-out comes first
+});
+
+test('a client that stops reading is cut, and others get every message within a second', async () => {
+  const ends: string[] = [];
+  const { hub, url } = await serveHub({
+    onDisconnected: ({ user }, reason) => void ends.push(`${user.id}: ${reason}`),
+  });
+  const reader = await connect(url, 'reader');
+  const delays: number[] = [];
+  reader.on('bulk', (sentAt: number) => delays.push(performance.now() - sentAt));
+  const slow = await shakenRaw(url);
+  slow.socket.pause();
+
+  const text = 'x'.repeat(200_000);
+  let sent = 0;
+  while (ends.length === 0 && sent < 500) {
+    hub.all().send('bulk', performance.now(), text);
+    sent += 1;
+    await sleep(2);
+  }
+  expect(ends).toEqual(['raw: slow reader']);
+  await vi.waitFor(() => expect(delays).toHaveLength(sent));
+  expect(Math.max(...delays)).toBeLessThan(1_000);
+  expect([...hub.connections()].map(({ user }) => user.id)).toEqual(['reader']);
+});
+
+test('a single message larger than the buffer limit still reaches a client that reads', async () => {
+  const { hub, url } = await serveHub({ maxBufferedBytes: 10_000 });
+  const client = await connect(url, 'ann');
+  const arrived = new Promise<string>((resolve) => client.on('bulk', resolve));
+  hub.all().send('bulk', 'x'.repeat(20_000_000));
+  expect(await arrived).toHaveLength(20_000_000);
+  expect(client.state).toBe(HubConnectionState.Connected);
+});

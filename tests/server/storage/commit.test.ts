@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+/** Runs `sql` within each commit that stores a device. */
+async function atCommit(sql: string): Promise<void> {
+  await app.sql(
+    `create or replace function at_commit() returns trigger language plpgsql security definer
+     as $$ begin ${sql}; return null; end $$`,
+  );
+  await app.sql('drop trigger if exists at_commit on device');
+  await app.sql(
+    `create constraint trigger at_commit after insert on device deferrable initially deferred
+     for each row execute function at_commit()`,
+  );
+}
+const add = (DeviceCode: string) => team.admin.send(addDevice, { DeviceCode, DeviceName: 'x' });
+
+test('a connection that is lost during the commit leaves the outcome open, and says so', async () => {
+  await atCommit('perform pg_terminate_backend(pg_backend_pid())');
+  const answer = await add('cut');
+  expect([answer.status, answer.envelope.code, errorOf(answer)]).toEqual([
+    503,
+    '503',
+    'OUTCOME_UNKNOWN',
+  ]);
+  expect(answer.envelope.info).not.toContain('没有改动');
+});
+
+test('a commit that PostgreSQL refuses is known to have failed', async () => {
+  await atCommit(`raise exception 'no'`);
+  expect(errorOf(await add('refused'))).toBe('FAILED');
+  expect((await team.admin.call(listDevices, { SearchText: 'refused' })).totalNum).toBe(0);
+});
+
+test('a connection that is lost before the commit changed nothing', async () => {
+  await app.sql('drop trigger at_commit on device');
+  await app.sql(
+    `create trigger at_commit after insert on device for each row execute function at_commit()`,
+  );
+  await app.sql(
+    `create or replace function at_commit() returns trigger language plpgsql security definer
+     as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
+  );
+  expect(errorOf(await add('before'))).toBe('UNAVAILABLE');
+});

@@ -1,0 +1,146 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import {
+  attachEmbedded,
+  type EmbeddedCluster,
+  startEmbedded,
+} from '../../../src/server/storage/embedded.ts';
+import { connectionUrl } from '../support/connectionUrl.ts';
+import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+
+let dataDir: string;
+let cluster: EmbeddedCluster;
+
+async function ask<Row extends object>(
+  target: ConnectionConfig | string,
+  sql: string,
+): Promise<Row[]> {
+  const client = new Client(target);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await tempFolder();
+  cluster = await startEmbedded({ dataDir, log: quiet, holder: 'server' }); // as the product does
+});
+
+afterAll(async () => {
+  await cluster.stop();
+  await removeFolder(dataDir);
+});
+
+describe('a cluster as the product starts it', () => {
+  test('is new, and answers', async () => {
+    expect(cluster.adopted).toBe(false);
+    expect(await ask(cluster.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('syncs every commit to disk, whatever its configuration file says', async () => {
+    await ask(cluster.adminConfig, `alter system set fsync = off`);
+    await ask(cluster.adminConfig, 'select pg_reload_conf()');
+    const names = `'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'`;
+    const rows = await ask<{ setting: string }>(
+      cluster.adminConfig,
+      `select name, setting from pg_settings where name in (${names})`,
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on']);
+  });
+
+  test('listens on no port', async () => {
+    expect(await ask(cluster.adminConfig, 'show listen_addresses')).toEqual([
+      { listen_addresses: '' },
+    ]);
+  });
+
+  test('is closed to other users of the machine: private folder, password in a private file', async () => {
+    expect((await stat(cluster.adminConfig.host)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(dataDir, 'pg/credentials.json'))).mode & 0o777).toBe(0o600);
+    await expect(
+      ask({ ...cluster.adminConfig, password: 'wrong' }, 'select 1'),
+    ).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('finds similar Chinese words', async () => {
+    await ask(cluster.adminConfig, 'create extension if not exists pg_trgm');
+    const [row] = await ask<{ near: number }>(
+      cluster.adminConfig,
+      `select similarity('注塑机一号', '注塑机二号') as near`,
+    );
+    expect(row?.near).toBeGreaterThan(0);
+  });
+
+  test('sorts names by pinyin', async () => {
+    const rows = await ask<{ name: string }>(
+      cluster.adminConfig,
+      `select name from (values ('王芳'), ('安然'), ('李伟'), ('陈晨'), ('赵云')) as t(name) order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['安然', '陈晨', '李伟', '王芳', '赵云']);
+  });
+
+  test('gives the pool a login that is nothing until it becomes a work role', async () => {
+    expect(
+      await ask(
+        cluster.appConfig,
+        'select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolinherit: false }]);
+    for (const role of ['andon_app', 'andon_system']) {
+      await expect(ask(cluster.appConfig, `set role ${role}`)).resolves.toEqual([]);
+    }
+    await expect(ask(cluster.appConfig, 'create table public.mine ()')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('keeps values out of its log', async () => {
+    const secret = 'canary-13800001111';
+    await expect(ask(cluster.adminConfig, `select '${secret}'::int`)).rejects.toThrow(/integer/);
+    expect(await readFile(path.join(dataDir, 'pg/postgres.log'), 'utf8')).not.toContain(secret);
+  });
+
+  test('is reached by a tool, also as a URL', async () => {
+    const tool = await attachEmbedded({ dataDir });
+    expect(tool?.appConfig).toEqual(cluster.appConfig);
+    expect(await ask(connectionUrl(cluster.adminConfig), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('stops without a process left, and keeps its rows', async () => {
+    await ask(cluster.adminConfig, 'create table kept as select 7 as value');
+    await cluster.stop();
+    expect(await findPostmaster(path.join(dataDir, 'pg/data'))).toBeNull();
+    expect(await attachEmbedded({ dataDir })).toBeNull();
+    cluster = await startEmbedded({ dataDir, log: quiet, holder: 'server' });
+    expect(await ask(cluster.adminConfig, 'select value from kept')).toEqual([{ value: 7 }]);
+  });
+});
+
+test('a path too long for a socket gets a short private folder', async () => {
+  const long = path.join(dataDir, '很长的名字'.repeat(6), 'x'.repeat(60));
+  const other = await startEmbedded({
+    dataDir: long,
+    log: quiet,
+    holder: 'server',
+    durable: false,
+  });
+  try {
+    expect(other.adminConfig.host).toMatch(/^\/tmp\/andon-/);
+    expect((await stat(other.adminConfig.host)).mode & 0o777).toBe(0o700);
+    expect(await ask(other.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    await other.stop();
+    await removeFolder(other.adminConfig.host);
+  }
+});
+
+test('no cluster, nothing to attach to', async () => {
+  expect(await attachEmbedded({ dataDir: path.join(dataDir, 'nowhere') })).toBeNull();
+});

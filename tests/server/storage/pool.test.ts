@@ -1,0 +1,44 @@
+import { expect, inject, test } from 'vitest';
+import type { Logger } from '../../../src/server/storage/logger.ts';
+import { createPool } from '../../../src/server/storage/pool.ts';
+
+function listening(): { log: Logger; warnings: string[] } {
+  const warnings: string[] = [];
+  const log = { info: () => {}, warn: (text: string) => warnings.push(text), error: () => {} };
+  return { log, warnings };
+}
+
+test('limits statements to 15 s, and idling in a transaction', async () => {
+  const pool = createPool(inject('pgAdmin'), listening());
+  const { rows } = await pool.query(
+    `select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  expect(rows).toEqual([{ statement: '15s', idle: '15s' }]);
+  await pool.end();
+});
+
+test('cancels a statement that takes longer', async () => {
+  const pool = createPool(inject('pgAdmin'), { ...listening(), statementTimeoutMs: 50 });
+  await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  await pool.end();
+});
+
+test('outlives the loss of idle and of lent connections, with one warning each', async () => {
+  const { log, warnings } = listening();
+  const pool = createPool(inject('pgAdmin'), { log, name: 'doomed' });
+  const killer = createPool(inject('pgAdmin'), { log, name: 'killer' });
+  const [idle, lent] = [await pool.connect(), await pool.connect()];
+  idle.release();
+  await lent.query('begin');
+
+  await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`,
+  );
+  await expect.poll(() => warnings.length).toBe(2);
+
+  await expect(lent.query('select 1')).rejects.toThrow(/not queryable/);
+  lent.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await Promise.all([pool.end(), killer.end()]);
+});

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../../../src/server/app.ts';
+import { createLog } from '../../../src/server/kernel/log.ts';
+import type { Db } from '../../../src/server/storage/db.ts';
+import { type Client, clientOf } from './client.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { type SteerableClock, steerableClock } from './steerableClock.ts';
+
+/** The product as a test meets it: over HTTP, WebSockets, its log and its database. */
+export interface TestApp {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly clock: SteerableClock;
+  readonly db: Db;
+  /** All that was logged, one JSON line each. */
+  readonly log: readonly string[];
+  /** A caller without a token. */
+  readonly nobody: Client;
+  /** SQL as the superuser, past row-level security. */
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** A second app on the same database, with the same clock: another node. */
+  anotherNode(): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly websiteFolder?: string;
+  /** In place of a fresh database on the run's cluster. */
+  readonly database?: TestDatabase;
+}
+
+/** Starts the real app on a database of its own, listening on a free port of 127.0.0.1. */
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase());
+  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
+  admin.on('error', () => undefined); // some tests kill the database meanwhile
+  const nodes: TestApp[] = [];
+  const first = await startNode(database, admin, steerableClock(), nodes, options);
+  return {
+    ...first,
+    async close() {
+      for (const node of nodes) await node.app.close();
+      await admin.end();
+      await database.close();
+    },
+  };
+}
+
+async function startNode(
+  database: TestDatabase,
+  admin: pg.Pool,
+  clock: SteerableClock,
+  nodes: TestApp[],
+  options: TestAppOptions,
+): Promise<TestApp> {
+  const log: string[] = [];
+  const app = await buildApp({
+    db: database.db,
+    connection: { connectionString: database.url },
+    log: createLog('info', { write: (line) => void log.push(line) }),
+    publicUrl: 'http://andon.test',
+    websiteFolder: options.websiteFolder ?? '/nonexistent',
+    clock,
+    checkAnswers: true,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const node: TestApp = {
+    url,
+    app,
+    clock,
+    db: database.db,
+    log,
+    nobody: clientOf(url, null),
+    async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await admin.query<Row>(text, [...values])).rows;
+    },
+    anotherNode: () => startNode(database, admin, clock, nodes, options),
+    close: () => app.close(),
+  };
+  nodes.push(node);
+  return node;
+}

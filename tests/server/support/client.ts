@@ -1,0 +1,105 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoint.ts';
+import { type Envelope, isSuccess, readSuccess } from '../../../src/contract/envelope.ts';
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly envelope: Envelope;
+}
+
+/** A refusal that a test did not expect. */
+export class Refused extends Error {
+  readonly envelope: Envelope;
+
+  constructor(path: string, { status, envelope }: Answer) {
+    super(`${path}: ${status} ${JSON.stringify(envelope)}`);
+    this.envelope = envelope;
+  }
+}
+
+/** What a request may say otherwise than a proper client; `undefined` leaves a header out. */
+export interface RequestChanges {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** The bytes of the body, in place of the JSON of `body`. */
+  readonly raw?: string;
+}
+
+/** A caller of the API as the specification describes one: signs, and reads envelopes. */
+export interface Client {
+  readonly token: string | null;
+  /** The result of a call. @throws Refused */
+  call<E extends Endpoint>(endpoint: E, body: InputOf<E>): Promise<ResultOf<E>>;
+  /** The answer of a call, whatever it is; `body` is sent as it stands. */
+  send(endpoint: Pick<Endpoint, 'path'>, body: unknown, changes?: RequestChanges): Promise<Answer>;
+}
+
+const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
+
+/** X-TOKEN of specification 7 and 9, made here anew: the server's own must agree with it. */
+export function xToken(body: string, token: string): string {
+  const signed = `${base64url('{"alg":"HS256","typ":"JWT"}')}.${base64url(body.slice(0, 8000))}`;
+  return `${signed}.${createHmac('sha256', token).update(signed).digest('base64url')}`;
+}
+
+function signedHeaders(raw: string, token: string): Record<string, string> {
+  const digest = createHash('sha256').update(raw, 'utf8').digest('base64');
+  return {
+    authorization: `Bearer ${token}`,
+    jwt: token,
+    'x-token': xToken(raw, token),
+    'x-token-digest': `sha-256=${digest}`,
+  };
+}
+
+/** @param url where the app listens, e.g. http://127.0.0.1:34567 */
+export function clientOf(url: string, token: string | null): Client {
+  async function send(
+    { path }: Pick<Endpoint, 'path'>,
+    body: unknown,
+    { headers = {}, raw = JSON.stringify(body) }: RequestChanges = {},
+  ): Promise<Answer> {
+    const all = {
+      'content-type': 'application/json',
+      ...(token === null ? {} : signedHeaders(raw, token)),
+      ...headers,
+    };
+    const given = Object.entries(all).filter(([, value]) => value !== undefined);
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: Object.fromEntries(given) as Record<string, string>,
+      body: raw,
+    });
+    const text = await response.text();
+    const envelope = JSON.parse(text) as Envelope;
+    return { status: response.status, headers: response.headers, text, envelope };
+  }
+  return {
+    token,
+    send,
+    async call<E extends Endpoint>(endpoint: E, body: InputOf<E>) {
+      const answer = await send(endpoint, body);
+      if (!isSuccess(answer.envelope)) throw new Refused(endpoint.path, answer);
+      return readSuccess(endpoint.beside !== undefined, answer.envelope) as ResultOf<E>;
+    },
+  };
+}
+
+/** The name of an answer's refusal, e.g. `WRONG_STATE`; null for a success. */
+export function errorOf({ envelope }: Answer): string | null {
+  if (isSuccess(envelope)) return null;
+  return (envelope.data as { error: string } | null)?.error ?? '';
+}
+
+/** Of the calls that raced: how many were answered with success, and how each other one was refused. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const names = answers.map((answer) => errorOf(answer) ?? 'won');
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [
+      name,
+      all?.length ?? 0,
+    ]),
+  );
+}

@@ -1,0 +1,9 @@
+import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
+
+/** A cluster's address as a DATABASE_URL; the socket folder travels as `?host=`. Holds the password. */
+export function connectionUrl(config: ConnectionConfig): string {
+  const { user, password, database, host, port } = config;
+  const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+  const where = `host=${encodeURIComponent(host)}&port=${port}`;
+  return `postgresql://${who}@/${encodeURIComponent(database)}?${where}`;
+}

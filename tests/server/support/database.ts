@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { type Db, openDb } from '../../../src/server/storage/db.ts';
+import { migrate } from '../../../src/server/storage/migrate.ts';
+import { createPool } from '../../../src/server/storage/pool.ts';
+import { quiet } from './tempFolder.ts';
+
+/** A migrated database of a test file's own. */
+export interface TestDatabase {
+  readonly db: Db;
+  /** Superuser's connection string, for what the product's roles may not do. */
+  readonly url: string;
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>;
+}
+
+/** One number for all test files of a run: who makes the template holds it. */
+const templateLock = 4_207_399;
+
+const migrations = new URL('../../../src/server/storage/migrations', import.meta.url);
+
+/** Copies the run's migrated template, which the first caller makes. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const admin = inject('pgAdmin');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = await openTemplate(admin);
+  await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOf(admin, name);
+  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', statementTimeoutMs: 0 });
+  return {
+    db: openDb(pool),
+    url,
+    async close() {
+      await pool.end();
+      await runAs(admin, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** The template of the present migrations; never connected to once it has its name. */
+async function openTemplate(admin: string): Promise<string> {
+  const files = await readdir(migrations);
+  const template = `template_${files.filter((file) => file.endsWith('.sql')).length}`;
+  return runAs(admin, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const known = await client.query('select from pg_database where datname = $1', [template]);
+    if (known.rows.length === 0) {
+      await client.query(`drop database if exists ${template}_new with (force)`);
+      await client.query(`create database ${template}_new`);
+      await migrate({ connectionString: urlOf(admin, `${template}_new`) });
+      await client.query(`alter database ${template}_new rename to ${template}`);
+    }
+    return template;
+  });
+}
+
+async function runAs<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(admin: string, database: string): string {
+  return admin.replace(/\/[^/?]*\?/, `/${database}?`);
+}

@@ -1,0 +1,41 @@
+import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
+import {
+  addWorkOrder,
+  confirmWorkOrder,
+  getWorkOrder,
+  receiveWorkOrder,
+  repairWorkOrder,
+  scanWorkOrder,
+  type WorkOrder,
+} from '../../../src/contract/areas/repair.ts';
+import type { Client } from './client.ts';
+
+let devices = 0;
+
+/** A new device, with a code that no other test has unless one is given. */
+export function newDevice(by: Client, code?: string): Promise<Device> {
+  devices += 1;
+  const DeviceCode = code ?? `D-${String(devices).padStart(4, '0')}`;
+  return by.call(addDevice, { DeviceCode, DeviceName: `Press ${DeviceCode}` });
+}
+
+/** A fault reported: level 2, the machine stopped. */
+export function report(by: Client, deviceID: string, faultTime?: Date): Promise<WorkOrder> {
+  return by.call(addWorkOrder, {
+    DeviceID: deviceID,
+    FaultText: 'The ram does not move',
+    FaultLevel: 2,
+    IsStop: 1,
+    ...(faultTime === undefined ? {} : { FaultTime: faultTime.toISOString() }),
+  });
+}
+
+export const receive = (by: Client, ID: string) => by.call(receiveWorkOrder, { ID });
+export const start = (by: Client, ID: string) =>
+  by.call(scanWorkOrder, { ID, ManualReason: 'The label is torn off' });
+export const finish = (by: Client, ID: string) =>
+  by.call(repairWorkOrder, { ID, Measures: 'Seal changed' });
+export const confirm = (by: Client, ID: string) => by.call(confirmWorkOrder, { ID, Result: 1 });
+export const sendBack = (by: Client, ID: string) =>
+  by.call(confirmWorkOrder, { ID, Result: 0, Reason: 'It still leaks' });
+export const detail = (by: Client, ID: string) => by.call(getWorkOrder, { ID });

@@ -1,0 +1,91 @@
+/**
+ * The tokens of a look (design page 9). Every colour is `#rrggbb`. Stylesheets read them as CSS
+ * variables, charts as `chartColours`: both are made from this one object, so they cannot differ.
+ */
+export interface Theme {
+  readonly name: string;
+  /** For `color-scheme`: form controls and scroll bars follow. */
+  readonly scheme: 'light' | 'dark';
+  /** The ground of the page. */
+  readonly field: string;
+  /** A tile or panel upon the field. */
+  readonly tile: string;
+  /** What is raised upon a tile: a card, a skeleton. */
+  readonly raise: string;
+  /** A divider. */
+  readonly line: string;
+  /** Primary text. */
+  readonly ink: string;
+  /** Second text: units, names beside a figure. */
+  readonly ink2: string;
+  /** Third text: labels of at least 26 px on a wall. */
+  readonly ink3: string;
+  /** Bars and marks of all that is normal. */
+  readonly bar: string;
+  /** What is left of a bar; a card without a level. */
+  readonly barRest: string;
+  /** The bar of today, which is not over. */
+  readonly barToday: string;
+  /** Good: a quiet mark, never green. */
+  readonly good: string;
+  /** What can be done next, and the focus ring. */
+  readonly accent: string;
+  /** Fault levels, 1 the highest: the four alarm hues, and the text upon each. */
+  readonly level1: string;
+  readonly onLevel1: string;
+  readonly level2: string;
+  readonly level3: string;
+  readonly level4: string;
+  /** Text upon levels 2 and 3 and upon the plate. */
+  readonly onAlarm: string;
+  /** The light plate that says how old stale data is. */
+  readonly plate: string;
+  readonly fontFamily: string;
+}
+
+type ColourToken = Exclude<keyof Theme, 'name' | 'scheme' | 'fontFamily'>;
+
+const colourTokens = [
+  'field',
+  'tile',
+  'raise',
+  'line',
+  'ink',
+  'ink2',
+  'ink3',
+  'bar',
+  'barRest',
+  'barToday',
+  'good',
+  'accent',
+  'level1',
+  'onLevel1',
+  'level2',
+  'level3',
+  'level4',
+  'onAlarm',
+  'plate',
+] as const satisfies readonly ColourToken[];
+
+/** A theme as CSS variables, e.g. `--bar-rest`; for the style attribute of a page's root. */
+export function cssVariables(theme: Theme): Record<`--${string}`, string> {
+  const variables: Record<`--${string}`, string> = { '--font': theme.fontFamily };
+  for (const token of colourTokens) {
+    variables[`--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] =
+      theme[token];
+  }
+  return variables;
+}
+
+/** The same tokens as a chart wants them. */
+export function chartColours(theme: Theme) {
+  return {
+    bar: theme.bar,
+    today: theme.barToday,
+    outlier: theme.level2,
+    average: theme.ink3,
+    text: theme.ink,
+    ground: theme.tile,
+    fontFamily: theme.fontFamily,
+  } as const;
+}

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * The JWS part of jsrsasign as the module `virtual:jsrsasign-jws`. The file is a plain script
+ * that declares its names and exports nothing; the whole package is three times its size.
+ */
+function jsrsasignJws(): Plugin {
+  const name = 'virtual:jsrsasign-jws';
+  const resolved = `\0${name}`;
+  return {
+    name: 'andon:jsrsasign-jws',
+    resolveId: (id) => (id === name ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined;
+      const file = createRequire(import.meta.url).resolve('jsrsasign/lib/jsrsasign-jwths-min.js');
+      return `${await readFile(file, 'utf8')}\nexport { CryptoJS, KJUR };`;
+    },
+  };
+}
+
+/** Groups pull in what they depend on: the highest priority must be what every page has. */
+const chunkGroups = [
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|tslib|cookie|set-cookie-parser)[\\/]/,
+    priority: 60,
+  },
+  { name: 'rxjs', test: /[\\/]node_modules[\\/]rxjs[\\/]/, priority: 50 },
+  { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 45 },
+  { name: 'echarts', test: /[\\/]node_modules[\\/](echarts|zrender)[\\/]/, priority: 40 },
+  { name: 'signalr', test: /[\\/]node_modules[\\/]@microsoft[\\/]signalr[\\/]/, priority: 30 },
+  {
+    name: 'motion',
+    test: /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/,
+    priority: 30,
+    entriesAware: true,
+  },
+  {
+    name: 'arco',
+    test: /[\\/]node_modules[\\/]@arco-design[\\/]/,
+    priority: 20,
+    entriesAware: true, // login takes three components, not the console's twelve
+  },
+];
+
+const server = 'http://127.0.0.1:8080';
+const cluster = fromRoot('tests/server/support/cluster.ts');
+
+/** Tests on published outages run where that data stands beside the repository; it is no part of it. */
+const published = existsSync(fromRoot('../shared/data/lanl-outages-expected.json'));
+const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts'];
+
+export default defineConfig({
+  base: '/',
+  plugins: [react(), jsrsasignJws()],
+  build: {
+    outDir: 'dist/client',
+    assetsDir: 'static', // /assets is a page of the product
+    manifest: true,
+    assetsInlineLimit: 0, // the CSP has no data: fonts
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/healthz': server,
+      '/chat': { target: server, ws: true },
+      '/gateway': { target: server, ws: true },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts', 'tests/server/signalr/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/signalr/**', ...withoutData],
+          globalSetup: existsSync(cluster) ? [cluster] : [],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        resolve: { mainFields: ['module', 'main'] },
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          server: { deps: { inline: [/@arco-design/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: withoutData,
+          globalSetup: ['tests/e2e/support/product.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
