@@ -19,6 +19,7 @@ export const consoleDark = {
   accent: '#3699ff',
   level1: '#e5383b',
   onLevel1: '#ffffff',
+  alarmEdge: '#ffffff',
   level2: '#ff9f1a',
   level3: '#f4d35e',
   level4: '#7cc0ff',

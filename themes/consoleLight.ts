@@ -19,6 +19,7 @@ export const consoleLight = {
   accent: '#3699ff',
   level1: '#d92d30',
   onLevel1: '#ffffff',
+  alarmEdge: '#1d2126',
   level2: '#ff9f1a',
   level3: '#f4d35e',
   level4: '#2b87e3',

@@ -33,12 +33,14 @@ export interface Theme {
   /** Fault levels, 1 the highest: the four alarm hues, and the text upon each. */
   readonly level1: string;
   readonly onLevel1: string;
+  /** The edge of a red card, and its pulse: it stands out from the ground around the card. */
+  readonly alarmEdge: string;
   readonly level2: string;
   readonly level3: string;
   readonly level4: string;
   /** Text upon levels 2 and 3 and upon the plate. */
   readonly onAlarm: string;
-  /** The light plate that says how old stale data is. */
+  /** The plate that says how old stale data is. */
   readonly plate: string;
   readonly fontFamily: string;
 }
@@ -60,6 +62,7 @@ const colourTokens = [
   'accent',
   'level1',
   'onLevel1',
+  'alarmEdge',
   'level2',
   'level3',
   'level4',

@@ -18,6 +18,7 @@ export const wallDimRoom: Theme = {
   accent: '#7cc0ff',
   level1: '#e5383b',
   onLevel1: '#ffffff',
+  alarmEdge: '#ffffff',
   level2: '#ff9f1a',
   level3: '#f4d35e',
   level4: '#7cc0ff',

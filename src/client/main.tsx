@@ -4,6 +4,7 @@ import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
+import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
@@ -19,5 +20,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+tendKeptOnceLoaded(() => import('./app/kept.ts'));
 // After the first paint: its hundred slices are asked for as characters need them.
 void import('@fontsource-variable/noto-sans-sc/index.css');

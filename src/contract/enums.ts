@@ -104,6 +104,27 @@ export const segmentKind = enumeration({
   interrupt: [2, '中断', 'Interruption'],
 });
 
+/** Why a repair was interrupted (design page 3, segments); the wire's words. */
+export const interruptReasons = {
+  part: { 'zh-CN': '等备件', 'en-US': 'Waiting for a part' },
+  user: { 'zh-CN': '等使用方', 'en-US': 'Waiting for the user' },
+  vendor: { 'zh-CN': '等厂商', 'en-US': 'Waiting for the vendor' },
+  shift: { 'zh-CN': '交接班', 'en-US': 'Shift change' },
+  safety: { 'zh-CN': '安全停工', 'en-US': 'Safety stop' },
+  skill: { 'zh-CN': '技能不足', 'en-US': 'Another skill needed' },
+  other: { 'zh-CN': '其他', 'en-US': 'Other' },
+} as const satisfies Readonly<Record<string, Text>>;
+export type InterruptReason = keyof typeof interruptReasons;
+export const interruptReason = z.enum(
+  Object.keys(interruptReasons) as [InterruptReason, ...InterruptReason[]],
+);
+
+/** What MTR, the mean time to respond, is measured to (design page 3; the acronym is ambiguous). */
+export const respondBasis = enumeration({
+  receipt: [0, '接单', 'Receipt'],
+  arrival: [1, '到场', 'Arrival'],
+});
+
 /** How the repairer proved to be at the device (design page 3, Scan). */
 export const scanMode = enumeration({
   qr: [0, '扫码', 'QR code'],
@@ -124,6 +145,9 @@ export const messageType = enumeration({
   affiliation: [9, '关联企业', 'Affiliated enterprise'],
 });
 export type MessageType = (typeof messageType.list)[number];
+
+/** Types of the work group; the system group has all others (specification 4). */
+export const workMessageTypes = [3, 0, 5, 6] as const satisfies readonly MessageType[];
 
 /** Orders that still wait for somebody: everything but completed and rejected. */
 export const openOrderStates = [0, 1, 2, 7, 6, 3] as const satisfies readonly OrderState[];

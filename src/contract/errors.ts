@@ -142,10 +142,43 @@ export const errors = {
     '{field}: {time} must lie between {earliest} and {latest}',
   ),
 
+  SOURCE_ORDER: refusal(
+    'SourceOrderID：应为同一设备已完成或已驳回的工单',
+    'SourceOrderID: must be a completed or rejected order of the same device',
+  ),
+  TOO_LATE_TO_AMEND: refusal(
+    '确认已超过 {days} 天，不能再修订；如仍有故障请重新报修',
+    'It was confirmed more than {days} days ago and can no longer be amended; report a new fault if there is one',
+  ),
+
+  // spare parts
+  PART_CODE_TAKEN: refusal(
+    'PartCode：备件编号 {partCode} 已存在，请换一个编号',
+    'PartCode: {partCode} exists already; choose another code',
+  ),
+
   // import
   BATCH_TOUCHED: refusal(
     '该批次中已有 {count} 条被修改，不能撤销',
     '{count} orders of the batch were changed since; it cannot be undone',
+  ),
+
+  // relations
+  NOT_A_PROVIDER: refusal(
+    '只有设备服务商可以申请关联设备使用方',
+    'Only an equipment service provider may apply to an equipment user',
+  ),
+  NOT_APPLIED_TO: refusal(
+    '只有被申请的一方可以同意关联',
+    'Only the side that was applied to may accept',
+  ),
+  RELATION_STATE: refusal(
+    '关联现在是“{state}”，不能同意；请服务商重新申请',
+    'The relation is now "{state}"; it cannot be accepted until the provider applies again',
+  ),
+  NOT_ASSOCIATED: refusal(
+    'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
+    'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
   ),
 
   // boards

@@ -74,6 +74,9 @@ export const openOrderRow = z.object({
   reportTime: z.iso.datetime(),
   /** When the order came into its present state. */
   stateTime: z.iso.datetime(),
+  /** While it is unreceived: when the next on call and the supervisor are told; null: never. */
+  escalateTime: z.iso.datetime().nullable(),
+  superviseTime: z.iso.datetime().nullable(),
 });
 export type OpenOrderRow = z.output<typeof openOrderRow>;
 
@@ -105,11 +108,64 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
+/** A place in the ranking by response time; the row "fleet" tells what it is measured to. */
+export const mtrRankRow = rankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
+export type MtrRankRow = z.output<typeof mtrRankRow>;
+
+/** Faults of an hour of today; key: the hour, "0" to "23" (design page 2, GetDayNumberFaults). */
+export const dayFaultRow = z.object({
+  /** yyyy-MM-dd: rows of yesterday stay until the first change of today. */
+  day: z.string(),
+  hour: z.int(),
+  count: z.int(),
+});
+export type DayFaultRow = z.output<typeof dayFaultRow>;
+
+/**
+ * A place in a count of failures, most first; key: the place, "1" first. The row "all" (id null,
+ * name empty) counts all; a place whose `id` is null and whose name is empty: where none is given.
+ */
+export const faultShareRow = z.object({
+  /** Of the device type, or of the cause. */
+  id: z.string().nullable(),
+  name: z.string(),
+  count: z.int(),
+});
+export type FaultShareRow = z.output<typeof faultShareRow>;
+
+/** A place in a ranking of devices by a count, most first; key: the place, or "fleet" as in `rankRow`. */
+export const countRankRow = z.object({
+  deviceID: z.string().nullable(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  count: z.int(),
+  breakdowns: z.int(),
+  open: z.int(),
+});
+export type CountRankRow = z.output<typeof countRankRow>;
+
+/** A thing that happened to an order; key: its owner, id and version, `{orgCode}:{id}:{version}`. */
+export const orderEventRow = z.object({
+  orderID: z.string(),
+  orderCode: z.string(),
+  deviceName: z.string(),
+  faultLevel: z.int(),
+  /** WorkOrderCall, or `Import`. */
+  call: z.string(),
+  toState: z.int(),
+  userName: z.string().nullable(),
+  time: z.iso.datetime(),
+});
+export type OrderEventRow = z.output<typeof orderEventRow>;
+/** Happenings that a snapshot of the ticker holds. */
+export const tickerRows = 30;
+
 /** What a device is doing, told by the gateway; key: its id. */
 export const deviceStateRow = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
   deviceName: z.string(),
+  positionName: z.string().nullable(),
   runState: z.int(),
   since: z.iso.datetime(),
 });
@@ -146,6 +202,48 @@ export const mtbfRankTopic = defineTopic({
   channel: 'daping',
   staleOn: [workOrder],
 });
+export const mtrRankTopic = defineTopic({
+  name: 'mtrRank',
+  row: mtrRankRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const errorRankTopic = defineTopic({
+  name: 'errorRank',
+  row: countRankRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const workOrderRankTopic = defineTopic({
+  name: 'workOrderRank',
+  row: countRankRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const dayFaultsTopic = defineTopic({
+  name: 'dayFaults',
+  row: dayFaultRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const faultTypesTopic = defineTopic({
+  name: 'faultTypes',
+  row: faultShareRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const faultCausesTopic = defineTopic({
+  name: 'faultCauses',
+  row: faultShareRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
+export const orderEventsTopic = defineTopic({
+  name: 'orderEvents',
+  row: orderEventRow,
+  channel: 'daping',
+  staleOn: [workOrder],
+});
 export const deviceStatesTopic = defineTopic({
   name: 'deviceStates',
   row: deviceStateRow,
@@ -166,6 +264,13 @@ export const topics = {
   faultTrend: faultTrendTopic,
   mttrRank: mttrRankTopic,
   mtbfRank: mtbfRankTopic,
+  mtrRank: mtrRankTopic,
+  errorRank: errorRankTopic,
+  workOrderRank: workOrderRankTopic,
+  dayFaults: dayFaultsTopic,
+  faultTypes: faultTypesTopic,
+  faultCauses: faultCausesTopic,
+  orderEvents: orderEventsTopic,
   deviceStates: deviceStatesTopic,
   board: boardTopic,
 } as const satisfies Record<string, Topic>;

@@ -5,13 +5,19 @@ export type Locale = (typeof locales)[number];
 /** A text in every language of the product; `{name}` marks a parameter. */
 export type Text = Readonly<Record<Locale, string>>;
 
-/** Picks the language of an Accept-Language header or a tag; Chinese where nothing else fits. */
-export function pickLocale(header: string | undefined): Locale {
+/** The language of ours that an Accept-Language header or a tag names first; null: none. */
+export function namedLocale(header: string | undefined): Locale | null {
   const first = header
     ?.split(',')
     .map((part) => part.trim().toLowerCase())
     .find((tag) => tag.startsWith('zh') || tag.startsWith('en'));
-  return first?.startsWith('en') ? 'en-US' : 'zh-CN';
+  if (first === undefined) return null;
+  return first.startsWith('en') ? 'en-US' : 'zh-CN';
+}
+
+/** The same; Chinese where none is named. */
+export function pickLocale(header: string | undefined): Locale {
+  return namedLocale(header) ?? 'zh-CN';
 }
 
 /** Fills the parameters of a text. A parameter that is not given stays visible as `{name}`. */

@@ -30,6 +30,12 @@ export const gatewayManage = button(
   '管理设备密钥',
   'Manage device keys',
 );
+export const relationManage = button(
+  'relation.manage',
+  'device.view',
+  '管理关联企业',
+  'Manage affiliated enterprises',
+);
 export const repairView = menu('repair.view', '故障维修', 'Fault repair', 'Troubleshooting');
 export const repairReport = button('repair.report', 'repair.view', '报修', 'Report faults');
 export const repairWork = button('repair.work', 'repair.view', '接单维修', 'Repair');
@@ -40,6 +46,19 @@ export const repairSupervise = button(
   '维修主管',
   'Supervise repairs',
 );
+export const repairAmend = button(
+  'repair.amend',
+  'repair.view',
+  '修订已完成工单',
+  'Amend completed orders',
+);
+export const repairSettings = button(
+  'repair.settings',
+  'repair.view',
+  '工单时限设置',
+  'Set time limits of orders',
+);
+export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
 
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
@@ -50,11 +69,15 @@ export const permissions = [
   deviceView,
   deviceEdit,
   gatewayManage,
+  relationManage,
   repairView,
   repairReport,
   repairWork,
   repairConfirm,
   repairSupervise,
+  repairAmend,
+  repairSettings,
+  partKeep,
   importRun,
 ] as const satisfies readonly Permission[];
 

@@ -2,44 +2,90 @@ import type { OrderState } from './enums.ts';
 import type { Text } from './locale.ts';
 import type { PermissionID } from './permissions.ts';
 
-/** The calls that move a work order (design page 3). */
-export type WorkOrderCall = 'Add' | 'Receiving' | 'Scan' | 'Repair' | 'Surer';
+/** The calls that move a work order (design page 3), and the system's own step, `Auto`. */
+export type WorkOrderCall =
+  | 'Add'
+  | 'Receiving'
+  | 'Reject'
+  | 'Scan'
+  | 'Interrupt'
+  | 'Recovery'
+  | 'Repair'
+  | 'LaterWrite'
+  | 'XG_Repair'
+  | 'Surer'
+  | 'Auto';
 
 /**
  * Who may make a call on an order of theirs:
  * `reporters`: who may report, and the repair side on behalf; `repairSide`: anyone with the repair
- * permission in the organisation that repairs; `repairer`: the one who holds the order;
- * `confirmer`: of the owner's side, who reported it or may confirm; never the repairer.
+ * permission in the organisation that repairs; `repairSupervisor`: who supervises there;
+ * `repairer`: the one who holds the order; `repairerOrSupervisor`: either;
+ * `repairAdministrator`: who may amend completed orders there;
+ * `confirmer`: of the owner's side, who reported it or may confirm; never the repairer;
+ * `system`: nobody, only a timer.
  */
-export type Who = 'reporters' | 'repairSide' | 'repairer' | 'confirmer';
+export type Who =
+  | 'reporters'
+  | 'repairSide'
+  | 'repairSupervisor'
+  | 'repairer'
+  | 'repairerOrSupervisor'
+  | 'repairAdministrator'
+  | 'confirmer'
+  | 'system';
 
 /** Columns of the order that a transition fills with the present instant, or with what was said. */
 export type Stamp =
   | 'reportTime'
   | 'receiveTime'
+  | 'rejectTime'
   | 'arriveTime'
   | 'repairStartTime'
   | 'finishTime'
   | 'writeTime'
+  | 'amendTime'
   | 'confirmTime';
 
 /** Who hears of it. Never the one who acted. */
 export type Audience =
   | 'candidates' // bound to the device, else everyone with the repair permission
   | 'otherCandidates'
+  | 'followers' // who follow the device
   | 'reporter'
   | 'repairer'
-  | 'repairSupervisors';
+  | 'newRepairer' // the repairer, where a supervisor has just named them
+  | 'confirmer' // who confirmed it
+  | 'repairSupervisors'
+  | 'ownerSupervisors'
+  | 'storekeepers'; // of the repair side, where a part is missing
 
 /** What is told; the words are made per recipient in their language. */
 export type NotificationKind =
   | 'orderReported'
   | 'orderWithdrawn'
   | 'orderReceived'
+  | 'orderRejected'
   | 'orderStarted'
+  | 'orderInterrupted'
+  | 'orderPartMissing'
+  | 'orderResumed'
+  | 'orderAssigned'
   | 'orderFinished'
+  | 'orderRunning'
+  | 'orderAmended'
   | 'orderConfirmed'
-  | 'orderSentBack';
+  | 'orderAutoConfirmed'
+  | 'orderSentBack'
+  // by timers
+  | 'orderUnreceived'
+  | 'orderUnwritten';
+
+/** A piece of an order's time. `up`: the machine runs meanwhile; `'said'`: the call says so. */
+export interface TransitionSegment {
+  readonly kind: 'wait' | 'repair' | 'interrupt';
+  readonly up?: true | 'said';
+}
 
 export interface Transition {
   readonly call: WorkOrderCall;
@@ -54,10 +100,15 @@ export interface Transition {
   readonly takes?: true;
   /** The finish is void and the work starts again (a failed confirmation). */
   readonly reopens?: true;
-  /** The segment that begins. `up`: the machine runs meanwhile. */
-  readonly segment: { readonly kind: 'wait' | 'repair'; readonly up?: true } | null;
+  /** The segment that begins; `null`: the last one ends; absent: the segment that runs goes on. */
+  readonly segment?: TransitionSegment | null;
   readonly tells: readonly { readonly kind: NotificationKind; readonly to: Audience }[];
 }
+
+const rejected = [
+  { kind: 'orderRejected', to: 'reporter' },
+  { kind: 'orderRejected', to: 'ownerSupervisors' },
+] as const;
 
 /** The work-order table of design page 3: the server decides by it, the console offers by it. */
 export const transitions: readonly Transition[] = [
@@ -68,7 +119,10 @@ export const transitions: readonly Transition[] = [
     who: 'reporters',
     stamps: ['reportTime'],
     segment: { kind: 'wait' },
-    tells: [{ kind: 'orderReported', to: 'candidates' }],
+    tells: [
+      { kind: 'orderReported', to: 'candidates' },
+      { kind: 'orderReported', to: 'followers' },
+    ],
   },
   {
     call: 'Receiving',
@@ -82,6 +136,24 @@ export const transitions: readonly Transition[] = [
       { kind: 'orderReceived', to: 'reporter' },
       { kind: 'orderWithdrawn', to: 'otherCandidates' },
     ],
+  },
+  {
+    call: 'Reject',
+    from: 0,
+    to: 5,
+    who: 'repairSide',
+    stamps: ['rejectTime'],
+    segment: null,
+    tells: rejected,
+  },
+  {
+    call: 'Reject',
+    from: 1,
+    to: 5,
+    who: 'repairSupervisor',
+    stamps: ['rejectTime'],
+    segment: null,
+    tells: rejected,
   },
   {
     call: 'Scan',
@@ -100,9 +172,32 @@ export const transitions: readonly Transition[] = [
     stamps: ['receiveTime', 'arriveTime', 'repairStartTime'],
     takes: true,
     segment: { kind: 'repair' },
+    tells: [{ kind: 'orderStarted', to: 'reporter' }],
+  },
+  {
+    call: 'Interrupt',
+    from: 2,
+    to: 7,
+    who: 'repairer',
+    stamps: [],
+    segment: { kind: 'interrupt', up: 'said' },
     tells: [
-      { kind: 'orderStarted', to: 'reporter' },
-      { kind: 'orderWithdrawn', to: 'otherCandidates' },
+      { kind: 'orderInterrupted', to: 'reporter' },
+      { kind: 'orderInterrupted', to: 'repairSupervisors' },
+      { kind: 'orderPartMissing', to: 'storekeepers' },
+    ],
+  },
+  {
+    call: 'Recovery',
+    from: 7,
+    to: 2,
+    who: 'repairerOrSupervisor',
+    stamps: [],
+    segment: { kind: 'repair' },
+    tells: [
+      // each person is told once: who gets the order hears of that, the reporter too
+      { kind: 'orderAssigned', to: 'newRepairer' },
+      { kind: 'orderResumed', to: 'reporter' },
     ],
   },
   {
@@ -113,6 +208,40 @@ export const transitions: readonly Transition[] = [
     stamps: ['finishTime', 'writeTime'],
     segment: { kind: 'wait', up: true },
     tells: [{ kind: 'orderFinished', to: 'reporter' }],
+  },
+  {
+    call: 'LaterWrite',
+    from: 2,
+    to: 6,
+    who: 'repairer',
+    stamps: ['finishTime'],
+    segment: { kind: 'wait', up: true },
+    tells: [{ kind: 'orderRunning', to: 'reporter' }],
+  },
+  {
+    call: 'Repair',
+    from: 6,
+    to: 3,
+    who: 'repairer',
+    stamps: ['writeTime'],
+    segment: { kind: 'wait', up: true },
+    tells: [{ kind: 'orderFinished', to: 'reporter' }],
+  },
+  {
+    call: 'XG_Repair',
+    from: 3,
+    to: 3,
+    who: 'repairer',
+    stamps: ['amendTime'],
+    tells: [{ kind: 'orderAmended', to: 'reporter' }],
+  },
+  {
+    call: 'XG_Repair',
+    from: 4,
+    to: 4,
+    who: 'repairAdministrator',
+    stamps: ['amendTime'],
+    tells: [{ kind: 'orderAmended', to: 'confirmer' }],
   },
   {
     call: 'Surer',
@@ -136,6 +265,18 @@ export const transitions: readonly Transition[] = [
     tells: [
       { kind: 'orderSentBack', to: 'repairer' },
       { kind: 'orderSentBack', to: 'repairSupervisors' },
+    ],
+  },
+  {
+    call: 'Auto',
+    from: 3,
+    to: 4,
+    who: 'system',
+    stamps: ['confirmTime'],
+    segment: null,
+    tells: [
+      { kind: 'orderAutoConfirmed', to: 'reporter' },
+      { kind: 'orderAutoConfirmed', to: 'repairer' },
     ],
   },
 ];
@@ -166,20 +307,30 @@ export interface Doer {
 
 /** Whether somebody is among those whom the table names: the server decides by it, a console offers. */
 export function isAmong(who: Who, doer: Doer, order: OrderSides): boolean {
-  const repairs = doer.orgCode === order.repairOrgCode && doer.permissions.has('repair.work');
+  const isRepairSide = doer.orgCode === order.repairOrgCode;
+  const repairs = isRepairSide && doer.permissions.has('repair.work');
+  const supervises = isRepairSide && doer.permissions.has('repair.supervise');
   const isRepairer = doer.userID === order.repairUserID;
   switch (who) {
     case 'reporters':
       return doer.permissions.has('repair.report');
     case 'repairSide':
       return repairs;
+    case 'repairSupervisor':
+      return supervises;
     case 'repairer':
       return repairs && isRepairer;
+    case 'repairerOrSupervisor':
+      return supervises || (repairs && isRepairer);
+    case 'repairAdministrator':
+      return isRepairSide && doer.permissions.has('repair.amend');
     case 'confirmer': {
       const mayConfirm =
         doer.userID === order.reportUserID || doer.permissions.has('repair.confirm');
       return doer.orgCode === order.orgCode && mayConfirm && !isRepairer;
     }
+    case 'system':
+      return false;
   }
 }
 
@@ -187,18 +338,34 @@ export function isAmong(who: Who, doer: Doer, order: OrderSides): boolean {
 export const callLabels: Readonly<Record<WorkOrderCall, Text>> = {
   Add: { 'zh-CN': '报修', 'en-US': 'reported' },
   Receiving: { 'zh-CN': '接单', 'en-US': 'received' },
+  Reject: { 'zh-CN': '驳回', 'en-US': 'rejected' },
   Scan: { 'zh-CN': '扫码开工', 'en-US': 'started' },
+  Interrupt: { 'zh-CN': '中断', 'en-US': 'interrupted' },
+  Recovery: { 'zh-CN': '恢复维修', 'en-US': 'resumed' },
   Repair: { 'zh-CN': '完工', 'en-US': 'finished' },
+  LaterWrite: { 'zh-CN': '稍后填写', 'en-US': 'left to be written later' },
+  XG_Repair: { 'zh-CN': '修订', 'en-US': 'amended' },
   Surer: { 'zh-CN': '确认', 'en-US': 'confirmed' },
+  Auto: { 'zh-CN': '自动确认', 'en-US': 'confirmed by itself' },
 };
 
 /** Who may, as it reads in a sentence. */
 export const whoLabels: Readonly<Record<Who, Text>> = {
   reporters: { 'zh-CN': '有报修权限的人', 'en-US': 'people who may report faults' },
   repairSide: { 'zh-CN': '维修方有接单权限的人', 'en-US': 'people who may repair' },
+  repairSupervisor: { 'zh-CN': '维修方主管', 'en-US': 'supervisors of the repair side' },
   repairer: { 'zh-CN': '本单的维修人', 'en-US': 'the repairer of this order' },
+  repairerOrSupervisor: {
+    'zh-CN': '本单的维修人或维修方主管',
+    'en-US': 'the repairer of this order or a supervisor of the repair side',
+  },
+  repairAdministrator: {
+    'zh-CN': '维修方有修订权限的人',
+    'en-US': 'people of the repair side who may amend completed orders',
+  },
   confirmer: {
     'zh-CN': '报修人或有确认权限的人（维修人本人除外）',
     'en-US': 'the reporter or who may confirm, never the repairer,',
   },
+  system: { 'zh-CN': '系统', 'en-US': 'the system' },
 };

@@ -31,9 +31,61 @@ export const fieldReasons = {
     'zh-CN': '退回返工请填写原因',
     'en-US': 'Give a reason when sending back for rework',
   },
+  reasonForOther: {
+    'zh-CN': '原因类型为“其他”时请填写原因',
+    'en-US': 'Give the reason in words where its type is other',
+  },
+  notARepairer: {
+    'zh-CN': '应为维修方在用且有接单权限的人员，请另选一人',
+    'en-US': 'Must be an active user of the repair side who may repair; choose another',
+  },
+  finishStands: {
+    'zh-CN': '设备恢复时间已经登记，请去掉该字段；需要更正时，填写完成后用修订更正',
+    'en-US':
+      'When the machine ran again is on record already: leave it out, and amend the record once it is written',
+  },
+  partTwice: {
+    'zh-CN': '同一备件只能列一次，请合并数量',
+    'en-US': 'The part is listed already; add the quantities up',
+  },
+  nothingToAmend: {
+    'zh-CN':
+      '请至少给出一项：CauseID、CauseName、Measures、FinishTime、IsStop、IsFailure、FaultLevel、Parts',
+    'en-US':
+      'Give at least one of CauseID, CauseName, Measures, FinishTime, IsStop, IsFailure, FaultLevel, Parts',
+  },
+  nothingAmended: {
+    'zh-CN': '所填内容与现有记录相同，请至少更改一项',
+    'en-US': 'All that is given is on record already; change at least one of it',
+  },
   notStored: {
     'zh-CN': '此服务器不保存该字段，请去掉后重发',
     'en-US': 'This server does not keep the field; leave it out',
+  },
+  escalateMinutes: {
+    'zh-CN': '应为 1 到 1440 的整数（分钟）',
+    'en-US': 'Must be a whole number of minutes from 1 to 1440',
+  },
+  superviseMinutes: {
+    'zh-CN': '应为大于 EscalateMinutes 且不超过 2880 的整数（分钟）',
+    'en-US': 'Must be a whole number of minutes above EscalateMinutes, at most 2880',
+  },
+  limitHours: {
+    'zh-CN': '应为 1 到 720 的整数（小时）',
+    'en-US': 'Must be a whole number of hours from 1 to 720',
+  },
+  orgCode: {
+    'zh-CN': '组织编码由大写字母和数字组成，最多 40 位',
+    'en-US': 'An organisation code has capital letters and digits, at most 40',
+  },
+  oneOtherSide: {
+    'zh-CN': 'FromOrgCode 与 ToOrgCode 请填且只填对方的一个',
+    'en-US': 'Give the other side, as FromOrgCode or as ToOrgCode, not both',
+  },
+  boardImage: {
+    'zh-CN': '应为 300 KB 以内的 PNG、JPEG 或 WebP 图片，请换一张或先压缩',
+    'en-US':
+      'Must be a PNG, JPEG or WebP picture of at most 300 KB; choose another or compress it first',
   },
   timeZone: {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',

@@ -5,6 +5,8 @@ import { hubPaths, topicName } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
+import { startSilenceWatch } from './gateway/silence.ts';
+import { startTimers } from './jobs/timers.ts';
 import { authenticate } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -20,14 +22,20 @@ import { sharedSecret } from './kernel/secrets.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { homeModule } from './modules/home/index.ts';
-import { faultTrendReader, mtbfRankReader, mttrRankReader } from './modules/home/topics.ts';
+import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
+import { messageModule } from './modules/message/index.ts';
+import { partModule } from './modules/part/index.ts';
+import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
+import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
+import { orderTimerHandlers } from './modules/repair/orderTimerHandlers.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
+import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
 import { openBackplane } from './realtime/backplane.ts';
 import { startDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
@@ -63,9 +71,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const onError = (error: unknown) => log.error({ err: error }, 'live messages are delayed');
   const readers = readersOf(topicName.options, [
     openOrdersReader,
-    faultTrendReader,
-    mttrRankReader,
-    mtbfRankReader,
+    orderEventsReader,
+    ...homeReaders,
     deviceStatesReader,
     boardReader,
   ]);
@@ -97,6 +104,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     now: () => clock.now(),
     onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
+  });
+  const silence = startSilenceWatch({
+    db,
+    now: () => clock.now(),
+    kick: dispatcher.kick,
+    onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
+  });
+
+  const timers = startTimers({
+    db,
+    now: () => clock.now(),
+    handlers: orderTimerHandlers,
+    kick: dispatcher.kick,
+    onError: (error, timer) =>
+      log.error({ err: error, ...timer }, 'what was due could not be done yet'),
   });
 
   const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
@@ -147,8 +169,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       sessionModule({ tokenSecret, endSession: hubs.endSession }),
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
+      partModule,
       importDataModule,
       homeModule,
+      timeoutConfigModule,
+      messageModule,
+      relationModule,
       kanbanModule({ readers }),
       gatewayModule,
     ],
@@ -172,7 +198,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', () => hubs.stop());
   app.addHook('onClose', async () => {
     detach();
+    await timers.stop();
     await retention.stop();
+    await silence.stop();
     await dispatcher.stop();
     await backplane.stop();
   });
@@ -193,6 +221,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     id: actor.userID,
     sid: actor.sid,
     orgCode: actor.orgCode,
+    locale: actor.locale,
     boards: actor.permissions.has('kanban.view'),
     devices: actor.permissions.has('device.view'),
     expiresAt: actor.expiresAt.getTime(),

@@ -14,11 +14,20 @@ import {
 const page = [
   [null, 'Add', undefined, 0, 'reporters'],
   [0, 'Receiving', undefined, 1, 'repairSide'],
+  [0, 'Reject', undefined, 5, 'repairSide'],
+  [1, 'Reject', undefined, 5, 'repairSupervisor'],
   [1, 'Scan', undefined, 2, 'repairer'],
   [0, 'Scan', undefined, 2, 'repairSide'],
+  [2, 'Interrupt', undefined, 7, 'repairer'],
+  [7, 'Recovery', undefined, 2, 'repairerOrSupervisor'],
   [2, 'Repair', undefined, 3, 'repairer'],
+  [2, 'LaterWrite', undefined, 6, 'repairer'],
+  [6, 'Repair', undefined, 3, 'repairer'],
+  [3, 'XG_Repair', undefined, 3, 'repairer'],
+  [4, 'XG_Repair', undefined, 4, 'repairAdministrator'],
   [3, 'Surer', 1, 4, 'confirmer'],
   [3, 'Surer', 0, 2, 'confirmer'],
+  [3, 'Auto', undefined, 4, 'system'],
 ] as const;
 
 test('the table holds exactly what design page 3 says of its calls', () => {
@@ -34,17 +43,31 @@ test('one state, call and result lead to one place', () => {
   for (const t of transitions) expect(findTransition(t.call, t.from, t.result)).toBe(t);
 });
 
-test('nothing leads out of a final state', () => {
-  const { completed, rejected } = orderState.values;
-  expect(transitions.filter(({ from }) => from === completed || from === rejected)).toEqual([]);
-  expect(new Set<number>([...openOrderStates, completed, rejected])).toEqual(
-    new Set<number>(orderState.list),
-  );
+const { completed, rejected, repairing, awaitingConfirmation, toBeCompleted } = orderState.values;
+const final: readonly number[] = [completed, rejected];
+
+test('nothing leads out of a final state: a completed order can be amended and stays completed', () => {
+  const out = transitions.filter(({ from }) => from !== null && final.includes(from));
+  expect(out.map(({ call, from, to }) => [call, from, to])).toEqual([
+    ['XG_Repair', completed, completed],
+  ]);
+  expect(new Set<number>([...openOrderStates, ...final])).toEqual(new Set<number>(orderState.list));
 });
 
-test('every state that is led to begins a segment, and the last one none', () => {
-  for (const { to, segment } of transitions) {
-    expect(segment === null).toBe(to === orderState.values.completed);
+test('every state is led to, and every open one can be left', () => {
+  expect(new Set<number>(transitions.map(({ to }) => to))).toEqual(
+    new Set<number>(orderState.list),
+  );
+  for (const state of openOrderStates) {
+    expect(transitions.some(({ from, to }) => from === state && to !== state)).toBe(true);
+  }
+});
+
+test('who comes into an open state begins a segment, a final one ends the last, who stays lets it run', () => {
+  for (const { from, to, segment } of transitions) {
+    if (from === to) expect(segment).toBeUndefined();
+    else if (final.includes(to)) expect(segment).toBeNull();
+    else expect(segment).toBeTruthy();
   }
 });
 
@@ -55,10 +78,18 @@ test('what takes an order is done by the repair side, and nobody is told twice o
   }
 });
 
-test('a finish that is stamped is the only way to a machine that runs', () => {
-  for (const t of transitions) {
-    expect(t.segment?.up === true).toBe(t.stamps.includes('finishTime'));
+test('the machine runs once a repair is finished, and a finish is stamped where a repair ends', () => {
+  for (const { from, to, segment, stamps } of transitions) {
+    if (from === to) continue;
+    const isFinished = ([awaitingConfirmation, toBeCompleted] as number[]).includes(to);
+    expect(segment?.up === true).toBe(isFinished);
+    expect(stamps.includes('finishTime')).toBe(isFinished && from === repairing);
   }
+});
+
+test('only the system does what nobody may', () => {
+  const nobody = transitions.filter(({ who }) => who === 'system');
+  expect(nobody.map(({ call }) => call)).toEqual(['Auto']);
 });
 
 describe('words', () => {
@@ -97,6 +128,32 @@ describe('who may', () => {
     expect(isAmong('confirmer', doer('reporter', 'OWNER'), order)).toBe(true);
     expect(isAmong('confirmer', doer('chief', 'OWNER', 'repair.confirm'), order)).toBe(true);
     expect(isAmong('confirmer', doer('somebody', 'OWNER', 'repair.view'), order)).toBe(false);
+  });
+
+  test('supervise: who supervises where it is repaired, whoever holds it', () => {
+    const supervisor = doer('x', 'PROVIDER', 'repair.supervise');
+    for (const who of ['repairSupervisor', 'repairerOrSupervisor'] as const) {
+      expect(isAmong(who, supervisor, order)).toBe(true);
+      expect(isAmong(who, doer('x', 'OWNER', 'repair.supervise'), order)).toBe(false);
+    }
+    const holder = doer('repairer', 'PROVIDER', 'repair.work');
+    expect(isAmong('repairerOrSupervisor', holder, order)).toBe(true);
+    expect(isAmong('repairSupervisor', holder, order)).toBe(false);
+    expect(isAmong('repairerOrSupervisor', doer('x', 'PROVIDER', 'repair.work'), order)).toBe(
+      false,
+    );
+  });
+
+  test('amend what is completed: who may amend where it was repaired, not the repairer as such', () => {
+    expect(isAmong('repairAdministrator', doer('x', 'PROVIDER', 'repair.amend'), order)).toBe(true);
+    expect(isAmong('repairAdministrator', doer('x', 'OWNER', 'repair.amend'), order)).toBe(false);
+    const holder = doer('repairer', 'PROVIDER', 'repair.work', 'repair.supervise');
+    expect(isAmong('repairAdministrator', holder, order)).toBe(false);
+  });
+
+  test('the system: no person', () => {
+    const all = doer('repairer', 'PROVIDER', 'repair.work', 'repair.supervise', 'repair.amend');
+    expect(isAmong('system', all, order)).toBe(false);
   });
 
   test('nobody confirms their own work, nor does the provider that did it', () => {

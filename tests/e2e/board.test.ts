@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getBoard } from '../../src/contract/areas/kanban.ts';
+import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban.ts';
 import { launch } from './support/browser.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
@@ -51,6 +51,55 @@ test('the board is the same after a reload', async () => {
   const mttr = await wall.getByRole('region', { name: '修复最慢 MTTR' }).boundingBox();
   expect(stored).toBeDefined();
   expect(mtbf?.y).toBeLessThan(mttr?.y ?? 0);
+});
+
+/** A picture as large as a camera's: the browser must make it smaller to store it. */
+async function noisyPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1200, 900];
+    const context = canvas.getContext('2d');
+    const pixels = context?.createImageData(1200, 900);
+    if (!context || !pixels) throw new Error('no canvas');
+    let seed = 1;
+    for (let at = 0; at < pixels.data.length; at += 1) {
+      seed = (seed * 16_807) % 2_147_483_647;
+      pixels.data[at] = at % 4 === 3 ? 255 : seed % 256;
+    }
+    context.putImageData(pixels, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a picture and a theme are chosen in the editor, and hang after a reload', async () => {
+  await wall.mouse.move(500, 500);
+  await wall.mouse.move(520, 520);
+  await wall.getByRole('button', { name: '编辑' }).click();
+  await wall.getByRole('group', { name: /^消息：/ }).focus();
+  await wall.keyboard.press('Delete');
+  await wall.getByRole('button', { name: '添加看板块' }).click();
+  await wall.getByRole('button', { name: /^图片/ }).click();
+  const tile = wall.getByRole('group', { name: /^图片：/ });
+  await tile.hover();
+  await tile.getByRole('button', { name: '设置' }).click();
+  const buffer = await noisyPicture(wall);
+  expect(buffer.length).toBeGreaterThan(boardImageBytes);
+  await wall
+    .locator('input[accept^="image/"]')
+    .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer });
+  await wall.getByRole('button', { name: '移除图片' }).waitFor();
+  await wall.getByLabel('图片说明').fill('平面图');
+  await wall.getByRole('button', { name: '完成' }).click();
+  await wall.getByLabel('配色').selectOption('lit-room');
+  await wall.getByRole('button', { name: '保存' }).click();
+  await wall.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
+  await wall.reload();
+  const picture = wall.getByRole('img', { name: '平面图' });
+  await picture.waitFor();
+  expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(300);
+  const scheme = await wall.locator('.wall').evaluate((one) => getComputedStyle(one).colorScheme);
+  expect(scheme).toBe('light');
 });
 
 test('on a phone the tiles stand in one column and nothing scrolls sideways', async () => {

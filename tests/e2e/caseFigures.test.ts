@@ -90,12 +90,12 @@ async function readRanking(wall: Page, title: string) {
     const [, hours, n] = /= ([\d.]+) .*?n=(\d+)/.exec(text ?? '') ?? [];
     return { hours: Number(hours), n: Number(n) };
   };
-  const fleet = exact(await tile.locator('.rank-fleet').getAttribute('title'));
+  const fleet = exact(await tile.locator('.figure-head').getAttribute('title'));
   const rows = await tile.locator('.rank-row').all();
   const devices = await Promise.all(
     rows.map(async (row) => ({
       device: await row.locator('.rank-name').textContent(),
-      ...exact(await row.locator('.rank-hours').getAttribute('title')),
+      ...exact(await row.locator('.rank-value').getAttribute('title')),
     })),
   );
   return { fleet, devices };

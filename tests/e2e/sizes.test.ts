@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -45,14 +45,15 @@ const firstNumber = closureOf(
   'virtual:jsrsasign-jws',
   'src/client/wallboard/tiles/FaultsNowTile.tsx',
 );
+const tiles = 'src/client/wallboard/tiles/';
 const wholeWall = closureOf(
   ...page,
   words('wall'),
   'src/client/app/WallRoute.tsx',
   'virtual:jsrsasign-jws',
-  ...['FaultsNow', 'FaultTrend', 'MttrRank', 'MtbfRank', 'WorkOrderFlow', 'ClockLink'].map(
-    (tile) => `src/client/wallboard/tiles/${tile}Tile.tsx`,
-  ),
+  ...readdirSync(fileURLToPath(new URL(`../../${tiles}`, import.meta.url)))
+    .filter((file) => file.endsWith('Tile.tsx'))
+    .map((file) => `${tiles}${file}`),
   'src/client/wallboard/tiles/motionFeatures.ts',
   'src/client/ui/echarts.ts',
 );
@@ -66,7 +67,15 @@ describe('JavaScript, gzip (design page 5)', () => {
 
   test('the wall is at most 220 KB before its first number, signing included, and loads no Arco', () => {
     expect(gzipKb(firstNumber)).toBeLessThanOrEqual(220);
-    expect([...firstNumber].filter((file) => /arco|echarts|motion/.test(file))).toEqual([]);
+    expect([...firstNumber].filter((file) => /arco|echarts|motion|signalr/.test(file))).toEqual([]);
+  });
+
+  test('the worker that owns the channels is one script of at most 60 KB beside the page', () => {
+    const scripts = readdirSync(`${built}static`).filter((file) =>
+      file.startsWith('channelWorker-'),
+    );
+    expect(scripts).toHaveLength(1);
+    expect(gzipKb(scripts.map((file) => `static/${file}`))).toBeLessThanOrEqual(60);
   });
 
   test('the wall with all its tiles is at most 450 KB and loads no Arco', () => {

@@ -2,6 +2,7 @@ import { Provider } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../api/useSession.ts';
 import { WallPage } from '../wallboard/WallPage.tsx';
+import { KeptBoard } from './KeptBoard.tsx';
 import { LiveApp } from './LiveApp.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -11,6 +12,7 @@ export function WallRoute() {
   usePageTitle(t('app.title.kanban'));
   return (
     <Provider key={useOwner()}>
+      <KeptBoard />
       <LiveApp>
         <WallPage />
       </LiveApp>

@@ -1,12 +1,14 @@
 import { t } from 'i18next';
 import { getServerTime, getTopic } from '../../contract/areas/kanban.ts';
-import { ApiError } from '../api/apiError.ts';
+import { ApiError, failureOf } from '../api/apiError.ts';
 import { logError } from '../api/errorLog.ts';
 import { observeCall } from '../api/observeCall.ts';
 import { platform } from '../api/platform.ts';
+import { observeReach } from '../api/reach.ts';
 import { owner$, token$ } from '../api/session.ts';
-import { hubConnector } from '../streams/hubs.ts';
 import { createLive, type Live } from '../streams/live.ts';
+import { browserChannels } from '../streams/sockets/browserChannels.ts';
+import { keeper } from './kept.ts';
 
 let live: Live | null = null;
 let followers = 0;
@@ -33,10 +35,13 @@ function startLive(): Live {
   const started = createLive({
     token$,
     owner$,
-    connect: hubConnector(platform()),
+    openChannels: browserChannels(platform()),
     fetchSnapshot: (topic) => observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
+    reach: observeReach,
+    keeper,
     explain,
+    isRefused: (cause) => failureOf(cause).denied,
   });
   started.troubles$.subscribe(({ channel, type, cause }) => {
     if (cause instanceof ApiError) return; // the call has written its own line

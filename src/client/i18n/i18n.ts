@@ -15,12 +15,14 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     app: async () => (await import('./zh-CN/app.ts')).app,
     login: async () => (await import('./zh-CN/login.ts')).login,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
+    repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
     wall: async () => (await import('./zh-CN/wall.ts')).wall,
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
     login: async () => (await import('./en-US/login.ts')).login,
     repair: async () => (await import('./en-US/repair.ts')).repair,
+    repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
     wall: async () => (await import('./en-US/wall.ts')).wall,
   },
 };

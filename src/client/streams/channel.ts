@@ -3,6 +3,8 @@ import {
   concat,
   defer,
   distinctUntilChanged,
+  EMPTY,
+  filter,
   from,
   ignoreElements,
   NEVER,
@@ -13,6 +15,7 @@ import {
   share,
   switchMap,
   take,
+  takeUntil,
   timer,
 } from 'rxjs';
 import { hubEvents } from '../../contract/live.ts';
@@ -43,6 +46,9 @@ export type ChannelEvent =
   | { readonly type: 'waiting'; readonly nextTryAt: number }
   | { readonly type: 'stopped'; readonly cause: unknown };
 
+/** An event that is no message and no patch. */
+export type ChannelState = Exclude<ChannelEvent, { type: 'message' | 'patch' }>;
+
 /**
  * One SignalR connection as a shared stream; cold until the first subscriber, closed with the last.
  *
@@ -51,33 +57,41 @@ export type ChannelEvent =
  *
  * @param connect makes a connection that is not started; may throw, which counts as a failed start
  * @param token$ bearer token; `null` (signed out) closes the socket, another token opens a new one
+ * @param renew$ brings ms of this machine's clock: a connection begun before is dead, whatever it
+ * says of itself, and another is begun at once; that is no close, so there is nothing to wait for
  * @see specification 4 Other transitions, 9 Business constants; design page 2 Live
  */
 export function openChannel(
   connect: (token: string) => Hub,
   token$: Observable<string | null>,
   retry$: Observable<unknown> = NEVER,
+  renew$: Observable<number> = NEVER,
 ): Observable<ChannelEvent> {
   return token$.pipe(
     distinctUntilChanged(),
     switchMap((token) =>
       token === null
         ? of<ChannelEvent>({ type: 'signedOut' })
-        : keepConnected(() => connect(token), retry$),
+        : keepConnected(() => connect(token), retry$, renew$),
     ),
     share(),
   );
 }
 
-function keepConnected(connect: () => Hub, retry$: Observable<unknown>): Observable<ChannelEvent> {
+function keepConnected(
+  connect: () => Hub,
+  retry$: Observable<unknown>,
+  renew$: Observable<number>,
+): Observable<ChannelEvent> {
   return defer(() => {
-    let end: Ending = { type: 'closed', cause: undefined };
+    const begunAt = asyncScheduler.now();
+    let end: Ending | null = null;
     const connection$ = oneConnection(connect, (ending) => {
       end = ending;
     });
     return concat(
-      connection$,
-      defer(() => pauseAfter(end, retry$)),
+      connection$.pipe(takeUntil(renew$.pipe(filter((before) => begunAt < before)))),
+      defer(() => (end === null ? EMPTY : pauseAfter(end, retry$))),
     );
   }).pipe(repeat());
 }

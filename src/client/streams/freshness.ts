@@ -1,4 +1,4 @@
-import { concat, map, type Observable, of, startWith, switchMap, timer } from 'rxjs';
+import { map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import type { Freshness } from './state.ts';
 
 /** Without proof of life for so long (design page 5). */
@@ -7,14 +7,19 @@ export const staleMs = 60_000;
 
 /** `live` at once and at every proof, `late` and then `stale` when none comes. */
 export function freshnessOf(proof$: Observable<unknown>): Observable<Freshness> {
-  return proof$.pipe(
-    startWith(null),
-    switchMap(() =>
-      concat(
-        of<Freshness>('live'),
-        timer(lateMs).pipe(map((): Freshness => 'late')),
-        timer(staleMs - lateMs).pipe(map((): Freshness => 'stale')),
-      ),
-    ),
+  return freshnessByAge(proof$.pipe(map(() => 0)));
+}
+
+/** The same of proofs that say how old they are, ms: 0 for one of this moment. */
+export function freshnessByAge(age$: Observable<number>): Observable<Freshness> {
+  return age$.pipe(
+    startWith(0),
+    switchMap((age) => {
+      const stale$ = timer(Math.max(0, staleMs - age)).pipe(map((): Freshness => 'stale'));
+      if (age >= staleMs) return of<Freshness>('stale');
+      if (age >= lateMs) return merge(of<Freshness>('late'), stale$);
+      const late$ = timer(lateMs - age).pipe(map((): Freshness => 'late'));
+      return merge(of<Freshness>('live'), late$, stale$);
+    }),
   );
 }

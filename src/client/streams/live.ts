@@ -1,14 +1,12 @@
 import {
   asyncScheduler,
   BehaviorSubject,
-  catchError,
-  defer,
+  combineLatest,
   distinctUntilChanged,
-  EMPTY,
   filter,
   first,
   map,
-  merge,
+  NEVER,
   type Observable,
   type ObservableInput,
   of,
@@ -18,27 +16,25 @@ import {
   shareReplay,
   switchMap,
   takeUntil,
+  tap,
   timer,
 } from 'rxjs';
-import {
-  type ChannelName,
-  channels,
-  type RowOf,
-  type TopicName,
-  type TopicPatch,
-  topics,
-} from '../../contract/live.ts';
-import { type ChannelEvent, type Hub, openChannel } from './channel.ts';
+import { type ChannelName, type RowOf, type TopicName, topics } from '../../contract/live.ts';
 import { createDeduper } from './dedupe.ts';
-import { heardOfServer, nextLink, unlinked } from './links.ts';
-import { type Envelope, type LiveMessage, readMessages, readPatch } from './normalise.ts';
+import type { Keeper } from './kept/keeper.ts';
+import { keptTopics } from './kept/keptTopics.ts';
+import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './links.ts';
+import type { Envelope, LiveMessage } from './normalise.ts';
+import { patchGraceMs } from './patchLoss.ts';
+import type { PatchRun } from './patchRun.ts';
 import { createServerClock } from './serverClock.ts';
+import { watchServer } from './serverWatch.ts';
+import { type ChannelNews, isState } from './sockets/channelNews.ts';
+import type { OpenChannels, Renewal } from './sockets/openChannels.ts';
 import type { Links, TopicState } from './state.ts';
 import { openTopic, unknownTopic } from './topic.ts';
 import type { Snapshot } from './topicRows.ts';
 
-/** The server's time is asked so often: an answer is to be here before 15 s make a topic late. */
-export const probeMs = 12_000;
 /**
  * Snapshots wait for up to so long after a reconnect, each topic for a time of its own: not all
  * walls ask at once. Design page 5 allows 2 s and wants rows to be right within 2 s.
@@ -56,14 +52,20 @@ export interface LiveSettings {
    * stays, rows outlive the token and age.
    */
   readonly owner$: Observable<string | null>;
-  /** Makes a connection that is not started: `hubConnector(platform)`. */
-  connect(channel: ChannelName, token: string): Hub;
+  /** The three channels; who owns their sockets is none of our business. */
+  readonly openChannels: OpenChannels;
   /** Calls `getTopic`, and gives it up when let go. Fails where the call does. */
   fetchSnapshot(topic: TopicName): ObservableInput<Snapshot>;
-  /** Calls `getServerTime` likewise; apart from the sockets, since a dead link may hold one for minutes. */
+  /** Calls `getServerTime` likewise. */
   probe(): ObservableInput<{ time: string }>;
+  /** Asks whether the server answers at all: fails quietly, and is given up when let go. */
+  reach(): ObservableInput<unknown>;
+  /** Last known rows, shown before the first byte arrives; without one nothing is kept. */
+  readonly keeper?: Keeper;
   /** A failed fetch in words for a person, in their language. */
   explain(cause: unknown): string;
+  /** Whether a fetch failed for want of a permission; without it no failure is one. */
+  isRefused?(cause: unknown): boolean;
 }
 
 /** A trouble that shows nowhere else; it belongs in the error log. `channel` null: the probe. */
@@ -100,18 +102,23 @@ const now = () => asyncScheduler.now();
 /** Opens the three channels at once and serves topics and messages from them until `stop`. */
 export function createLive(settings: LiveSettings): Live {
   const clock = createServerClock(now);
+  const kept = keptTopics(settings.keeper, clock);
   const deduper = createDeduper(now);
   const stop$ = new ReplaySubject<void>(1); // who subscribes after the stop is stopped too
   const retry$ = new Subject<void>();
+  const renew$ = new Subject<Renewal>();
   const links$ = new BehaviorSubject<Links>(unlinked(now()));
   const messages$ = new Subject<LiveMessage>();
   const troubles$ = new Subject<StreamTrouble>();
   const opened$ = new Subject<{ channel: ChannelName; again: boolean }>();
+  /** Channels that were believed open while their connection was dead. */
+  const missed$ = new Subject<ChannelName>();
   const openedBefore = new Set<ChannelName>();
   /** Channels that have brought a patch since they opened. */
   const patching = new Set<ChannelName>();
-  const patches$ = new Subject<TopicPatch>();
+  const patches$ = new Subject<PatchRun>();
   const probed$ = new Subject<void>();
+  const there$ = new BehaviorSubject(true);
   const token$ = settings.token$.pipe(
     distinctUntilChanged(),
     takeUntil(stop$),
@@ -119,6 +126,15 @@ export function createLive(settings: LiveSettings): Live {
   );
   const signedIn$ = token$.pipe(
     map((token) => token !== null),
+    distinctUntilChanged(),
+  );
+
+  /**
+   * Without a token there is nothing to ask with; and on a dead link every request would hold one of
+   * the browser's few connections, until none is left to find the server by. Fetches wait.
+   */
+  const askable$ = combineLatest([signedIn$, there$]).pipe(
+    map(([signedIn, there]) => signedIn && there),
     distinctUntilChanged(),
   );
 
@@ -131,43 +147,51 @@ export function createLive(settings: LiveSettings): Live {
     else if (deduper.isFirst(envelope)) messages$.next(envelope);
   }
 
-  function heard(channel: ChannelName, event: ChannelEvent): void {
-    const link = nextLink(links$.value[channel], event, now());
-    if (link !== links$.value[channel]) links$.next({ ...links$.value, [channel]: link });
-    if (event.type === 'message') readMessages(channel, event.payload).forEach(deliver);
-    if (event.type === 'patch') deliver(readPatch(channel, event.payload));
-    if ('cause' in event) troubles$.next({ channel, ...event });
-    if (event.type !== 'open') return;
+  function heard(news: ChannelNews): void {
+    const { channel } = news;
+    const known = links$.value[channel];
+    const link = isState(news) ? nextLink(known, news, now()) : heardLink(known, now());
+    if (link !== known) links$.next({ ...links$.value, [channel]: link });
+    if (!isState(news)) return deliver(news);
+    if ('cause' in news) troubles$.next(news);
+    if (news.type !== 'open') return;
     deduper.reopened(channel);
     patching.delete(channel);
     opened$.next({ channel, again: openedBefore.has(channel) });
     openedBefore.add(channel);
   }
 
+  const probeFailed = (cause: unknown) => troubles$.next({ channel: null, type: 'failed', cause });
+
   function share$<Name extends TopicName>(name: Name): Observable<TopicState<RowOf<Name>>> {
     const { channel, staleOn } = topics[name];
     const types: readonly number[] = staleOn;
-    const topic$ = openTopic<RowOf<Name>>(name, {
-      // Without a token there is nothing to ask with: the fetch waits for one.
-      fetch: () =>
-        signedIn$.pipe(
-          first((signedIn) => signedIn),
-          switchMap(() => settings.fetchSnapshot(name)),
+    const topicOf = (owner: string) =>
+      openTopic<RowOf<Name>>(name, {
+        fetch: () =>
+          askable$.pipe(
+            switchMap((askable) => (askable ? settings.fetchSnapshot(name) : NEVER)),
+            first(),
+          ),
+        patch$: patches$.pipe(filter((patch) => patch.Topic === name)),
+        open$: opened$.pipe(
+          filter((opened) => opened.channel === channel),
+          map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
         ),
-      patch$: patches$.pipe(filter((patch) => patch.Topic === name)),
-      open$: opened$.pipe(
-        filter((opened) => opened.channel === channel),
-        map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
-      ),
-      hint$: messages$.pipe(filter((m) => m.type === 'typed' && types.includes(m.message.MType))),
-      patched: () => patching.has(channel),
-      alive$: probed$.pipe(filter(() => links$.value[channel].status === 'open')),
-      explain: (cause) => settings.explain(cause),
-      serverNow: () => clock.serverNow(),
-    });
+        missed$: missed$.pipe(filter((missing) => missing === channel)),
+        hint$: messages$.pipe(filter((m) => m.type === 'typed' && types.includes(m.message.MType))),
+        patched: () => patching.has(channel),
+        lost: () => renew$.next({ channel, before: now() - patchGraceMs }),
+        alive$: probed$.pipe(filter(() => links$.value[channel].status === 'open')),
+        explain: (cause) => settings.explain(cause),
+        isRefused: (cause) => settings.isRefused?.(cause) ?? false,
+        forget: () => kept.forget(owner, name),
+        serverNow: () => clock.serverNow(),
+        kept$: kept.recall(owner, name),
+      }).pipe(tap((state) => kept.remember(owner, state)));
     return settings.owner$.pipe(
       distinctUntilChanged(),
-      switchMap((owner) => (owner === null ? of(unknownTopic<RowOf<Name>>(name)) : topic$)),
+      switchMap((owner) => (owner === null ? of(unknownTopic<RowOf<Name>>(name)) : topicOf(owner))),
       takeUntil(stop$),
       share({
         connector: () => new ReplaySubject(1),
@@ -178,39 +202,25 @@ export function createLive(settings: LiveSettings): Live {
 
   const shared: { [Name in TopicName]?: Observable<TopicState<RowOf<Name>>> } = {};
 
-  const probe$ = defer(() => {
-    const sentAt = now();
-    return defer(() => settings.probe()).pipe(
-      first(),
-      map(({ time }) => clock.probed(sentAt, now(), Date.parse(time))),
-      catchError((cause: unknown) => {
-        troubles$.next({ channel: null, type: 'failed', cause });
-        return EMPTY;
-      }),
-    );
-  });
-
   // The probe first: a channel may open, and a topic ask for the time, within the next call.
-  signedIn$
-    .pipe(
-      switchMap((signedIn) => (signedIn ? timer(0, probeMs) : EMPTY)),
-      switchMap(() => probe$),
-      takeUntil(stop$), // the token's end alone leaves the timer running
-    )
-    .subscribe(() => {
+  watchServer({ ...settings, signedIn$, clock, probeFailed })
+    .pipe(takeUntil(stop$)) // the token's end alone leaves the timer running
+    .subscribe((event) => {
+      if (event.type !== 'answered') return there$.next(event.type === 'there');
+      const known = links$.value;
+      for (const renewal of deadConnections(known, event.silentSince, now())) {
+        const { channel } = renewal;
+        renew$.next(renewal);
+        if (known[channel].status === 'open') missed$.next(channel);
+      }
       const links = heardOfServer(links$.value, now());
       if (links !== links$.value) links$.next(links);
       probed$.next();
     });
-  merge(
-    ...channels.map((channel) =>
-      openChannel((token) => settings.connect(channel, token), token$, retry$).pipe(
-        map((event) => ({ channel, event })),
-      ),
-    ),
-  )
+  settings
+    .openChannels({ token$, retry$, renew$ })
     .pipe(takeUntil(stop$))
-    .subscribe(({ channel, event }) => heard(channel, event));
+    .subscribe((packet) => packet.forEach(heard));
 
   return {
     links$: links$.asObservable(),

@@ -1,5 +1,6 @@
 import { messageType } from '../../contract/enums.ts';
 import type { ChannelName, TopicPatch, UserMsg } from '../../contract/live.ts';
+import type { PatchRun } from './patchRun.ts';
 
 /** What a person is told: a typed message, or the plain text that other servers send. */
 export type LiveMessage =
@@ -9,7 +10,7 @@ export type LiveMessage =
 /** One thing heard on a channel. `unreadable`: of no known shape; it belongs in the error log. */
 export type Envelope =
   | LiveMessage
-  | { readonly type: 'patch'; readonly channel: ChannelName; readonly patch: TopicPatch }
+  | { readonly type: 'patch'; readonly channel: ChannelName; readonly patch: PatchRun }
   | { readonly type: 'unreadable'; readonly channel: ChannelName; readonly payload: unknown };
 
 /** Reads `receive_msg`: a list of UserMsg, one by one in its order, or a text. */
@@ -27,14 +28,27 @@ export function readPatch(channel: ChannelName, payload: unknown): Envelope {
 }
 
 function readMessage(channel: ChannelName, item: unknown): Envelope {
-  const { MType, Title, Msg, ...more } = fieldsOf(item);
+  const { MType, Title, Msg, Id, Url, Time, ...more } = fieldsOf(item);
   if (typeof Title !== 'string' || typeof Msg !== 'string') {
     return { type: 'unreadable', channel, payload: item };
   }
   const known = messageType.list.find((code) => code === Number(MType));
   // A type that a newer server knows must still reach somebody: its words are shown as a text.
   if (known === undefined) return { type: 'text', channel, text: `${Title} ${Msg}`.trim() };
-  return { type: 'typed', channel, message: { ...more, MType: known, Title, Msg } };
+  return {
+    type: 'typed',
+    channel,
+    message: { ...more, MType: known, Title, Msg, ...ours(Id, Url, Time) },
+  };
+}
+
+/** What only some servers send: kept where it is what the contract says, else left out. */
+function ours(Id: unknown, Url: unknown, Time: unknown): Pick<UserMsg, 'Id' | 'Url' | 'Time'> {
+  return {
+    ...(typeof Id === 'string' && Id !== '' && { Id }),
+    ...(typeof Url === 'string' && { Url }),
+    ...(typeof Time === 'string' && !Number.isNaN(Date.parse(Time)) && { Time }),
+  };
 }
 
 function isTopicPatch(value: unknown): value is TopicPatch {

@@ -25,6 +25,8 @@ export interface Refetch {
   ask(): void;
   /** Like `ask`, but content with the fetch that runs: it holds what has come since it began. */
   askUnlessFetching(): void;
+  /** At once, whatever is being waited for; content with a fetch that runs. */
+  hurry(): void;
   stop(): void;
 }
 
@@ -91,6 +93,9 @@ export function createRefetch(
     },
     askUnlessFetching() {
       if (state === 'idle') order(0);
+    },
+    hurry() {
+      if (state !== 'fetching') order(0);
     },
     stop: () => subscription.unsubscribe(),
   };

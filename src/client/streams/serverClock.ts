@@ -1,13 +1,16 @@
 /** Probes that the offset is taken from. */
 export const clockProbes = 8;
 
+/** People are warned where this machine's clock is off by more (design page 5), ms. */
+export const skewMs = 5_000;
+
 /** The server's time as far as this machine can know it. All times are ms since the epoch. */
 export interface ServerClock {
   /** A probe was answered: when it was sent and received here, and the time that it brought. */
   probed(sentAt: number, receivedAt: number, serverTime: number): void;
   /** The server's time now; this machine's own until the first probe is answered. */
   serverNow(): number;
-  /** Server time minus this machine's; people are warned above 5 s (design page 5). */
+  /** Server time minus this machine's. */
   offset(): number;
 }
 

@@ -1,6 +1,6 @@
 import type { getTopic } from '../../contract/areas/kanban.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
-import type { TopicPatch } from '../../contract/live.ts';
+import type { PatchRun } from './patchRun.ts';
 
 /** What `Kanban/GetTopic` answers. */
 export type Snapshot = ResultOf<typeof getTopic>;
@@ -13,6 +13,8 @@ export interface TopicRows<Row> {
   hold(): void;
   /** The fetch failed: nothing is kept any more. */
   release(): void;
+  /** As before the first snapshot. */
+  clear(): void;
   /**
    * The fetch brought a snapshot: takes it, then the patches held that follow it.
    *
@@ -21,7 +23,7 @@ export interface TopicRows<Row> {
    */
   reset(snapshot: Snapshot): 'right' | 'behind';
   /** `applied`: the rows are right; `old`: known already; `gap`: only a snapshot helps. */
-  apply(patch: TopicPatch): 'applied' | 'old' | 'gap';
+  apply(patch: PatchRun): 'applied' | 'old' | 'gap';
   /** The rows now: a copy, and the same one as long as nothing changes. */
   rows(): ReadonlyMap<string, Row>;
 }
@@ -45,15 +47,17 @@ export function createTopicRows<Row>(): TopicRows<Row> {
     Object.entries(rows).filter(
       (entry): entry is [string, Row] => typeof entry[1] === 'object' && entry[1] !== null,
     );
-  let held: { patches: TopicPatch[]; sinceRev: number } | null = null;
+  let held: { patches: PatchRun[]; sinceRev: number } | null = null;
 
-  function follow(patch: TopicPatch): 'applied' | 'old' | 'gap' {
+  function follow(patch: PatchRun): 'applied' | 'old' | 'gap' {
     if (patch.Epoch !== epoch) return 'gap';
     if (patch.Rev <= rev) return 'old';
-    if (patch.Rev > rev + 1) return 'gap';
+    if ((patch.From ?? patch.Rev) > rev + 1) return 'gap';
+    const known = rev;
+    const isNews = (key: string) => (patch.RevOf?.get(key) ?? patch.Rev) > known;
     rev = patch.Rev;
-    for (const key of patch.Del ?? []) working.delete(key);
-    for (const [key, row] of rowsOf(patch.Set ?? {})) working.set(key, row);
+    for (const key of patch.Del ?? []) if (isNews(key)) working.delete(key);
+    for (const [key, row] of rowsOf(patch.Set ?? {})) if (isNews(key)) working.set(key, row);
     copy = null;
     return 'applied';
   }
@@ -65,6 +69,13 @@ export function createTopicRows<Row>(): TopicRows<Row> {
     },
     release() {
       held = null;
+    },
+    clear() {
+      held = null;
+      epoch = null;
+      rev = 0;
+      working = new Map();
+      copy = null;
     },
     reset(snapshot) {
       const { patches, sinceRev } = held ?? { patches: [], sinceRev: rev };

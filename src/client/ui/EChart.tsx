@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Chart, ChartOption } from './echarts.ts';
+import { forgetPaint, paintSoon } from './paintQueue.ts';
 import './EChart.css';
-
-/** At most four paintings a second (design page 5 Painting). */
-const leastMs = 250;
 
 interface Props {
   readonly option: ChartOption;
@@ -15,14 +13,13 @@ interface Props {
 
 /**
  * A chart that fills its parent. ECharts comes with the first chart shown; options are written to
- * the instance, not through the tree of React. If the library cannot be loaded the nearest error
- * boundary is told.
+ * the instance, not through the tree of React, four times a second at most. If the library cannot
+ * be loaded the nearest error boundary is told.
  */
 export function EChart({ option, label, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const paintedAt = useRef(0);
   const pick = useEffectEvent((index: number) => onPick?.(index));
 
   useEffect(() => {
@@ -40,33 +37,34 @@ export function EChart({ option, label, onPick }: Props) {
         observer.observe(element);
         setChart(made);
       } catch (cause) {
-        if (!disposed) setFailure(cause instanceof Error ? cause : new Error(String(cause)));
+        if (!disposed) setFailure(errorOf(cause));
       }
     };
     void make();
     return () => {
       disposed = true;
       observer.disconnect();
-      made?.dispose();
+      if (!made) return;
+      forgetPaint(made);
+      made.dispose();
     };
   }, []);
 
   useEffect(() => {
-    if (!chart) return undefined;
-    const paint = () => {
-      if (chart.isDisposed()) return;
-      paintedAt.current = performance.now();
-      chart.setOption(option, { notMerge: true });
-    };
-    const wait = leastMs - (performance.now() - paintedAt.current);
-    if (wait <= 0 || paintedAt.current === 0) {
-      paint();
-      return undefined;
-    }
-    const timer = setTimeout(paint, wait);
-    return () => clearTimeout(timer);
+    if (!chart) return;
+    paintSoon(chart, () => {
+      try {
+        chart.setOption(option, { notMerge: true });
+      } catch (cause) {
+        setFailure(errorOf(cause));
+      }
+    });
   }, [chart, option]);
 
   if (failure) throw failure;
   return <div ref={box} className="echart" role="img" aria-label={label} />;
+}
+
+function errorOf(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause));
 }

@@ -1,21 +1,12 @@
 import { BarChart, type BarSeriesOption } from 'echarts/charts';
-import {
-  AriaComponent,
-  GridComponent,
-  type GridComponentOption,
-  MarkLineComponent,
-  TooltipComponent,
-  type TooltipComponentOption,
-} from 'echarts/components';
+import { GridComponent, type GridComponentOption, MarkLineComponent } from 'echarts/components';
 import { type ComposeOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
-use([AriaComponent, BarChart, CanvasRenderer, GridComponent, MarkLineComponent, TooltipComponent]);
+use([BarChart, CanvasRenderer, GridComponent, MarkLineComponent]);
 
 /** What a chart of ours may hold; a new kind of series is registered above first. */
-export type ChartOption = ComposeOption<
-  BarSeriesOption | GridComponentOption | TooltipComponentOption
->;
+export type ChartOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
 /** A chart in an element; its owner disposes of it. */
 export function createChart(element: HTMLElement) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { durationOf } from '../lib/elapsed.ts';
 import { useServerNow } from '../streams/useTopic.tsx';
+import './Pill.css';
 
 /** Often enough for a text that shows whole minutes. */
 const renewMs = 15_000;
@@ -10,21 +11,27 @@ interface Props {
   readonly since: string;
   /** From this many minutes on it stands in an orange pill. */
   readonly overdueAfter?: number | undefined;
+  /** From this many minutes on the pill is red. */
+  readonly graveAfter?: number;
+  /** What the pill says in words; else that nobody took the order in time. */
+  readonly overdueWords?: string;
 }
 
 /** Time gone by, by the server's clock; it renews itself and nothing around it. */
-export function ElapsedTime({ since, overdueAfter }: Props) {
+export function ElapsedTime({ since, overdueAfter, graveAfter, overdueWords }: Props) {
   const { t } = useTranslation();
   const ms = useServerNow(renewMs) - Date.parse(since);
   const duration = durationOf(ms);
   const text =
     duration.unit === 'clock' ? duration.text : t('wall.duration.days', { days: duration.days });
   const overdue = overdueAfter !== undefined && ms > overdueAfter * 60_000;
+  const grave = graveAfter !== undefined && ms > graveAfter * 60_000;
+  const pill = grave ? 'pill pill-grave' : 'pill pill-over';
   return (
     <time
-      className={overdue ? 'elapsed elapsed-over' : 'elapsed'}
+      className={overdue || grave ? `elapsed ${pill}` : 'elapsed'}
       dateTime={since}
-      title={overdue ? t('wall.lane.overdue') : undefined}
+      title={overdue || grave ? (overdueWords ?? t('wall.lane.overdue')) : undefined}
     >
       {text}
     </time>

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../streams/useTopic.tsx';
+import { useClockSkew } from './useClockSkew.ts';
 import { useLinkHealth } from './useLinkHealth.ts';
 import './LinkList.css';
 
 /** The channels in the header: quiet while all is well, an orange word where one is not. */
 export function LinkStrip() {
   const { t } = useTranslation();
+  const skew = useClockSkew();
   return (
     <ul className="link-strip" aria-label={t('wall.header.links')}>
       {useLinkHealth().map(({ channel, health, words }) => (
@@ -17,6 +19,12 @@ export function LinkStrip() {
           {health.is !== 'quiet' && health.is !== 'open' && ` · ${words}`}
         </li>
       ))}
+      {skew !== null && (
+        <li className="link link-quiet">
+          <i className="link-mark" />
+          {t('wall.link.skew', { seconds: skew })}
+        </li>
+      )}
     </ul>
   );
 }
@@ -25,6 +33,7 @@ export function LinkStrip() {
 export function LinkTable() {
   const { t } = useTranslation();
   const live = useLive();
+  const skew = useClockSkew();
   return (
     <ul className="link-table" aria-label={t('wall.header.links')}>
       {useLinkHealth().map(({ channel, health, words }) => (
@@ -41,6 +50,14 @@ export function LinkTable() {
           <span className="link-words">{words}</span>
         </li>
       ))}
+      {skew !== null && (
+        <li>
+          <span className="link link-quiet">
+            <i className="link-mark" />
+            {t('wall.link.skew', { seconds: skew })}
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

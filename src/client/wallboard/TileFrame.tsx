@@ -15,7 +15,7 @@ interface Props {
   readonly title: string;
   readonly to?: string | undefined;
   /** The window; replaced by what must be said of the data's age. */
-  readonly aside?: string | undefined;
+  readonly aside?: ReactNode;
   /** The words of a tile that has nothing to show. */
   readonly empty?: string | null | undefined;
   readonly skeleton: SkeletonShape;
@@ -68,7 +68,7 @@ export function TileHead({
 }
 
 /** The window or the age; late and stale data say so in its place. */
-function Freshness({ state, aside }: { state: State; aside: string | undefined }) {
+function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
   const { t } = useTranslation();
   const now = useServerNow(1000);
   const { freshness, rightAt, topic } = state;

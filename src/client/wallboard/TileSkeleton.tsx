@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import './TileSkeleton.css';
 
-export type SkeletonShape = 'figure' | 'bars' | 'rank' | 'lanes';
+export type SkeletonShape = 'figure' | 'bars' | 'rank' | 'list' | 'lanes';
 
-const parts: Record<SkeletonShape, number> = { figure: 2, bars: 14, rank: 5, lanes: 6 };
+const parts: Record<SkeletonShape, number> = { figure: 2, bars: 14, rank: 5, list: 5, lanes: 6 };
 
 /** A tile's shape before its first data: nothing jumps when they come. */
 export function TileSkeleton({ shape }: { shape: SkeletonShape }) {

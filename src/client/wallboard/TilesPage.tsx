@@ -1,74 +1,114 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { boardTheme } from '../../contract/areas/kanban.ts';
+import { defaultLayout } from '../../contract/defaultBoard.ts';
+import { setLocale, useLocale } from '../i18n/i18n.ts';
 import { LiveProvider } from '../streams/useTopic.tsx';
 import { BoardView } from './BoardView.tsx';
-import type { TileSize } from './layout/placements.ts';
+import type { TileDefinition } from './defineTile.tsx';
 import { defaultViewing } from './legibility.ts';
 import { loadAllTiles } from './registry.ts';
-import { type SampleState, sampleLayout, sampleLinks, sampleLive, sampleNow } from './samples.ts';
+import { type StateName, sampleStates, stateNames } from './sampleStates.ts';
+import { sampleConfigs, sampleLinks, sampleLive } from './samples.ts';
 import { TileSlot } from './TileSlot.tsx';
+import { tileGroupNames, tileGroups } from './tileGroups.ts';
 import { Wall } from './Wall.tsx';
 import { WallHeader } from './WallHeader.tsx';
 import { useWallSetting } from './wallSetting.ts';
+import { knownTheme } from './wallThemes.ts';
 import './TilesPage.css';
 
-const live: SampleState = {
-  phase: 'ready',
-  freshness: 'live',
-  rightAt: sampleNow - 2_000,
-  error: null,
-};
-
-const states = {
-  live,
-  loading: { ...live, phase: 'loading', rightAt: null },
-  empty: { ...live, empty: true },
-  late: { ...live, freshness: 'late', rightAt: sampleNow - 32_000 },
-  stale: { ...live, freshness: 'stale', rightAt: sampleNow - 12 * 60_000 },
-  failed: { ...live, phase: 'failed', rightAt: null },
-} as const satisfies Record<string, SampleState>;
-type StateName = keyof typeof states;
-const stateNames = [
-  'live',
-  'loading',
-  'empty',
-  'late',
-  'stale',
-  'failed',
-] as const satisfies readonly StateName[];
-
 const samples = Object.fromEntries(
-  stateNames.map((name) => [name, sampleLive(states[name], sampleLinks)]),
+  stateNames.map((name) => [name, sampleLive(sampleStates[name], sampleLinks)]),
 );
-const boardSample = sampleLive(live, sampleLinks);
+const boardSample = sampleLive(sampleStates.live, sampleLinks);
 
-/** Every tile in every state on rows that stand still, and the whole board (/dev/tiles). */
+/** The board of a new organisation, and every tile in every state, on rows that stand still (/dev/tiles). */
 export function TilesPage() {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const definitions = use(loadAllTiles());
   return (
-    <Wall viewing={defaultViewing} timeZone="Asia/Shanghai" scrolls>
+    <Wall
+      viewing={defaultViewing}
+      theme={knownTheme(search.get('theme'))}
+      timeZone="Asia/Shanghai"
+      scrolls
+    >
       <LiveProvider live={boardSample}>
         <div className="tiles-board">
           <WallHeader orgName="华东一厂" boardName="装备运维看板" clock />
-          <BoardView items={sampleLayout.items} />
+          <BoardView items={defaultLayout.items} />
         </div>
       </LiveProvider>
-      {[...definitions.values()].map(({ type, title, size }) => (
-        <section key={type} className="tiles-row">
-          <h2>{t(title)}</h2>
-          {stateNames.map((name) => (
-            <TileSample key={name} type={type} name={name} size={size} />
-          ))}
+      <Switches />
+      {tileGroupNames.map((group) => (
+        <section key={group} className="tiles-group">
+          <h2>{t(`wall.group.${group}`)}</h2>
+          {tileGroups[group].map((type) => {
+            const definition = definitions.get(type);
+            return definition && <TileRow key={type} definition={definition} />;
+          })}
         </section>
       ))}
     </Wall>
   );
 }
 
-function TileSample({ type, name, size }: { type: string; name: StateName; size: TileSize }) {
+/** The theme and the language of the page. */
+function Switches() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const theme = knownTheme(search.get('theme'));
+  const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (
+    <nav className="tiles-switches" aria-label={t('wall.tilesPage.title')}>
+      {boardTheme.options.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={name === theme ? 'wall-button' : 'wall-button wall-button-quiet'}
+          aria-pressed={name === theme}
+          onClick={() => setSearch({ theme: name })}
+        >
+          {t(`wall.edit.themes.${name}`)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="wall-button wall-button-quiet"
+        lang={other}
+        onClick={() => void setLocale(other)}
+      >
+        {t('wall.toolbar.language')}
+      </button>
+    </nav>
+  );
+}
+
+/** A tile in every state; one without a topic has but one. */
+function TileRow({ definition }: { definition: TileDefinition }) {
+  const { t } = useTranslation();
+  const { type, title, topic } = definition;
+  return (
+    <section className="tiles-row">
+      <h3>
+        {t(title)} <small>{type}</small>
+      </h3>
+      {stateNames
+        .filter((name) => topic !== null || name === 'live')
+        .map((name) => (
+          <TileSample key={name} definition={definition} name={name} />
+        ))}
+    </section>
+  );
+}
+
+function TileSample({ definition, name }: { definition: TileDefinition; name: StateName }) {
   const { t } = useTranslation();
   const { stacked } = useWallSetting();
+  const { type, size } = definition;
   const sample = samples[name];
   if (!sample) return null;
   return (
@@ -76,7 +116,7 @@ function TileSample({ type, name, size }: { type: string; name: StateName; size:
       <figure className="tiles-sample" style={stacked ? {} : sampleSize(size)}>
         <figcaption>{t(`wall.tilesPage.states.${name}`)}</figcaption>
         <div className="tiles-sample-tile">
-          <TileSlot type={type} config={{}} />
+          <TileSlot type={type} config={sampleConfigs[type] ?? {}} />
         </div>
       </figure>
     </LiveProvider>
@@ -84,7 +124,7 @@ function TileSample({ type, name, size }: { type: string; name: StateName; size:
 }
 
 /** A tile's size on the board at the design's width, and its caption above it. */
-function sampleSize({ w, h }: TileSize) {
+function sampleSize({ w, h }: TileDefinition['size']) {
   return {
     width: `${w * 3.245 + (w - 1) * 0.7}rem`,
     height: `${h * 2.045 + (h - 1) * 0.7 + 2}rem`,

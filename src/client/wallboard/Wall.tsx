@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { cssVariables } from '../../../themes/theme.ts';
-import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
+import type { BoardTheme } from '../../contract/areas/kanban.ts';
 import type { Viewing } from './legibility.ts';
 import { useRootSize } from './useRootSize.ts';
 import { WallSettingProvider } from './wallSetting.ts';
+import { wallThemes } from './wallThemes.ts';
 import '@fontsource-variable/noto-sans-sc';
 import './Wall.css';
 
 interface Props {
   readonly viewing: Viewing;
+  readonly theme: BoardTheme;
   readonly timeZone: string;
   readonly editing?: boolean;
   /** The page is longer than the screen, as the page of all tiles is. */
@@ -18,18 +20,26 @@ interface Props {
 }
 
 /** The ground of every wall: its theme, its root size, and the setting that tiles share. */
-export function Wall({ viewing, timeZone, editing = false, scrolls = false, children }: Props) {
+export function Wall({
+  viewing,
+  theme: themeName,
+  timeZone,
+  editing = false,
+  scrolls = false,
+  children,
+}: Props) {
   const { rem, stacked } = useRootSize(viewing);
+  const theme = wallThemes[themeName];
   const setting = useMemo(
-    () => ({ theme: wallDimRoom, timeZone, rem, stacked, editing }),
-    [timeZone, rem, stacked, editing],
+    () => ({ theme, timeZone, rem, stacked, editing }),
+    [theme, timeZone, rem, stacked, editing],
   );
   const classes = ['wall', stacked && 'wall-stacked', scrolls && 'wall-scrolls'].filter(Boolean);
   return (
     <WallSettingProvider value={setting}>
       <div
         className={classes.join(' ')}
-        style={{ ...cssVariables(wallDimRoom), colorScheme: wallDimRoom.scheme }}
+        style={{ ...cssVariables(theme), colorScheme: theme.scheme }}
       >
         {children}
       </div>

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '../../contract/areas/kanban.ts';
 import { BoardView } from './BoardView.tsx';
-import { startEditAtom } from './boardAtoms.ts';
-import { editAtom } from './editor/draftAtoms.ts';
+import { editableAtom, startEditAtom } from './boardAtoms.ts';
+import { editAtom, shownDraftAtom } from './editor/draftAtoms.ts';
 import { defaultViewing } from './legibility.ts';
 import { TileBoundary } from './TileBoundary.tsx';
 import { useBoard } from './useBoard.ts';
@@ -12,6 +12,7 @@ import { Wall } from './Wall.tsx';
 import { WallHeader } from './WallHeader.tsx';
 import { WallNotice, WallNotices } from './WallNotice.tsx';
 import { WallToolbar } from './WallToolbar.tsx';
+import { knownTheme } from './wallThemes.ts';
 
 const BoardEditor = lazy(() =>
   import('./editor/BoardEditor.tsx').then((m) => ({ default: m.BoardEditor })),
@@ -24,9 +25,14 @@ export function WallPage() {
   const edit = useAtomValue(editAtom);
   const setEdit = useSetAtom(editAtom);
   useEffect(() => () => setEdit(null), [setEdit]);
-  const viewing = edit?.present ?? board ?? defaultViewing;
+  const shown = useAtomValue(shownDraftAtom) ?? board;
   return (
-    <Wall viewing={viewing} timeZone={board?.timeZone ?? 'Asia/Shanghai'} editing={edit !== null}>
+    <Wall
+      viewing={shown ?? defaultViewing}
+      theme={knownTheme(shown?.theme ?? null)}
+      timeZone={board?.timeZone ?? 'Asia/Shanghai'}
+      editing={edit !== null}
+    >
       {board === null && failure !== null && (
         <WallNotice title={t('wall.notice.boardFailed')} role="status">
           {t('wall.notice.boardFailedMore', { info: failure })}
@@ -59,7 +65,8 @@ function HangingBoard({ board }: { board: Board }) {
 
 function EditingToolbar() {
   const startEdit = useSetAtom(startEditAtom);
-  return <WallToolbar onEdit={startEdit} />;
+  const editable = useAtomValue(editableAtom);
+  return <WallToolbar onEdit={editable ? startEdit : null} />;
 }
 
 /** The editor could not be loaded, as after a new version: leaving it brings the wall back. */

@@ -8,8 +8,13 @@ import './WallToolbar.css';
 /** It goes this long after the pointer last moved, and the pointer with it. */
 const restMs = 3_000;
 
+interface Props {
+  /** null: not yet. */
+  readonly onEdit: (() => void) | null;
+}
+
 /** What can be done at the wall; it shows when the pointer moves or the keyboard reaches it. */
-export function WallToolbar({ onEdit }: { onEdit: () => void }) {
+export function WallToolbar({ onEdit }: Props) {
   const { t } = useTranslation();
   const awake = usePointerAwake();
   const fullScreen = useFullScreen();
@@ -20,7 +25,7 @@ export function WallToolbar({ onEdit }: { onEdit: () => void }) {
       className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}
       aria-label={t('wall.toolbar.label')}
     >
-      {canEdit && (
+      {canEdit && onEdit !== null && (
         <button type="button" onClick={onEdit}>
           {t('wall.toolbar.edit')}
         </button>

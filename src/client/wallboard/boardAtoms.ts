@@ -1,11 +1,14 @@
 import { atom } from 'jotai';
 import { type Board, getBoard, saveBoard } from '../../contract/areas/kanban.ts';
 import { call } from '../api/call.ts';
-import { type Draft, draftOf, editAtom } from './editor/draftAtoms.ts';
+import { type Draft, draftOf, editAtom, previewAtom } from './editor/draftAtoms.ts';
 import { startHistory } from './layout/history.ts';
 
 /** The board that hangs; null before the first answer. */
 export const boardAtom = atom<Board | null>(null);
+
+/** The version of a board that was kept here: older than the server's first, which is 0. */
+export const keptVersion = -1;
 
 /** Hangs a board, unless it is what hangs already or an answer that was overtaken. */
 const hangAtom = atom(null, (get, set, board: Board) => {
@@ -19,10 +22,15 @@ export const fetchBoardAtom = atom(null, async (get, set, signal: AbortSignal) =
   if (get(editAtom) === null) set(hangAtom, board);
 });
 
-/** Begins to edit what hangs. */
+/** The server's board hangs: one that was kept is none that could be saved over. */
+export const editableAtom = atom((get) => (get(boardAtom)?.version ?? keptVersion) > keptVersion);
+
+/** Begins to edit what hangs, once it is the server's. */
 export const startEditAtom = atom(null, (get, set) => {
   const board = get(boardAtom);
-  if (board) set(editAtom, startHistory(draftOf(board)));
+  if (!board || !get(editableAtom)) return;
+  set(previewAtom, null);
+  set(editAtom, startHistory(draftOf(board)));
 });
 
 /** Begins anew from what the server has; the draft is lost. @throws ApiError */
@@ -39,6 +47,7 @@ export const saveDraftAtom = atom(null, async (_get, set, draft: Draft) => {
     Distance: draft.distance,
     Diagonal: draft.diagonal,
     Layout: { schema: 1, items: [...draft.items] },
+    Theme: draft.theme,
     Version: draft.version,
   });
   set(hangAtom, saved);

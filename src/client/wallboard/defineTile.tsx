@@ -8,6 +8,7 @@ import { useServerNow, useTopic } from '../streams/useTopic.tsx';
 import type { TileSize } from './layout/placements.ts';
 import { TileFrame } from './TileFrame.tsx';
 import type { SkeletonShape } from './TileSkeleton.tsx';
+import { useChartTopic } from './useChartTopic.ts';
 import { useWallSetting } from './wallSetting.ts';
 import type { TileTitle, WallText } from './wallText.ts';
 
@@ -18,6 +19,8 @@ export interface TileView<Row, Config> {
   readonly config: Config;
   /** The organisation's day, `yyyy-MM-dd`. */
   readonly today: string;
+  /** The server's time in ms, renewed every minute. */
+  readonly now: number;
 }
 
 interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
@@ -29,6 +32,8 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   readonly config: Config;
   readonly size: TileSize;
   readonly skeleton: SkeletonShape;
+  /** It draws a chart: four times a second at most, while all else is painted on the frame. */
+  readonly isChart?: true;
   /** A hook that puts other rows in the place of the topic's, e.g. those of a chosen window. */
   readonly useSource?: (
     state: TopicState<RowOf<Name>>,
@@ -36,6 +41,8 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   ) => TopicState<RowOf<Name>>;
   /** The window beside the title, e.g. "30 days"; without it the age of the data stands there. */
   readonly aside?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText;
+  /** In its place: what words alone can't say, e.g. counts with their marks. */
+  readonly Aside?: ComponentType<TileView<RowOf<Name>, z.output<Config>>>;
   /** The good news in words, where there is nothing to show. */
   readonly empty?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText | null;
   /** Where the title leads: the orders behind the tile. */
@@ -49,6 +56,8 @@ export interface TileDefinition {
   readonly title: TileTitle;
   readonly size: TileSize;
   readonly config: z.ZodObject;
+  /** What it draws from; null: nothing that loads or ages. */
+  readonly topic: TopicName | null;
   /** The tile with its frame, on live data. A setting that does not fit falls to its default. */
   readonly Tile: ComponentType<{ readonly config: Readonly<Record<string, unknown>> }>;
 }
@@ -59,20 +68,21 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
 ): TileDefinition {
   const Content = spec.render;
   const useSource = spec.useSource ?? ((state) => state);
+  const useRows = spec.isChart ? useChartTopic : useTopic;
   function Tile({ config }: { config: Readonly<Record<string, unknown>> }) {
     const { t } = useTranslation();
     const { timeZone } = useWallSetting();
     const settings = readConfig(spec.config, config);
-    const state = useSource(useTopic(spec.topic.name), settings);
-    const today = dayOf(useServerNow(60_000), timeZone);
-    const view = { rows: state.rows, config: settings, today };
-    const aside = spec.aside?.(view);
+    const state = useSource(useRows(spec.topic.name), settings);
+    const now = useServerNow(60_000);
+    const view = { rows: state.rows, config: settings, today: dayOf(now, timeZone), now };
     const empty = state.phase === 'ready' ? spec.empty?.(view) : null;
+    const aside = empty ? undefined : spec.aside?.(view); // good news is worth its age
     return (
       <TileFrame
         title={t(spec.title)}
         to={spec.to?.(view)}
-        aside={aside && t(aside[0], { ...aside[1] })}
+        aside={spec.Aside ? <spec.Aside {...view} /> : aside && t(aside[0], { ...aside[1] })}
         empty={empty && t(empty[0], { ...empty[1] })}
         skeleton={spec.skeleton}
         state={state}
@@ -81,8 +91,8 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
       </TileFrame>
     );
   }
-  const { type, title, size, config } = spec;
-  return { type, title, size, config, Tile };
+  const { type, title, size, config, topic } = spec;
+  return { type, title, size, config, topic: topic.name, Tile };
 }
 
 /** Settings as the tile wants them; each that does not fit is left to its default. */

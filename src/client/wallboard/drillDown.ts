@@ -1,15 +1,17 @@
-import type { BehindFigure } from '../../contract/areas/repair.ts';
+import type { BehindFigure, OrderKeys } from '../../contract/areas/repair.ts';
 import { dayEnd, dayStart, shiftDay } from '../lib/dayRange.ts';
 
 /** Which orders stand behind a figure: the query of the console's list (design page 5). */
-export interface OrdersQuery {
+export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID'> {
   OrderState?: number;
-  DeviceID?: string;
   FaultLevel?: number;
   StartTime?: string;
   EndTime?: string;
   Behind?: BehindFigure;
 }
+
+/** A window as the wire writes it: [start, end) in the organisation's time. */
+export type OrdersWindow = Required<Pick<OrdersQuery, 'StartTime' | 'EndTime'>>;
 
 /** The console's list of orders, filtered. */
 export function ordersPath(query: OrdersQuery): string {
@@ -26,16 +28,18 @@ export function orderPath(orderID: string): string {
 }
 
 /**
- * The window of so many whole days that ends with today, as the wire writes it: [start, end) in
- * the organisation's time.
+ * The window of so many whole days that ends with today.
  * @param today `yyyy-MM-dd`
  */
-export function windowOf(
-  today: string,
-  days: number,
-): Required<Pick<OrdersQuery, 'StartTime' | 'EndTime'>> {
+export function windowOf(today: string, days: number): OrdersWindow {
   return {
     StartTime: dayStart(shiftDay(today, 1 - days)),
     EndTime: dayEnd(today),
   };
+}
+
+/** One hour of a day, 0 to 23. @param day `yyyy-MM-dd` */
+export function hourWindow(day: string, hour: number): OrdersWindow {
+  const at = (begun: number) => `${day} ${String(begun).padStart(2, '0')}:00:00`;
+  return { StartTime: at(hour), EndTime: hour === 23 ? dayEnd(day) : at(hour + 1) };
 }

@@ -7,7 +7,20 @@ const tiles = {
   mttrRank: () => import('./tiles/MttrRankTile.tsx').then((m) => m.mttrRankTile),
   mtbfRank: () => import('./tiles/MtbfRankTile.tsx').then((m) => m.mtbfRankTile),
   workOrderFlow: () => import('./tiles/WorkOrderFlowTile.tsx').then((m) => m.workOrderFlowTile),
+  dayFaults: () => import('./tiles/DayFaultsTile.tsx').then((m) => m.dayFaultsTile),
+  faultTypes: () => import('./tiles/FaultTypesTile.tsx').then((m) => m.faultTypesTile),
+  faultCauses: () => import('./tiles/FaultCausesTile.tsx').then((m) => m.faultCausesTile),
+  mtrRank: () => import('./tiles/MtrRankTile.tsx').then((m) => m.mtrRankTile),
+  errorRank: () => import('./tiles/ErrorRankTile.tsx').then((m) => m.errorRankTile),
+  workOrderRank: () => import('./tiles/WorkOrderRankTile.tsx').then((m) => m.workOrderRankTile),
+  longestOpen: () => import('./tiles/LongestOpenTile.tsx').then((m) => m.longestOpenTile),
+  slaClock: () => import('./tiles/SlaClockTile.tsx').then((m) => m.slaClockTile),
   clockLink: () => import('./tiles/ClockLinkTile.tsx').then((m) => m.clockLinkTile),
+  deviceStates: () => import('./tiles/DeviceStatesTile.tsx').then((m) => m.deviceStatesTile),
+  runStateShare: () => import('./tiles/RunStateShareTile.tsx').then((m) => m.runStateShareTile),
+  messageTicker: () => import('./tiles/MessageTickerTile.tsx').then((m) => m.messageTickerTile),
+  text: () => import('./tiles/TextTile.tsx').then((m) => m.textTile),
+  image: () => import('./tiles/ImageTile.tsx').then((m) => m.imageTile),
 } as const satisfies Record<string, () => Promise<TileDefinition>>;
 export type TileType = keyof typeof tiles;
 

@@ -42,8 +42,8 @@ export function useBoard(): { board: Board | null; failure: string | null } {
       clearTimeout(timer);
     };
   }, [editing, fetchBoard]);
-  const told = useTopic('board').rows.get(board?.id ?? '')?.version ?? 0;
-  const newer = board !== null && told > board.version && !editing ? told : null;
+  const told = useTopic('board').rows.get(board?.id ?? '')?.version ?? null;
+  const newer = board !== null && told !== null && told > board.version && !editing ? told : null;
   useEffect(() => {
     if (newer === null) return undefined;
     const stop = new AbortController();

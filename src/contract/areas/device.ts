@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { bit, dayText, id, instant, text } from '../validators.ts';
+import { orgCode } from './relation.ts';
 
 export const device = z.object({
   id: z.string(),
@@ -19,6 +20,8 @@ export const device = z.object({
   startUpDate: z.string().nullable(),
   scrapDate: z.string().nullable(),
   weightRating: z.string().nullable(),
+  /** The provider that services it; null: its own organisation does. */
+  serviceOrgCode: z.string().nullable(),
   deviceState: z.int(),
   runState: z.int(),
   runStateTime: instant.nullable(),
@@ -68,4 +71,74 @@ export const listDevices = defineEndpoint({
   }),
   ...pageOf(device),
   source: 'specification 7 Device; design page 2 Shapes',
+});
+
+/**
+ * Gives devices to a provider, or takes them back (null). Orders reported from now on go to it; the
+ * open ones stay with whoever repairs them. People of a provider that no longer services a device
+ * no longer belong to it.
+ */
+export const saveDeviceService = defineEndpoint({
+  id: 'device.saveService',
+  path: '/api/Device/SaveDeviceService',
+  permission: 'device.edit',
+  summary: 'Give devices to a provider',
+  body: z.object({
+    DeviceIDs: z.array(id).min(1).max(1000),
+    /** Associated with the organisation. */
+    ServiceOrgCode: orgCode.nullable(),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND', 'NOT_ASSOCIATED'],
+  source: 'specification 7 Device; design page 2 Relations are directed, page 4 device',
+});
+
+/** Who belongs to a device, as far as the caller's side may know. */
+export const devicePeople = z.object({
+  deviceID: z.string(),
+  /** Told first of its faults. */
+  users: z.array(z.object({ userID: z.string(), realName: z.string(), orgCode: z.string() })),
+  /** 1: the caller follows the device. */
+  concern: bit,
+});
+export type DevicePeople = z.output<typeof devicePeople>;
+
+/** Who is bound to a device of the organisation, or to one that it services. */
+export const getDeviceUsers = defineEndpoint({
+  id: 'device.getUsers',
+  path: '/api/Device/GetDeviceUsers',
+  permission: 'device.view',
+  summary: 'Who is bound to a device',
+  body: z.object({ DeviceID: id }),
+  data: devicePeople,
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device user-device assignment; design page 3 Transitions',
+});
+
+/**
+ * Binds people to a device: those who are told first of its faults, active and with the repair
+ * permission. The owner says all of them, its own and the service organisation's; the service
+ * organisation says its own.
+ */
+export const saveDeviceUsers = defineEndpoint({
+  id: 'device.saveUsers',
+  path: '/api/Device/SaveDeviceUsers',
+  permission: 'device.edit',
+  summary: 'Bind people to a device',
+  body: z.object({ DeviceID: id, UserIDs: z.array(id).max(200) }),
+  data: devicePeople,
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device user-device assignment; design page 3 Transitions',
+});
+
+/** The caller follows a device that they may see, or no longer does. */
+export const concernDevice = defineEndpoint({
+  id: 'device.concern',
+  path: '/api/Device/ConcernDevice',
+  permission: 'device.view',
+  summary: 'Follow a device',
+  body: z.object({ DeviceID: id, Concern: bit }),
+  data: devicePeople,
+  errors: ['NOT_FOUND'],
+  source: 'specification 2 /device/concernDevice; design page 3 Transitions',
 });

@@ -1,25 +1,67 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
-import { text, timeText } from '../validators.ts';
+import { id, instant, text, timeText } from '../validators.ts';
 
 /** The header that carries an organisation's device key. */
 export const deviceKeyHeader = 'x-device-key';
 
-/** Makes the organisation's device key anew and shows it once; the former one ends. */
+/** A device that was heard and then says nothing for so long is offline. */
+export const deviceSilenceMs = 5 * 60 * 1000;
+
+/** A key of the organisation's machines, without its secret. */
+export const deviceKey = z.object({
+  id: z.string(),
+  keyName: z.string(),
+  createTime: instant,
+  /** To about a minute; null: never used. */
+  lastUsedTime: instant.nullable(),
+  /** null: it is in use. */
+  revokedTime: instant.nullable(),
+});
+export type DeviceKey = z.output<typeof deviceKey>;
+
+/** Makes another device key of the organisation and shows it once; the others stay as they are. */
 export const makeDeviceKey = defineEndpoint({
   id: 'gateway.makeDeviceKey',
   path: '/api/Kanban/MakeDeviceKey',
   permission: 'gateway.manage',
-  summary: "Make the organisation's device key anew",
-  body: z.object({}),
-  data: z.object({ deviceKey: z.string() }),
+  summary: 'Make another device key',
+  body: z.object({
+    /** Where it is used, e.g. the gateway's name. */
+    KeyName: text(60).optional(),
+  }),
+  data: deviceKey.extend({ deviceKey: z.string() }),
   source: 'decision: gateway fed by a call with a device key; design page 2 Our own calls',
+});
+
+/** The organisation's device keys, the newest first, revoked ones too. */
+export const listDeviceKeys = defineEndpoint({
+  id: 'gateway.listDeviceKeys',
+  path: '/api/Kanban/ListDeviceKeys',
+  permission: 'gateway.manage',
+  summary: 'List device keys',
+  body: pageBody,
+  ...pageOf(deviceKey),
+  source: 'decision: gateway; design page 2 Our own calls',
+});
+
+/** Ends a device key for good: the next call with it is refused. Again: nothing more happens. */
+export const revokeDeviceKey = defineEndpoint({
+  id: 'gateway.revokeDeviceKey',
+  path: '/api/Kanban/RevokeDeviceKey',
+  permission: 'gateway.manage',
+  summary: 'Revoke a device key',
+  body: z.object({ ID: id }),
+  data: deviceKey,
+  errors: ['NOT_FOUND'],
+  source: 'decision: gateway; design page 2 Our own calls',
 });
 
 /**
  * Takes what machines say: run states and messages. A run state older than the one known is
- * ignored; an unknown device is an error row, the others go in.
+ * ignored; an unknown device is an error row, the others go in. An item without a run state is a
+ * sign of life: the device still is as it last said.
  */
 export const sendTelemetry = defineEndpoint({
   id: 'gateway.sendTelemetry',
@@ -47,4 +89,30 @@ export const sendTelemetry = defineEndpoint({
     errors: z.array(z.object({ row: z.int(), field: z.string(), info: z.string() })),
   }),
   source: 'decision: gateway; design page 1 gateway, page 2 Our own calls',
+});
+
+/** A time that a device spent in one run state, clipped to the window. */
+export const runStateSpan = z.object({
+  /** runState */
+  runState: z.int(),
+  startTime: instant,
+  endTime: instant,
+  /** Unrounded. */
+  hours: z.number(),
+});
+export type RunStateSpan = z.output<typeof runStateSpan>;
+
+/**
+ * What a device did in a window [StartTime, EndTime) of at most 31 days, oldest first, without gaps
+ * from the first reading on; the last span ends now where the window ends later.
+ */
+export const getRunStateHistory = defineEndpoint({
+  id: 'gateway.getRunStateHistory',
+  path: '/api/Kanban/GetRunStateHistory',
+  permission: 'device.view',
+  summary: 'What a device did in a window',
+  body: z.object({ DeviceID: id, StartTime: timeText, EndTime: timeText }),
+  data: z.array(runStateSpan),
+  errors: ['NOT_FOUND'],
+  source: 'decision: gateway; design page 2 Our own calls, page 4 device runState',
 });

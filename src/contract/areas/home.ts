@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { rankRow, trendRow } from '../live.ts';
-import { dayText, timeText } from '../validators.ts';
-
-const window = z.object({ StartTime: timeText, EndTime: timeText });
+import { windowBody, windowRemark } from '../figures.ts';
+import { countRankRow, rankRow, trendRow } from '../live.ts';
+import { dayText } from '../validators.ts';
 
 /** What a ranking says of itself: formula, window and n, and the figure of the whole fleet. */
-export const figureRemark = z.object({
-  formula: z.enum(['MTTR', 'MTBF']),
-  startTime: z.string(),
-  endTime: z.string(),
-  /** All devices together; null where there is no figure. */
+export const figureRemark = windowRemark.extend({
+  formula: z.enum(['MTTR', 'MTBF', 'MTR', 'failures', 'orders']),
+  /** All devices together; null where there is no figure, and of a count (`n` has it). */
   fleetHours: z.number().nullable(),
+  /** What the figure is made of; of a count: breakdowns that began in the window. */
   breakdowns: z.int(),
+  /** Breakdowns still open; of MTR: orders that still wait for the answer. */
   open: z.int(),
-  /** Age of the oldest open breakdown; null where none is open. */
+  /** Age of the oldest open one; null where none is open. */
   oldestOpenHours: z.number().nullable(),
   devices: z.int(),
   devicesWithoutFailure: z.int(),
+  /** Of MTBF: required time without downtime, and what it shows where nothing has failed. */
+  operatingHours: z.number().optional(),
+  /** One-sided 60 % lower bound, OT / 0.916; null where there are failures. */
+  lowerBoundHours: z.number().nullable().optional(),
 });
 export type FigureRemark = z.output<typeof figureRemark>;
 
-const rankBody = window.extend({ Top: z.int().min(1).max(100).default(10) });
+const rankBody = windowBody.extend({ Top: z.int().min(1).max(100).default(10) });
 const rankData = z.array(rankRow.extend({ deviceID: z.string(), hours: z.number() }));
+const countData = z.array(countRankRow.extend({ deviceID: z.string() }));
 
 /** Devices by mean time to repair over breakdowns finished in the window, longest first. */
 export const getTop10Mttr = defineEndpoint({
@@ -48,6 +52,46 @@ export const getTop10Mtbf = defineEndpoint({
   source: 'specification 7 Home; design page 2 Shapes, page 3 Figures (IEC 60050-192)',
 });
 
+/**
+ * Devices by mean time to respond over orders answered in the window, longest first: to receipt, or
+ * to arrival, as the organisation has set it. `breakdowns` are orders answered, `open` those that
+ * still wait.
+ */
+export const getTop10Mtr = defineEndpoint({
+  id: 'home.top10Mtr',
+  path: '/api/Home/GetTop10MTR',
+  permission: 'home.view',
+  summary: 'Devices whose faults wait longest for an answer',
+  body: rankBody,
+  data: rankData,
+  beside: { dataRemark: figureRemark.extend({ basis: z.enum(['MTTA', 'arrival']) }) },
+  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures (MTR)',
+});
+
+/** Devices by failures whose fault lies in the window, most first. */
+export const getTop10Error = defineEndpoint({
+  id: 'home.top10Error',
+  path: '/api/Home/GetTop10Error',
+  permission: 'home.view',
+  summary: 'Devices with the most failures',
+  body: rankBody,
+  data: countData,
+  beside: { dataRemark: figureRemark },
+  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures',
+});
+
+/** Devices by orders of any kind whose fault lies in the window, most first. */
+export const getTop10WorkOrder = defineEndpoint({
+  id: 'home.top10WorkOrder',
+  path: '/api/Home/GetTop10WorkOrder',
+  permission: 'home.view',
+  summary: 'Devices with the most work orders',
+  body: rankBody,
+  data: countData,
+  beside: { dataRemark: figureRemark },
+  source: 'specification 7 Home; design page 2 Shapes',
+});
+
 /** Orders that still wait for somebody, by state and by level. */
 export const getNowNumberFaults = defineEndpoint({
   id: 'home.nowNumberFaults',
@@ -71,6 +115,7 @@ export const getDayNumberFaults = defineEndpoint({
   summary: 'Faults of a day by hour',
   body: z.object({ Day: dayText.optional() }),
   data: z.array(z.object({ hour: z.int(), count: z.int() })),
+  beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 2 Shapes',
 });
 
@@ -80,7 +125,8 @@ export const getFailureTrend = defineEndpoint({
   path: '/api/Home/FailureTrend',
   permission: 'home.view',
   summary: 'Failures, breakdowns and downtime by day',
-  body: window,
+  body: windowBody,
   data: z.array(trendRow),
+  beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 2 Shapes, page 3 Figures',
 });

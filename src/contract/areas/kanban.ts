@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { topicName } from '../live.ts';
-import { id, instant, text } from '../validators.ts';
+import { type FieldReason, id, instant, text } from '../validators.ts';
 
 /** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
 export const boardGrid = { columns: 24, rows: 18 } as const;
@@ -33,9 +33,14 @@ export const boardLayout = z.object({
 });
 export type BoardLayout = z.output<typeof boardLayout>;
 
+/** How a wall looks: for a dim control room, or for a room with windows. */
+export const boardTheme = z.enum(['dim-room', 'lit-room']);
+export type BoardTheme = z.output<typeof boardTheme>;
+
 export const board = z.object({
   id: z.string(),
   boardName: z.string(),
+  /** A `boardTheme`; a wall that does not know it takes the first. */
   theme: z.string(),
   /** Viewing distance in metres. */
   distance: z.number(),
@@ -73,11 +78,52 @@ export const saveBoard = defineEndpoint({
     Distance: z.number().min(0.5).max(30),
     Diagonal: z.number().min(10).max(300),
     Layout: boardLayout,
+    /** Absent: as it is. */
+    Theme: boardTheme.optional(),
     Version: z.int().min(0),
   }),
   data: board,
   errors: ['NOT_FOUND', 'STALE_VERSION', 'BAD_LAYOUT', 'ORG_EXPIRED'],
   source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
+});
+
+/** Bytes of a picture on a board, at most. */
+export const boardImageBytes = 300 * 1024;
+
+/** The kinds of pictures that a board shows; SVG is none, since it may carry scripts. */
+export const boardImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
+export type BoardImageType = z.output<typeof boardImageType>;
+
+/**
+ * Stores a picture for a tile, whose settings then name its id. What no board uses is forgotten a
+ * day after it was stored, at the next picture or board that is.
+ */
+export const saveBoardImage = defineEndpoint({
+  id: 'kanban.saveBoardImage',
+  path: '/api/Kanban/SaveBoardImage',
+  permission: 'kanban.edit',
+  summary: 'Store a picture for a board',
+  body: z.object({
+    /** Base64. Its kind is read from the bytes, whatever the file was called. */
+    Content: z
+      .base64({ error: 'boardImage' satisfies FieldReason })
+      .max(4 * Math.ceil(boardImageBytes / 3), 'boardImage' satisfies FieldReason),
+  }),
+  data: z.object({ id: z.string(), contentType: boardImageType, size: z.int() }),
+  errors: ['ORG_EXPIRED'],
+  source: 'design page 5 The wall, image; design page 2 Our own calls',
+});
+
+/** A picture of a board; the same for ever under its id. */
+export const getBoardImage = defineEndpoint({
+  id: 'kanban.getBoardImage',
+  path: '/api/Kanban/GetBoardImage',
+  permission: 'kanban.view',
+  summary: 'A picture of a board',
+  body: z.object({ ID: id }),
+  data: z.object({ id: z.string(), contentType: boardImageType, content: z.base64() }),
+  errors: ['NOT_FOUND'],
+  source: 'design page 5 The wall, image; design page 2 Our own calls',
 });
 
 /** A topic's rows as they are now, with the revision from which patches follow. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { orderState } from '../enums.ts';
+import { interruptReason, orderState } from '../enums.ts';
 import { bit, type FieldReason, id, instant, text, timeText } from '../validators.ts';
 
 /** A piece of an order's time: written once, never changed (design page 3). */
 export const segment = z.object({
   /** segmentKind */
   kind: z.int(),
+  /** interruptReason, of an interruption. */
   reason: z.string().nullable(),
   machineUp: bit,
   startTime: instant,
@@ -27,6 +28,25 @@ export const orderEvent = z.object({
   time: instant,
   /** What was said with it: a reason, the measures, a score. */
   remark: z.string().nullable(),
+  /** What an amendment changed, by the wire's field names: the old value beside the new. */
+  changes: z
+    .array(
+      z.object({
+        field: z.string(),
+        from: z.union([z.string(), z.number(), z.null()]),
+        to: z.union([z.string(), z.number(), z.null()]),
+      }),
+    )
+    .nullable(),
+});
+
+/** A part that the repair used; names as they were when it was written. */
+export const orderPart = z.object({
+  partID: z.string(),
+  partCode: z.string(),
+  partName: z.string(),
+  unit: z.string(),
+  qty: z.number(),
 });
 
 export const workOrder = z.object({
@@ -58,7 +78,23 @@ export const workOrder = z.object({
   repairStartTime: instant.nullable(),
   finishTime: instant.nullable(),
   writeTime: instant.nullable(),
+  rejectTime: instant.nullable(),
+  rejectReason: z.string().nullable(),
+  amendTime: instant.nullable(),
   confirmTime: instant.nullable(),
+  confirmUserID: z.string().nullable(),
+  confirmUserName: z.string().nullable(),
+  /** 1: nobody confirmed it in time. */
+  autoConfirm: bit,
+  /** While it is unreceived: when the next on call, then the supervisor, are told. */
+  escalateTime: instant.nullable(),
+  superviseTime: instant.nullable(),
+  /** While it is to be completed: until when the record is due. */
+  writeDueTime: instant.nullable(),
+  /** While it is interrupted: when work is expected to go on. */
+  expectRecoverTime: instant.nullable(),
+  /** The finished order whose fault came again. */
+  sourceOrderID: z.string().nullable(),
   /** When it came into its present state. */
   stateTime: instant,
   scanMode: z.int().nullable(),
@@ -76,7 +112,7 @@ export type WorkOrder = z.output<typeof workOrder>;
 export const workOrderDetail = workOrder.extend({
   segments: z.array(segment),
   history: z.array(orderEvent),
-  parts: z.array(z.object({ partID: z.string(), qty: z.number() })),
+  parts: z.array(orderPart),
 });
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
 
@@ -94,6 +130,11 @@ const transitionBody = z.object({
   /** The caller's own id of this deed; a repeat answers as the first time did. */
   ActionID: z.string().min(1).max(64).optional(),
 });
+
+/** Parts of a repair, by id and quantity; a part named twice is refused. */
+const partLines = z
+  .array(z.object({ PartID: id, Qty: z.number().positive().max(1_000_000) }))
+  .max(200);
 
 const transitionErrors = [
   'NOT_FOUND',
@@ -117,10 +158,12 @@ export const addWorkOrder = defineEndpoint({
     /** Not after now; now where absent. */
     FaultTime: timeText.optional(),
     ActionID: z.string().min(1).max(64).optional(),
+    /** A completed or rejected order of the same device, whose fault came again. */
+    SourceOrderID: id.optional(),
     Photos: notStored,
   }),
   data: workOrder,
-  errors: ['NOT_FOUND', 'DEVICE_DISABLED', 'TIME_ORDER', 'ORG_EXPIRED'],
+  errors: ['NOT_FOUND', 'DEVICE_DISABLED', 'TIME_ORDER', 'SOURCE_ORDER', 'ORG_EXPIRED'],
   source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Transitions',
 });
 
@@ -164,11 +207,124 @@ export const repairWorkOrder = defineEndpoint({
     Measures: text(1000),
     /** When the machine ran again: not before the repair began, not after now; now where absent. */
     FinishTime: timeText.optional(),
-    Parts: notStored,
+    Parts: partLines.optional(),
   }),
   data: workOrder,
   errors: [...transitionErrors, 'TIME_ORDER'],
   source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/** 0 or 1 -> 5: it is none of ours, or no fault; final. */
+export const rejectWorkOrder = defineEndpoint({
+  id: 'repair.reject',
+  path: '/api/RepairManger/RejectWorkOrder',
+  permission: 'repair.work',
+  summary: 'Reject an order',
+  body: transitionBody.extend({ Reason: text(500) }),
+  data: workOrder,
+  errors: transitionErrors,
+  source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/** 2 -> 7: work stops for a reason; the machine may run meanwhile. */
+export const interruptWorkOrder = defineEndpoint({
+  id: 'repair.interrupt',
+  path: '/api/RepairManger/InterruptWorkOrder',
+  permission: 'repair.work',
+  summary: 'Interrupt a repair',
+  body: transitionBody.extend({
+    ReasonType: interruptReason,
+    Reason: text(500).optional(),
+    MachineUp: bit,
+    /** When work is expected to go on; after now. */
+    ExpectRecoverTime: timeText.optional(),
+  }),
+  data: workOrder,
+  errors: [...transitionErrors, 'TIME_ORDER'],
+  source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/** 7 -> 2: work goes on; a supervisor may give it to another repairer. */
+export const recoverWorkOrder = defineEndpoint({
+  id: 'repair.recover',
+  path: '/api/RepairManger/RecoveryWorkOrder',
+  permission: 'repair.view', // the repairer or a supervisor; the table decides
+  summary: 'Go on with an interrupted repair',
+  body: transitionBody.extend({
+    /** Who goes on with it, of the repair side and with its permission; supervisors only. */
+    RepairUserID: id.optional(),
+  }),
+  data: workOrder,
+  errors: transitionErrors,
+  source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/** Somebody who can be given an order. */
+export const repairer = z.object({ id: z.string(), realName: z.string() });
+export type Repairer = z.output<typeof repairer>;
+
+/** To whom a supervisor may give an order: active people of their own organisation who repair, by name. */
+export const listRepairers = defineEndpoint({
+  id: 'repair.listRepairers',
+  path: '/api/RepairManger/GetRepairUserList',
+  permission: 'repair.supervise',
+  summary: 'Who can be given an order',
+  body: z.object({}),
+  data: z.array(repairer),
+  source: 'design page 3 Transitions (Recovery: a supervisor may reassign)',
+});
+
+/** 2 -> 6: the machine runs again, the record follows. */
+export const laterWriteWorkOrder = defineEndpoint({
+  id: 'repair.laterWrite',
+  path: '/api/RepairManger/LaterWriteWorkOrder',
+  permission: 'repair.work',
+  summary: 'Restore the machine now, write the record later',
+  body: transitionBody.extend({
+    /** As in RepairWorkOrder. */
+    FinishTime: timeText.optional(),
+  }),
+  data: workOrder,
+  errors: [...transitionErrors, 'TIME_ORDER'],
+  source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/**
+ * 3 -> 3 by the repairer; 4 -> 4 by who may amend, within seven days of the confirmation. Changes
+ * the fields that are given and keeps their old values in the history; figures follow.
+ */
+export const amendWorkOrder = defineEndpoint({
+  id: 'repair.amend',
+  path: '/api/RepairManger/XG_RepairWorkOrder',
+  permission: 'repair.view', // the repairer or who may amend; the table decides
+  summary: 'Amend the record of a repair',
+  body: transitionBody.extend({
+    Reason: text(500),
+    CauseID: id.optional(),
+    CauseName: text(80).optional(),
+    Measures: text(1000).optional(),
+    FinishTime: timeText.optional(),
+    IsStop: bit.optional(),
+    /** 0: no failure after all, e.g. a duplicate of another order. */
+    IsFailure: bit.optional(),
+    FaultLevel: z.literal([1, 2, 3, 4]).optional(),
+    Parts: partLines.optional(),
+  }),
+  data: workOrder,
+  errors: [...transitionErrors, 'TIME_ORDER', 'TOO_LATE_TO_AMEND'],
+  source: 'specification 7 RepairManger; design page 3 Transitions',
+});
+
+/** In 2, 3 and 6, by the repairer or a supervisor: the parts that the repair used, all anew. */
+export const updateWorkOrderParts = defineEndpoint({
+  id: 'repair.updateParts',
+  path: '/api/RepairManger/UpdateWorkOrderParts',
+  permission: 'repair.view', // the repairer or a supervisor
+  summary: 'Write which parts a repair used',
+  body: transitionBody.extend({ Parts: partLines }),
+  data: workOrderDetail,
+  errors: transitionErrors,
+  source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Transitions',
 });
 
 /** 3 -> 4 with Result 1; 3 -> 2 with Result 0 and a reason. */
@@ -199,9 +355,57 @@ export const getWorkOrder = defineEndpoint({
   source: 'specification 7 RepairManger; design page 2 Shapes',
 });
 
+/** The same by its code. Codes count by organisation: a provider is answered the newest that fits. */
+export const getWorkOrderByCode = defineEndpoint({
+  id: 'repair.getByCode',
+  path: '/api/RepairManger/GetWorkOrderforCode',
+  permission: 'repair.view',
+  summary: 'One order by code',
+  body: z.object({ OrderCode: text(40) }),
+  data: workOrderDetail,
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 RepairManger; design page 2 Shapes',
+});
+
 /** Which figure's orders to list, by the predicate of the figure itself (design page 3). */
-export const behindFigure = z.enum(['open', 'failures', 'mttr', 'mtbf']);
+export const behindFigure = z.enum([
+  'open',
+  'orders',
+  'failures',
+  'mttr',
+  'mtbf',
+  'mtta',
+  'unreceived',
+  'arrival',
+  'notArrived',
+  'activeRepair',
+  'downtime',
+  'firstTimeFix',
+  'labour',
+  'scored',
+]);
 export type BehindFigure = z.output<typeof behindFigure>;
+
+/** Orders of the organisation's own devices, or those that it repairs, for itself and for others. */
+export const orderSide = z.enum(['own', 'repaired']);
+export type OrderSide = z.output<typeof orderSide>;
+
+/** What a row of a figure is about; `none`: orders that have no such thing. */
+const idOrNone = z.union([id, z.literal('none')]);
+/** By which a list of orders is narrowed to a row of a figure. */
+export const orderKeys = z.object({
+  DeviceID: id.optional(),
+  TypeID: idOrNone.optional(),
+  PositionID: idOrNone.optional(),
+  CauseID: idOrNone.optional(),
+  /** Of labour: who worked; else who holds the order. */
+  RepairUserID: idOrNone.optional(),
+  RepairOrgCode: z.string().min(1).max(40).optional(),
+  OwnerOrgCode: z.string().min(1).max(40).optional(),
+  /** Absent: the own ones where a figure is named, both where `open` or none is. */
+  Side: orderSide.optional(),
+});
+export type OrderKeys = z.output<typeof orderKeys>;
 
 /** One page of orders, newest fault first. StartTime and EndTime bound the fault, [start, end). */
 export const listWorkOrders = defineEndpoint({
@@ -214,7 +418,7 @@ export const listWorkOrders = defineEndpoint({
     SearchText: z.string().trim().max(80).default(''),
     OrderState: orderState.schema.optional(),
     FaultLevel: z.literal([1, 2, 3, 4]).optional(),
-    DeviceID: id.optional(),
+    ...orderKeys.shape,
     StartTime: timeText.optional(),
     EndTime: timeText.optional(),
     /** The orders behind a figure of the window: the window then bounds what the figure counts. */

@@ -1,5 +1,8 @@
-import type { BehindFigure } from '../../contract/areas/repair.ts';
-import { openBindings } from './bindings.ts';
+import type { BehindFigure, OrderKeys } from '../../contract/areas/repair.ts';
+import { type Bindings, openBindings } from './bindings.ts';
+import { numberedOrders } from './merged.ts';
+import { orderConditions, workWithin } from './orderConditions.ts';
+import { asker, keyConditions, sideCondition, sideOf } from './orderKeys.ts';
 import type { Window } from './window.ts';
 
 /** A condition over `work_order o`, ready to stand beside others. */
@@ -12,40 +15,86 @@ export interface Predicate {
 /**
  * The orders behind a figure of the transaction's organisation, by the figure's own predicate.
  *
- * - `open`: orders that wait for somebody now, those repaired for others too (GetNowNumberFaults);
- *   the window has no say
- * - `failures`: failures whose fault lies in the window (FailureTrend)
- * - `mttr`: orders of the breakdowns that ended in the window (GetTop10MTTR)
- * - `mtbf`: orders of the breakdowns that started in the window (GetTop10MTBF)
- *
- * A breakdown merges orders: for the last two there are as many orders as the breakdowns hold.
+ * - `open`: orders that wait for somebody now, those repaired for others too; `unreceived` and
+ *   `notArrived` are some of them; the window has no say in the three
+ * - `orders`, `failures`: those whose fault lies in the window
+ * - `mttr`, `mtbf`: orders of the breakdowns that ended, that started, in the window. A breakdown
+ *   merges orders: there are as many orders as the breakdowns hold
+ * - `mtta`: answered in the window; `arrival`: where somebody arrived in it
+ * - `activeRepair`, `firstTimeFix`: failures finished in the window, the first where a repair began
+ * - `downtime`: failures that stopped the machine and whose outage touches the window
+ * - `labour`: where somebody worked in the window; `scored`: confirmed with a score in it
  *
  * @param next number of the first placeholder
- * @param deviceID the figure of one device
+ * @param keys a row of the figure, or the side of a provider
  * @see design page 3, Figures
  */
 export function behindPredicate(
   figure: BehindFigure,
   window: Window,
   next: number,
-  deviceID?: string,
+  keys: OrderKeys = {},
 ): Predicate {
-  const { values, bind } = openBindings([], next - 1);
-  const org = `current_setting('app.org')`;
-  const own = `o.org_code = ${org}`;
-  const terms = [figure === 'open' ? `(${own} or o.repair_org_code = ${org})` : own];
-  if (deviceID !== undefined) terms.push(`o.device_id = ${bind(deviceID, 'uuid')}`);
-  if (figure === 'open') {
-    terms.push('o.order_state not in (4, 5)');
-  } else {
-    const from = bind(window.from, 'timestamptz');
-    const to = bind(window.to, 'timestamptz');
-    const within = (time: string) => `${time} >= ${from} and ${time} < ${to}`;
-    terms.push('o.is_failure and o.order_state <> 5');
-    if (figure === 'failures') terms.push(within('o.fault_time'));
-    else terms.push('o.is_stop', `(${merged[figure](from, to)})`);
+  const bindings = openBindings([], next - 1);
+  const terms = [
+    sideCondition(keys.Side, figure),
+    ...keyConditions(bindings, keys, figure),
+    conditionOf(bindings, figure, window, keys),
+  ];
+  return { text: terms.map((term) => `(${term})`).join(' and '), values: bindings.values };
+}
+
+/** The keys alone, for a plain list. */
+export function keysPredicate(next: number, keys: OrderKeys): Predicate {
+  const bindings = openBindings([], next - 1);
+  const terms = [sideCondition(keys.Side, null), ...keyConditions(bindings, keys, null)];
+  return { text: terms.map((term) => `(${term})`).join(' and '), values: bindings.values };
+}
+
+function conditionOf(
+  bindings: Bindings,
+  figure: BehindFigure,
+  window: Window,
+  keys: OrderKeys,
+): string {
+  const { bind } = bindings;
+  if (['open', 'unreceived', 'notArrived'].includes(figure)) {
+    return orderConditions[figure as 'open']('', '');
   }
-  return { text: terms.join(' and '), values };
+  const from = bind(window.from, 'timestamptz');
+  const to = bind(window.to, 'timestamptz');
+  if (figure === 'mttr' || figure === 'mtbf') {
+    return keys.Side === 'repaired' || keys.RepairOrgCode !== undefined
+      ? mergedAnew[figure](from, to, keys)
+      : `o.is_failure and o.order_state <> 5 and o.is_stop and (${merged[figure](from, to)})`;
+  }
+  if (figure === 'labour' && keys.RepairUserID !== undefined) {
+    const { RepairUserID: user } = keys;
+    const who = user === 'none' ? 'g.user_id is null' : `g.user_id = ${bind(user, 'uuid')}`;
+    return `exists (select from work_order_segment g
+      where g.org_code = o.org_code and g.order_id = o.id and ${who} and ${workWithin(from, to)})`;
+  }
+  return orderConditions[figure](from, to);
+}
+
+/** SQL: orders of the breakdowns that one organisation's orders alone make. */
+const mergedAnew = {
+  mttr: (from: string, to: string, keys: OrderKeys) =>
+    heldByMerged(`m.end_time >= ${from} and m.end_time < ${to}`, keys),
+  mtbf: (from: string, to: string, keys: OrderKeys) =>
+    heldByMerged(`m.start_time >= ${from} and m.start_time < ${to}`, keys),
+};
+
+function heldByMerged(condition: string, { Side: side = 'own' }: OrderKeys): string {
+  const party = side === 'own' ? 'o.repair_org_code' : 'o.org_code';
+  return `o.id in (
+    with ${numberedOrders(sideOf[side], party)}
+    select m.id from (
+      select id, min(fault_time) over breakdown as start_time,
+        max(finish_time) over breakdown as end_time
+      from numbered
+      window breakdown as (partition by device_id, party, number)
+    ) m where ${condition})`;
 }
 
 /**
@@ -77,5 +126,5 @@ function heldBy(condition: string): string {
     join work_order held on held.org_code = b.org_code and held.device_id = b.device_id
       and held.fault_time between b.start_time and coalesce(b.end_time, 'infinity')
       and (b.end_time is null or held.fault_time < b.end_time or held.fault_time = b.start_time)
-    where b.org_code = current_setting('app.org') and ${condition}`;
+    where b.org_code = ${asker} and ${condition}`;
 }

@@ -48,7 +48,7 @@ export async function mergeBreakdowns(tx: Tx, orgCode: string, spans: SpanArrays
        cross join lateral (
          select range_agg(tstzrange(g.start_time, g.end_time)) as time
          from work_order_segment g
-         where g.org_code = $1 and g.order_id = o.id and g.machine_up
+         where g.org_code = $1 and g.order_id = o.id and g.machine_up and g.replaced_by is null
            and (g.end_time is null or g.end_time > g.start_time)
        ) up
        where o.is_failure and o.is_stop and o.order_state <> 5

@@ -1,6 +1,35 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
+import { countedEvents } from './events.ts';
+import { eachTally, tallyColumns, tallyPiece, tallyReplacements, tallySums } from './tallies.ts';
 import { between, dayOf, dayStart, milliseconds } from './zone.ts';
+
+const zeros = eachTally(() => '0');
+
+/** SQL of pieces: what happened at instants within the spans `s`. */
+const eventPieces = countedEvents.map(
+  ({ table, at, adds }) => `select t.device_id, ${dayOf(at, '$5')}, ${tallyPiece(adds)}
+       from span s
+       join ${table} t on t.org_code = $1 and t.device_id = s.device_id
+         and ${at} >= s.lo and ${at} < s.hi${table === 'work_order' ? ' and t.fault_time < s.hi' : ''}`,
+);
+
+/** SQL of pieces: downtime of breakdowns with an end, on each day that it touches. */
+const downPiece = `select b.device_id, d.day::date, ${tallyPiece({
+  down_ms: milliseconds(
+    `least(upper(stretch), ${dayStart('(d.day::date + 1)', '$5')})
+           - greatest(lower(stretch), ${dayStart('d.day::date', '$5')})`,
+  ),
+})}
+       from span s
+       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
+         and b.start_time < s.hi and b.end_time > s.lo
+       cross join lateral unnest(b.down * s.required) stretch
+       cross join lateral generate_series(
+         ${dayOf('lower(stretch)', '$5')}::timestamp,
+         ${dayOf(`upper(stretch) - interval '1 millisecond'`, '$5')}::timestamp,
+         '1 day'
+       ) d (day)`;
 
 /**
  * Makes the day rows that a reach touches anew, from breakdowns and orders, and adds what changed
@@ -24,46 +53,16 @@ export async function writeDays(tx: Tx, orgCode: string, reach: Reach): Promise<
      span as (
        select *, ${between('greatest(lo, start_up)', 'least(hi, scrap)')} as required from bounded
      ),
-     piece (device_id, day, failures, started, finished, repair_ms, down_ms) as (
-       select o.device_id, ${dayOf('o.fault_time', '$5')}, 1, 0, 0, 0::bigint, 0::bigint
-       from span s
-       join work_order o on o.org_code = $1 and o.device_id = s.device_id
-         and o.fault_time >= s.lo and o.fault_time < s.hi
-       where o.is_failure and o.order_state <> 5
+     piece (device_id, day, ${tallyColumns()}) as (
+       ${eventPieces.join('\n       union all\n       ')}
        union all
-       select b.device_id, ${dayOf('b.start_time', '$5')}, 0, 1, 0, 0, 0
-       from span s
-       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
-         and b.start_time >= s.lo and b.start_time < s.hi
-       union all
-       select b.device_id, ${dayOf('b.end_time', '$5')}, 0, 0, 1,
-         ${milliseconds('b.end_time - b.start_time')}, 0
-       from span s
-       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
-         and b.end_time >= s.lo and b.end_time < s.hi
-       union all
-       select b.device_id, d.day::date, 0, 0, 0, 0, ${milliseconds(
-         `least(upper(stretch), ${dayStart('(d.day::date + 1)', '$5')})
-           - greatest(lower(stretch), ${dayStart('d.day::date', '$5')})`,
-       )}
-       from span s
-       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
-         and b.start_time < s.hi and b.end_time > s.lo
-       cross join lateral unnest(b.down * s.required) stretch
-       cross join lateral generate_series(
-         ${dayOf('lower(stretch)', '$5')}::timestamp,
-         ${dayOf(`upper(stretch) - interval '1 millisecond'`, '$5')}::timestamp,
-         '1 day'
-       ) d (day)
+       ${downPiece}
      ),
      fresh as (
-       select device_id, day, sum(failures)::int as failures, sum(started)::int as started,
-         sum(finished)::int as finished, sum(repair_ms)::bigint as repair_ms,
-         sum(down_ms)::bigint as down_ms
-       from piece group by device_id, day
+       select device_id, day, ${tallySums} from piece group by device_id, day
      ),
      old as (
-       select f.device_id, f.day, f.failures, f.started, f.finished, f.repair_ms, f.down_ms
+       select f.device_id, f.day, ${tallyColumns('f')}
        from span s
        join figure_day f on f.org_code = $1 and f.device_id = s.device_id
          and f.day between s.first and s.last
@@ -76,34 +75,27 @@ export async function writeDays(tx: Tx, orgCode: string, reach: Reach): Promise<
          )
      ),
      put as (
-       insert into figure_day
-         (org_code, device_id, day, failures, started, finished, repair_ms, down_ms)
+       insert into figure_day (org_code, device_id, day, ${tallyColumns()})
        select $1, * from (select * from fresh except select * from old) changed
        on conflict (org_code, day, device_id) do update
-       set failures = excluded.failures, started = excluded.started, finished = excluded.finished,
-         repair_ms = excluded.repair_ms, down_ms = excluded.down_ms
+       set ${tallyReplacements}
      ),
      change as (
-       select day, sum(failures) as failures, sum(started) as started, sum(finished) as finished,
-         sum(repair_ms) as repair_ms, sum(down_ms) as down_ms
+       select day, ${tallySums}
        from (
          select * from fresh
          union all
-         select device_id, day, -failures, -started, -finished, -repair_ms, -down_ms from old
+         select device_id, day, ${eachTally((tally) => `-${tally}`)} from old
        ) both_sides
        group by day
      )
-     insert into figure_fleet as f
-       (org_code, day, failures, started, finished, repair_ms, down_ms)
+     insert into figure_fleet as f (org_code, day, ${tallyColumns()})
      select $1, * from change
-     where (failures, started, finished, repair_ms, down_ms) <> (0, 0, 0, 0, 0)
+     where (${tallyColumns()}) <> (${zeros})
      order by day
      on conflict (org_code, day) do update
-     set failures = f.failures + excluded.failures, started = f.started + excluded.started,
-       finished = f.finished + excluded.finished, repair_ms = f.repair_ms + excluded.repair_ms,
-       down_ms = f.down_ms + excluded.down_ms
-     returning f.day::text,
-       (f.failures, f.started, f.finished, f.repair_ms, f.down_ms) = (0, 0, 0, 0, 0) as is_zero`,
+     set ${eachTally((tally) => `${tally} = f.${tally} + excluded.${tally}`)}
+     returning f.day::text, (${tallyColumns('f')}) = (${zeros}) as is_zero`,
     [orgCode, reach.devices, reach.from, reach.to, reach.zone],
   );
   const empty = rows.filter((row) => row.is_zero).map((row) => row.day);

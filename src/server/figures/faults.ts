@@ -1,22 +1,25 @@
-import type { getDayNumberFaults, getNowNumberFaults } from '../../contract/areas/home.ts';
+import type { getNowNumberFaults } from '../../contract/areas/home.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
+import type { DayFaultRow } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
+import { countsAsFailure, orderConditions } from './orderConditions.ts';
+import { eitherSide } from './orderKeys.ts';
+import type { Window } from './window.ts';
 import { dayOf, dayStart } from './zone.ts';
 
 type NowFaults = ResultOf<typeof getNowNumberFaults>;
-type DayFaults = ResultOf<typeof getDayNumberFaults>;
+type DayFaultCount = Pick<DayFaultRow, 'hour' | 'count'>;
 
 /**
  * Orders that still wait for somebody (neither completed nor rejected), by state and by level: those
  * of the organisation's devices and those that it repairs for others.
  */
-export async function nowFaults(tx: Tx, orgCode: string): Promise<NowFaults> {
+export async function nowFaults(tx: Tx): Promise<NowFaults> {
   const rows = await tx.query<{ order_state: number; fault_level: number; count: number }>(
     `select o.order_state, o.fault_level, count(*)::int as count
      from work_order o
-     where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state not in (4, 5)
+     where ${eitherSide} and ${orderConditions.open('', '')}
      group by 1, 2`,
-    [orgCode],
   );
   const byState = new Map<number, number>();
   const byLevel = new Map<number, number>();
@@ -34,6 +37,30 @@ export async function nowFaults(tx: Tx, orgCode: string): Promise<NowFaults> {
 }
 
 /**
+ * A day of the organisation from midnight to midnight.
+ *
+ * @param day yyyy-MM-dd; null: today
+ */
+export async function dayWindow(
+  tx: Tx,
+  orgCode: string,
+  day: string | null,
+  now: Date,
+): Promise<Window & { readonly zone: string }> {
+  const [bounds] = await tx.query<{ zone: string; from: Date; to: Date }>(
+    `select zone, ${dayStart('day', 'zone')} as "from", ${dayStart('(day + 1)', 'zone')} as "to"
+     from (
+       select z.time_zone as zone,
+         coalesce($2::date, ${dayOf('$3::timestamptz', 'z.time_zone')}) as day
+       from organisation z where z.org_code = $1
+     ) asked`,
+    [orgCode, day, now],
+  );
+  if (bounds === undefined) throw new Error(`no organisation ${orgCode}`);
+  return bounds;
+}
+
+/**
  * Failures of a day of the organisation by the hour of its clock, 24 rows. Where the clock is put
  * back, the hour that comes twice counts both.
  *
@@ -44,17 +71,8 @@ export async function dayFaults(
   orgCode: string,
   day: string | null,
   now: Date,
-): Promise<DayFaults> {
-  const [bounds] = await tx.query<{ zone: string; lo: Date; hi: Date }>(
-    `select zone, ${dayStart('day', 'zone')} as lo, ${dayStart('(day + 1)', 'zone')} as hi
-     from (
-       select z.time_zone as zone,
-         coalesce($2::date, ${dayOf('$3::timestamptz', 'z.time_zone')}) as day
-       from organisation z where z.org_code = $1
-     ) asked`,
-    [orgCode, day, now],
-  );
-  if (bounds === undefined) throw new Error(`no organisation ${orgCode}`);
+): Promise<DayFaultCount[]> {
+  const { zone, from, to } = await dayWindow(tx, orgCode, day, now);
   return tx.query(
     `select h.hour, coalesce(c.count, 0) as count
      from generate_series(0, 23) h (hour)
@@ -62,11 +80,11 @@ export async function dayFaults(
        select extract(hour from o.fault_time at time zone $2) as hour, count(*)::int as count
        from work_order o
        where o.org_code = $1 and o.fault_time >= $3 and o.fault_time < $4
-         and o.is_failure and o.order_state <> 5
+         and ${countsAsFailure}
        group by 1
      ) c on c.hour = h.hour
      order by h.hour`,
-    [orgCode, bounds.zone, bounds.lo, bounds.hi],
+    [orgCode, zone, from, to],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
+import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 import { dayOf } from './zone.ts';
 
 /** Makes the month rows that a reach touches anew, from the day rows; writes only what differs. */
@@ -13,16 +14,14 @@ export async function writeMonths(tx: Tx, orgCode: string, reach: Reach): Promis
      ),
      fresh as (
        select f.device_id, date_trunc('month', f.day::timestamp)::date as month,
-         sum(f.failures)::int as failures, sum(f.started)::int as started,
-         sum(f.finished)::int as finished, sum(f.repair_ms)::bigint as repair_ms,
-         sum(f.down_ms)::bigint as down_ms
+         ${tallySums}
        from span s
        join figure_day f on f.org_code = $1 and f.device_id = s.device_id
          and f.day >= s.first and f.day < s.past
        group by 1, 2
      ),
      old as (
-       select f.device_id, f.month, f.failures, f.started, f.finished, f.repair_ms, f.down_ms
+       select f.device_id, f.month, ${tallyColumns('f')}
        from span s
        join figure_month f on f.org_code = $1 and f.device_id = s.device_id
          and f.month >= s.first and f.month < s.past
@@ -34,12 +33,10 @@ export async function writeMonths(tx: Tx, orgCode: string, reach: Reach): Promis
            select from fresh where fresh.device_id = old.device_id and fresh.month = old.month
          )
      )
-     insert into figure_month
-       (org_code, device_id, month, failures, started, finished, repair_ms, down_ms)
+     insert into figure_month (org_code, device_id, month, ${tallyColumns()})
      select $1, * from (select * from fresh except select * from old) changed
      on conflict (org_code, month, device_id) do update
-     set failures = excluded.failures, started = excluded.started, finished = excluded.finished,
-       repair_ms = excluded.repair_ms, down_ms = excluded.down_ms`,
+     set ${tallyReplacements}`,
     [orgCode, reach.devices, reach.from, reach.to, reach.zone],
   );
 }

@@ -1,9 +1,13 @@
 import type { Bindings } from './bindings.ts';
+import { countedEvents } from './events.ts';
+import { type Tally, tallyPiece } from './tallies.ts';
 import type { Part } from './window.ts';
-import { between, lengthMs, milliseconds } from './zone.ts';
+import { between, lengthMs } from './zone.ts';
 
 /** The columns of a piece: something that happened to a device on a day, to be summed. */
-export const pieceColumns = 'day, device_id, failures, started, finished, repair_ms, down_ms';
+export function pieceColumns(needed: readonly Tally[]): string {
+  return ['day', 'device_id', ...needed].join(', ');
+}
 
 const dayMs = 86_400_000;
 
@@ -20,30 +24,22 @@ function termsOf({ bind }: Bindings, part: Part) {
   };
 }
 
-/** SQL of pieces: breakdowns that start or end in parts of days. $1 is the organisation. */
-export function countedParts(bindings: Bindings, parts: readonly Part[]): string[] {
+/** SQL of pieces: what happened at instants in parts of days. $1 is the organisation. */
+export function countedParts(
+  bindings: Bindings,
+  parts: readonly Part[],
+  needed: readonly Tally[],
+): string[] {
+  const wanted = countedEvents.filter(({ adds }) => needed.some((tally) => tally in adds));
   return parts.flatMap((part) => {
+    if (wanted.length === 0) return [];
     const { day, lo, hi, sign } = termsOf(bindings, part);
-    return [
-      `select ${day}, b.device_id, 0, ${sign}, 0, 0::bigint, 0::bigint
-       from breakdown b
-       where b.org_code = $1 and b.start_time >= ${lo} and b.start_time < ${hi}`,
-      `select ${day}, b.device_id, 0, 0, ${sign},
-         ${sign} * ${milliseconds('b.end_time - b.start_time')}, 0::bigint
-       from breakdown b
-       where b.org_code = $1 and b.end_time >= ${lo} and b.end_time < ${hi}`,
-    ];
-  });
-}
-
-/** SQL of pieces: failures reported for parts of days. $1 is the organisation. */
-export function failedParts(bindings: Bindings, parts: readonly Part[]): string[] {
-  return parts.map((part) => {
-    const { day, lo, hi, sign } = termsOf(bindings, part);
-    return `select ${day}, o.device_id, ${sign}, 0, 0, 0::bigint, 0::bigint
-      from work_order o
-      where o.org_code = $1 and o.fault_time >= ${lo} and o.fault_time < ${hi}
-        and o.is_failure and o.order_state <> 5`;
+    return wanted.map(({ table, at, adds }) => {
+      const signed = Object.entries(adds).map(([tally, value]) => [tally, `${sign} * ${value}`]);
+      return `select ${day}, t.device_id, ${tallyPiece(Object.fromEntries(signed), needed)}
+       from ${table} t
+       where t.org_code = $1 and ${at} >= ${lo} and ${at} < ${hi}`;
+    });
   });
 }
 
@@ -52,13 +48,18 @@ export function failedParts(bindings: Bindings, parts: readonly Part[]): string[
  * that reach into a part from before it end within two days of its beginning or are long, which
  * few are: each kind has its index. $1 is the organisation; needs `required` (requiredTime).
  */
-export function downParts(bindings: Bindings, parts: readonly Part[]): string[] {
+export function downParts(
+  bindings: Bindings,
+  parts: readonly Part[],
+  needed: readonly Tally[],
+): string[] {
   return parts.flatMap((part) => {
     const { day, lo, hi, sign } = termsOf(bindings, part);
     const within = between(`greatest(${lo}, r.lo)`, `least(${hi}, r.hi)`);
     const later = bindings.bind(new Date(part.from.getTime() + 2 * dayMs), 'timestamptz');
+    const down = { down_ms: `${sign} * ${lengthMs(`(b.down * ${within})`)}` };
     const piece = (which: string) => `
-      select ${day}, b.device_id, 0, 0, 0, 0::bigint, ${sign} * ${lengthMs(`(b.down * ${within})`)}
+      select ${day}, b.device_id, ${tallyPiece(down, needed)}
       from breakdown b join required r on r.id = b.device_id
       where b.org_code = $1 and ${which}`;
     return [

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import { lockFigures } from './lock.ts';
 import { refreshSpans } from './refresh.ts';
 import { allTime } from './span.ts';
+import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 
 /** Keeps each statement to seconds and to little memory. */
 const devicesAtOnce = 100;
@@ -51,24 +52,19 @@ export async function rebuildAllFigures(db: Db, done: (orgCode: string) => void)
 async function rebuildFleet(tx: Tx, orgCode: string): Promise<void> {
   await tx.query(
     `with fresh as (
-       select day, sum(failures)::int as failures, sum(started)::int as started,
-         sum(finished)::int as finished, sum(repair_ms)::bigint as repair_ms,
-         sum(down_ms)::bigint as down_ms
-       from figure_day where org_code = $1 group by day
+       select day, ${tallySums} from figure_day where org_code = $1 group by day
      ),
      old as (
-       select day, failures, started, finished, repair_ms, down_ms
-       from figure_fleet where org_code = $1
+       select day, ${tallyColumns()} from figure_fleet where org_code = $1
      ),
      gone as (
        delete from figure_fleet f
        where f.org_code = $1 and not exists (select from fresh where fresh.day = f.day)
      )
-     insert into figure_fleet (org_code, day, failures, started, finished, repair_ms, down_ms)
+     insert into figure_fleet (org_code, day, ${tallyColumns()})
      select $1, * from (select * from fresh except select * from old) changed
      on conflict (org_code, day) do update
-     set failures = excluded.failures, started = excluded.started, finished = excluded.finished,
-       repair_ms = excluded.repair_ms, down_ms = excluded.down_ms`,
+     set ${tallyReplacements}`,
     [orgCode],
   );
 }

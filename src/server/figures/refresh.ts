@@ -10,8 +10,11 @@ import { arraysOf, type Span, type SpanArrays } from './span.ts';
  * the orders, as a rebuild would make them; the fleet's days, which all devices share, are given the
  * difference between the device's days before and after.
  *
- * @param span covers the order's outage as it was and as it is (`spanOf`); for an order that stops
- * no machine its fault times do
+ * To be called whenever an order is reported, received, rejected, reached, finished, reopened or
+ * amended: whenever its outage, its times of answer, or whether it counts have changed.
+ *
+ * @param span covers the order's outage as it was and as it is, whether it stops a machine or not
+ * (`spanOf`): an order that is being answered is open, and so its span has no end
  * @see design page 3, Speed
  */
 export async function refreshFigures(

@@ -1,16 +1,24 @@
+import type { OrderSide } from '../../contract/areas/repair.ts';
 import { dayStart } from './zone.ts';
 
+const devicesOf: Readonly<Record<OrderSide, string>> = {
+  own: 'd.org_code = $1',
+  repaired: '(d.org_code = $1 or d.service_org_code = $1)',
+};
+
 /**
- * SQL of the query `required`: every device with its required time [lo, hi), from startUpDate to
+ * SQL of the query `required`: devices with their required time [lo, hi), from startUpDate to
  * scrapDate where they are known (EN 15341:2019, required time). $1 is the organisation.
  *
  * @param zone an SQL expression
+ * @param side its own devices, or those that it may repair too
  */
-export function requiredTime(zone: string): string {
+export function requiredTime(zone: string, side: OrderSide = 'own'): string {
   return `required as materialized (
-    select d.id, d.device_code, d.device_name,
+    select d.id, d.org_code, d.device_code, d.device_name, d.type_id, d.position_id,
+      d.service_org_code,
       coalesce(${dayStart('d.start_up_date', zone)}, '-infinity') as lo,
       coalesce(${dayStart('d.scrap_date', zone)}, 'infinity') as hi
-    from device d where d.org_code = $1
+    from device d where ${devicesOf[side]}
   )`;
 }

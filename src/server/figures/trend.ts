@@ -2,8 +2,8 @@ import type { TrendRow } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { daysOf } from './cover.ts';
-import { countedParts, downParts, failedParts } from './parts.ts';
-import { readTrend } from './trendRows.ts';
+import { countedParts, downParts } from './parts.ts';
+import { readTrend, trendTallies } from './trendRows.ts';
 import { type Edges, readEdges, type Window } from './window.ts';
 
 /**
@@ -25,9 +25,8 @@ export async function failureTrend(
   const running = window.to >= now; // downtime ends with now, not with the window
   const bindings = openBindings([orgCode]);
   const pieces = [
-    ...failedParts(bindings, [...fromPart, ...toPart]),
-    ...countedParts(bindings, [...fromPart, ...toPart]),
-    ...downParts(bindings, running ? fromPart : [...fromPart, ...toPart]),
+    ...countedParts(bindings, [...fromPart, ...toPart], trendTallies),
+    ...downParts(bindings, running ? fromPart : [...fromPart, ...toPart], trendTallies),
   ];
   return readTrend(tx, bindings, pieces, {
     zone: edges.zone,
@@ -62,7 +61,7 @@ export async function trendDays(
 }
 
 /** The days that a window touches: one that ends at midnight does not touch the day after. */
-function touchedDays({ from, to }: Edges): string[] {
+export function touchedDays({ from, to }: Edges): string[] {
   const days: string[] = [];
   const past = to.at > to.dayStart ? to.nextDay : to.day;
   for (let day = from.day; day < past; day = dayAfter(day)) days.push(day);

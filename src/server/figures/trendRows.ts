@@ -3,6 +3,7 @@ import type { Tx } from '../storage/db.ts';
 import type { Bindings } from './bindings.ts';
 import { pieceColumns } from './parts.ts';
 import { requiredTime } from './required.ts';
+import { eachTally, type Tally, tallyPiece } from './tallies.ts';
 import { between, dayOf, dayStart, milliseconds } from './zone.ts';
 
 /** What a trend shows beside the fleet's day rows. */
@@ -19,11 +20,16 @@ interface TrendScope {
   readonly endsNow: boolean;
 }
 
+/** What a trend is made of. */
+export const trendTallies: readonly Tally[] = ['failures', 'started', 'finished', 'down_ms'];
+
+const downOfDay = `sign * ${milliseconds('least(upper(down), hi) - greatest(lower(down), lo)')}`;
+
 /**
  * The fleet's days with pieces added, and with the downtime that no row holds: that of open
  * breakdowns. `bindings` holds the organisation as $1.
  *
- * @param pieces SQL, of `pieceColumns`
+ * @param pieces SQL, of `pieceColumns(trendTallies)`
  */
 export async function readTrend(
   tx: Tx,
@@ -34,12 +40,11 @@ export async function readTrend(
   const { bind } = bindings;
   const zone = bind(scope.zone, 'text');
   const all = [
-    `select f.day, null::uuid, f.failures, f.started, f.finished, f.repair_ms, f.down_ms
+    `select f.day, null::uuid, ${eachTally((tally) => `f.${tally}`, trendTallies)}
      from wanted join figure_fleet f on f.org_code = $1 and f.day = wanted.day
      where f.day >= ${bind(scope.rows.from, 'date')} and f.day < ${bind(scope.rows.past, 'date')}`,
     ...pieces,
-    `select day, null::uuid, 0, 0, 0, 0::bigint,
-       sign * ${milliseconds('least(upper(down), hi) - greatest(lower(down), lo)')}
+    `select day, null::uuid, ${tallyPiece({ down_ms: downOfDay }, trendTallies)}
      from touched join bounded using (day)`,
   ];
   const rows = await tx.query<{
@@ -67,7 +72,7 @@ export async function readTrend(
        )::date as day
        from growing
      ),
-     piece (${pieceColumns}) as (
+     piece (${pieceColumns(trendTallies)}) as (
        ${all.join('\nunion all\n')}
      ),
      summed as (

@@ -1,26 +1,42 @@
-import { randomBytes } from 'node:crypto';
-import { makeDeviceKey, sendTelemetry } from '../../contract/areas/gateway.ts';
-import { hashDeviceKey } from '../kernel/deviceCaller.ts';
+import {
+  getRunStateHistory,
+  listDeviceKeys,
+  makeDeviceKey,
+  revokeDeviceKey,
+  sendTelemetry,
+} from '../../contract/areas/gateway.ts';
 import { defineModule, deviceRoute, route } from '../kernel/module.ts';
+import { endDeviceKey, insertDeviceKey, selectDeviceKeys } from './deviceKeys.ts';
+import { selectRunStates } from './runStateHistory.ts';
 import { takeTelemetry } from './telemetry.ts';
+
+const defaultKeyName = { 'zh-CN': '网关', 'en-US': 'Gateway' } as const;
 
 /** The device gateway: telemetry in, device states and messages out on its own hub. */
 export const gatewayModule = defineModule({
   name: 'gateway',
   routes: [
-    route(makeDeviceKey, 'none', async ({ db, actor }) => {
-      const deviceKey = `adk_${randomBytes(24).toString('base64url')}`;
-      await db.transaction('system', 'write', (tx) =>
-        tx.query('update organisation set device_key_hash = $2 where org_code = $1', [
-          actor.orgCode,
-          hashDeviceKey(deviceKey),
-        ]),
-      );
-      return { deviceKey };
-    }),
+    route(makeDeviceKey, 'write', ({ tx, body, actor, locale, now }) =>
+      insertDeviceKey(tx, actor, now, body.KeyName ?? defaultKeyName[locale]),
+    ),
+
+    route(listDeviceKeys, 'read', ({ tx, body, actor }) =>
+      selectDeviceKeys(tx, actor.orgCode, body),
+    ),
+
+    route(
+      revokeDeviceKey,
+      'write',
+      ({ tx, body, actor, now }) => endDeviceKey(tx, actor.orgCode, body.ID, now),
+      { whileExpired: true }, // a key that leaked must end at any time
+    ),
 
     deviceRoute(sendTelemetry, 'write', ({ tx, body, orgCode, timeZone, locale, now, publish }) =>
       takeTelemetry(tx, { orgCode, timeZone, locale, now }, body.Items, publish),
+    ),
+
+    route(getRunStateHistory, 'read', ({ tx, body, actor, now }) =>
+      selectRunStates(tx, actor, body, now),
     ),
   ],
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
-import { type Locale, pickLocale } from '../../contract/locale.ts';
+import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { type Actor, authenticate } from './actor.ts';
@@ -99,11 +99,12 @@ async function findCaller(
 ): Promise<CallerFound> {
   if (caller === 'public') return { locale: headerLocale, orgCode: null, known: {} };
   if (caller === 'device') {
-    const device = await findDeviceCaller(deps.db, request.headers[deviceKeyHeader]);
+    const key = request.headers[deviceKeyHeader];
+    const device = await findDeviceCaller(deps.db, deps.clock.now(), key);
     return { locale: headerLocale, orgCode: device.orgCode, known: device };
   }
   const actor = await identify(request, raw, deps);
-  const locale = request.headers['accept-language'] === undefined ? actor.locale : headerLocale;
+  const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
   return { locale, orgCode: actor.orgCode, known: { actor } };
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import { isDatabaseAway } from '../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import type { Frame } from './frames.ts';
-import { deviceFrame, messageFrames } from './messageFrames.ts';
+import { deviceFrames, messageFrames } from './messageFrames.ts';
 import { mergeChanges, patchFrames } from './patchFrames.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
 
@@ -225,7 +225,7 @@ async function framesOf(
   const messageIDs = events.flatMap((event) => (event.kind === 'message' ? event.ids : []));
   const said = rows.flatMap((row, at) => {
     const event = events[at];
-    return event?.kind === 'device' ? [deviceFrame(scope.orgCode, event, row)] : [];
+    return event?.kind === 'device' ? deviceFrames(scope.orgCode, event, row) : [];
   });
   const changes = mergeChanges(events.filter((event) => event.kind === 'topic'));
   return [

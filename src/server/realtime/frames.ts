@@ -1,4 +1,5 @@
 import type { hubEvents, TopicPatch, UserMsg } from '../../contract/live.ts';
+import type { Locale } from '../../contract/locale.ts';
 
 /** Rooms of the hubs. */
 export const rooms = {
@@ -6,8 +7,8 @@ export const rooms = {
   user: (userID: string) => `user:${userID}`,
   /** Boards of an organisation: the daping channel, and on the gateway its device topics. */
   boards: (orgCode: string) => `boards:${orgCode}`,
-  /** Who may see the devices of an organisation, on the gateway. */
-  devices: (orgCode: string) => `devices:${orgCode}`,
+  /** Who may see the devices of an organisation, by their language, on the gateway. */
+  devices: (orgCode: string, locale: Locale) => `devices:${orgCode}:${locale}`,
 } as const;
 
 /** One thing to send: which hub, which room, what. */

@@ -1,4 +1,5 @@
 import { hubPaths } from '../../contract/live.ts';
+import type { Locale } from '../../contract/locale.ts';
 import { createHub, type Hub } from '../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
 import { type Frame, rooms } from './frames.ts';
@@ -9,6 +10,7 @@ export interface LiveUser {
   readonly id: string;
   readonly sid: string;
   readonly orgCode: string;
+  readonly locale: Locale;
   /** May see the organisation's boards, its devices. */
   readonly boards: boolean;
   readonly devices: boolean;
@@ -102,5 +104,5 @@ function joinMain(connection: HubConnection<LiveUser>): void {
 function joinGateway(connection: HubConnection<LiveUser>): void {
   const { user } = connection;
   if (user.boards) connection.join(rooms.boards(user.orgCode));
-  if (user.devices) connection.join(rooms.devices(user.orgCode));
+  if (user.devices) connection.join(rooms.devices(user.orgCode, user.locale));
 }

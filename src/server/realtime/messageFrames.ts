@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { messageType } from '../../contract/enums.ts';
 import { hubEvents, type UserMsg } from '../../contract/live.ts';
-import { pickLocale } from '../../contract/locale.ts';
+import { locales, pickLocale } from '../../contract/locale.ts';
 import type { Tx } from '../storage/db.ts';
+import type { OutboxEvent } from '../storage/outbox.ts';
 import { type Frame, rooms } from './frames.ts';
 import { wordsOf } from './words.ts';
 
@@ -46,26 +47,31 @@ export async function messageFrames(tx: Tx, ids: readonly string[]): Promise<Fra
   });
 }
 
-/** What a device said, to those who may see the organisation's devices. `row` is of the outbox. */
-export function deviceFrame(
+/**
+ * What a device said, or we of it, to those who may see the organisation's devices: a frame for each
+ * language. `row` is of the outbox.
+ */
+export function deviceFrames(
   orgCode: string,
-  said: { readonly id: string; readonly title: string; readonly msg: string },
+  { id, title, msg }: Extract<OutboxEvent, { kind: 'device' }>,
   row: { readonly id: string; readonly created_time: Date },
-): Frame {
-  const message: UserMsg = {
-    MType: messageType.values.device,
-    Title: said.title,
-    Msg: said.msg,
-    Id: idOfRow(orgCode, row),
-    Url: said.id,
-    Time: row.created_time.toISOString(),
-  };
-  return {
-    hub: 'gateway',
-    room: rooms.devices(orgCode),
-    event: hubEvents.message,
-    payload: [message],
-  };
+): Frame[] {
+  return locales.map((locale) => {
+    const message: UserMsg = {
+      MType: messageType.values.device,
+      Title: typeof title === 'string' ? title : title[locale],
+      Msg: typeof msg === 'string' ? msg : msg[locale],
+      Id: idOfRow(orgCode, row),
+      Url: id,
+      Time: row.created_time.toISOString(),
+    };
+    return {
+      hub: 'gateway',
+      room: rooms.devices(orgCode, locale),
+      event: hubEvents.message,
+      payload: [message],
+    };
+  });
 }
 
 /** A uuid v7 that is the same whenever the row is sent, so that clients drop a second copy. */

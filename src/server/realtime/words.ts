@@ -1,5 +1,10 @@
+import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
+import { type InterruptReason, interruptReasons } from '../../contract/enums.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
 import type { NotificationKind } from '../../contract/transitions.ts';
+
+/** Every kind of notification. */
+export type WordsKind = NotificationKind | RelationNotificationKind;
 
 interface Words {
   readonly title: Text;
@@ -7,7 +12,7 @@ interface Words {
 }
 
 /** What each kind of notification says; made per recipient, when sent or read. */
-const words: Readonly<Record<NotificationKind, Words>> = {
+const words: Readonly<Record<WordsKind, Words>> = {
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
     msg: {
@@ -29,11 +34,46 @@ const words: Readonly<Record<NotificationKind, Words>> = {
       'en-US': '{person} received the fault of {deviceName}',
     },
   },
+  orderRejected: {
+    title: { 'zh-CN': '报修被驳回 {orderCode}', 'en-US': 'Fault rejected {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 驳回了 {deviceName} 的报修：{reason}',
+      'en-US': '{person} rejected the fault of {deviceName}: {reason}',
+    },
+  },
   orderStarted: {
     title: { 'zh-CN': '开始维修 {orderCode}', 'en-US': 'Repair begun {orderCode}' },
     msg: {
       'zh-CN': '{person} 已到 {deviceName} 开始维修',
       'en-US': '{person} is at {deviceName} and has begun',
+    },
+  },
+  orderInterrupted: {
+    title: { 'zh-CN': '维修中断 {orderCode}', 'en-US': 'Repair interrupted {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 中断了 {deviceName} 的维修：{reason}',
+      'en-US': '{person} interrupted the repair of {deviceName}: {reason}',
+    },
+  },
+  orderPartMissing: {
+    title: { 'zh-CN': '维修等备件 {orderCode}', 'en-US': 'A part is missing {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 的维修在等备件（{person}）：{reason}',
+      'en-US': 'The repair of {deviceName} waits for a part ({person}): {reason}',
+    },
+  },
+  orderResumed: {
+    title: { 'zh-CN': '恢复维修 {orderCode}', 'en-US': 'Repair goes on {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 的维修已恢复（{person}）',
+      'en-US': 'The repair of {deviceName} goes on ({person})',
+    },
+  },
+  orderAssigned: {
+    title: { 'zh-CN': '工单转派给您 {orderCode}', 'en-US': 'Order given to you {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 将 {deviceName} 的维修转派给您',
+      'en-US': '{person} gave you the repair of {deviceName}',
     },
   },
   orderFinished: {
@@ -44,6 +84,44 @@ const words: Readonly<Record<NotificationKind, Words>> = {
     msg: {
       'zh-CN': '{person} 已修复 {deviceName}，请确认',
       'en-US': '{person} has restored {deviceName}; please confirm',
+    },
+  },
+  orderRunning: {
+    title: { 'zh-CN': '设备已恢复运行 {orderCode}', 'en-US': 'Running again {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 已使 {deviceName} 恢复运行，维修记录稍后填写',
+      'en-US': '{person} has {deviceName} running again; the record follows',
+    },
+  },
+  orderAmended: {
+    title: { 'zh-CN': '维修记录已修订 {orderCode}', 'en-US': 'Record amended {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 修订了 {deviceName} 的维修记录：{reason}',
+      'en-US': '{person} amended the record of {deviceName}: {reason}',
+    },
+  },
+  orderAutoConfirmed: {
+    title: { 'zh-CN': '超时自动确认 {orderCode}', 'en-US': 'Confirmed by itself {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 的维修在期限内无人确认，已自动确认',
+      'en-US': 'Nobody confirmed the repair of {deviceName} in time; it counts as confirmed',
+    },
+  },
+  orderUnreceived: {
+    title: { 'zh-CN': '超时未接单 {orderCode}', 'en-US': 'Not received yet {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName}：{faultText}，已 {minutes} 分钟无人接单',
+      'en-US': '{deviceName}: {faultText}; nobody received it for {minutes} min',
+    },
+  },
+  orderUnwritten: {
+    title: {
+      'zh-CN': '请补填维修记录 {orderCode}',
+      'en-US': 'Please write the record {orderCode}',
+    },
+    msg: {
+      'zh-CN': '{deviceName} 的维修记录尚未填写',
+      'en-US': 'The repair record of {deviceName} is not written yet',
     },
   },
   orderConfirmed: {
@@ -60,6 +138,34 @@ const words: Readonly<Record<NotificationKind, Words>> = {
       'en-US': '{person} sent back the repair of {deviceName}: {reason}',
     },
   },
+  relationApplied: {
+    title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation asked for by {orgName}' },
+    msg: {
+      'zh-CN': '{orgName}（{person}）申请为贵企业维修设备，请同意或驳回',
+      'en-US': '{orgName} ({person}) asks to service your equipment; accept or reject it',
+    },
+  },
+  relationAccepted: {
+    title: { 'zh-CN': '已同意关联 {orgName}', 'en-US': 'Affiliated with {orgName}' },
+    msg: {
+      'zh-CN': '{orgName}（{person}）已同意关联',
+      'en-US': '{orgName} ({person}) accepted the affiliation',
+    },
+  },
+  relationRejected: {
+    title: { 'zh-CN': '关联申请被驳回 {orgName}', 'en-US': 'Affiliation rejected by {orgName}' },
+    msg: {
+      'zh-CN': '{orgName}（{person}）驳回了关联申请',
+      'en-US': '{orgName} ({person}) rejected the affiliation',
+    },
+  },
+  relationEnded: {
+    title: { 'zh-CN': '关联已解除 {orgName}', 'en-US': 'Affiliation ended by {orgName}' },
+    msg: {
+      'zh-CN': '{orgName}（{person}）已解除关联，未完成的工单仍由原维修方负责',
+      'en-US': '{orgName} ({person}) ended the affiliation; open orders stay where they are',
+    },
+  },
 };
 
 /** Title and message of a notification in a language. */
@@ -68,6 +174,19 @@ export function wordsOf(
   params: Readonly<Record<string, string | number>>,
   locale: Locale,
 ) {
-  const entry = words[kind as NotificationKind];
-  return { title: fill(entry.title[locale], params), msg: fill(entry.msg[locale], params) };
+  const entry = words[kind as WordsKind];
+  const filled = { ...params, ...reasonIn(params, locale) };
+  return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
+}
+
+const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };
+
+/** Why a repair was interrupted: the label of its type, and what was said with it. */
+function reasonIn(
+  { reasonType: type, reason }: Readonly<Record<string, string | number>>,
+  locale: Locale,
+) {
+  if (type === undefined) return {};
+  const label = interruptReasons[type as InterruptReason][locale];
+  return { reason: reason === '' ? label : `${label}${colon[locale]}${reason}` };
 }

@@ -1,5 +1,7 @@
 import type { Tx } from './db.ts';
 
+type DeviceWords = string | Readonly<Record<'zh-CN' | 'en-US', string>>;
+
 /** What changed, not what it became: the dispatcher rereads after the commit (design page 1). */
 export type OutboxEvent =
   | {
@@ -14,8 +16,9 @@ export type OutboxEvent =
       readonly kind: 'device';
       readonly orgCode: string;
       readonly id: string;
-      readonly title: string;
-      readonly msg: string;
+      /** The device's own words, or ours in each language. */
+      readonly title: DeviceWords;
+      readonly msg: DeviceWords;
     };
 
 /** Writes events in the transaction of the change itself: nothing is told before its commit. */

@@ -1,6 +1,11 @@
 import { Client, type ClientConfig } from 'pg';
-import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
-import { rankMttr } from '../../../src/server/figures/rankMttr.ts';
+import {
+  rankByFailures,
+  rankByOrders,
+  rankMtbf,
+  rankMtr,
+  rankMttr,
+} from '../../../src/server/figures/ranking.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Window } from '../../../src/server/figures/window.ts';
@@ -36,6 +41,9 @@ const cutWindow: Record<string, Window> = {
 const queries: Record<string, (tx: Tx, window: Window) => Promise<unknown>> = {
   'top-10 MTTR': (tx, window) => rankMttr(tx, benchOrg, window, 10, benchNow),
   'top-10 MTBF': (tx, window) => rankMtbf(tx, benchOrg, window, 10, benchNow),
+  'top-10 MTR': (tx, window) => rankMtr(tx, benchOrg, window, 10, benchNow),
+  'top-10 failures': (tx, window) => rankByFailures(tx, benchOrg, window, 10, benchNow),
+  'top-10 orders': (tx, window) => rankByOrders(tx, benchOrg, window, 10, benchNow),
   trend: (tx, window) => failureTrend(tx, benchOrg, window, benchNow),
 };
 

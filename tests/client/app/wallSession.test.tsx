@@ -103,8 +103,8 @@ test('on a dead link neither probes nor snapshots pile up', async () => {
     sent.filter(({ path, aborted }) => path.endsWith(call) && !aborted).length;
   expect(sent.filter(({ path }) => path.endsWith('GetServerTime')).length).toBeGreaterThan(5);
   expect(held('GetServerTime')).toBeLessThanOrEqual(1);
-  expect(sent.filter(({ path }) => path.endsWith('GetTopic')).length).toBeGreaterThan(2);
-  expect(held('GetTopic')).toBeLessThanOrEqual(1);
+  expect(sent.filter(({ path }) => path.endsWith('GetTopic')).length).toBeGreaterThan(0);
+  expect(held('GetTopic')).toBe(0); // they wait until something comes back
   subscription?.unsubscribe();
   letGo();
   await vi.advanceTimersByTimeAsync(31_000);

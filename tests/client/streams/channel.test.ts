@@ -1,5 +1,5 @@
 import { HttpError } from '@microsoft/signalr';
-import { of, Subject, takeUntil, throwError, timer } from 'rxjs';
+import { NEVER, of, Subject, takeUntil, throwError, timer } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { type ChannelEvent, openChannel } from '../../../src/client/streams/channel.ts';
 import { type FakeHub, fakeHub, startsForever } from './support/fakeHub.ts';
@@ -102,6 +102,39 @@ describe('a channel', () => {
       '700 waiting until 5700',
       '5700 connecting',
       '5700 open',
+    ]);
+  });
+
+  test('replaces a connection that was begun before the given time at once, and no younger one', () => {
+    const hubs = [fakeHub(), fakeHub()];
+    const rest = [...hubs];
+    const renew$ = new Subject<number>();
+    const lines = timeline(({ cold }, log) => {
+      openChannel(() => rest.shift() ?? fakeHub(), of('T'), NEVER, renew$)
+        .pipe(takeUntil(timer(20_000)))
+        .subscribe((event) => log(lineOf(event)));
+      at(cold('9s a 99ms b'), () => renew$.next(5_000));
+    });
+    expect(hubs[0]?.running).toBe(false);
+    expect(lines).toEqual(['0 connecting', '0 open', '9000 connecting', '9000 open']);
+  });
+
+  test('replaces a start that never ends, and leaves a wait as long as it is', () => {
+    const rest = [fakeHub(startsForever), fakeHub(refused()), fakeHub()];
+    const renew$ = new Subject<number>();
+    const lines = timeline(({ cold }, log) => {
+      openChannel(() => rest.shift() ?? fakeHub(), of('T'), NEVER, renew$)
+        .pipe(takeUntil(timer(30_000)))
+        .subscribe((event) => log(lineOf(event)));
+      at(cold('20s a 999ms b'), (mark) => renew$.next(mark === 'a' ? 20_000 : 21_000));
+    });
+    expect(lines).toEqual([
+      '0 connecting',
+      '20000 connecting',
+      '20000 failed',
+      '20000 waiting until 25000',
+      '25000 connecting',
+      '25000 open',
     ]);
   });
 

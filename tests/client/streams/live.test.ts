@@ -1,4 +1,4 @@
-import { BehaviorSubject, of, takeUntil, timer } from 'rxjs';
+import { BehaviorSubject, NEVER, of, takeUntil, throwError, timer } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
 import { fakeHub } from './support/fakeHub.ts';
@@ -206,7 +206,7 @@ describe('topics', () => {
           log(topic);
           return server.fetchSnapshot(topic);
         },
-        connect: (channel) => server.connect(channel, 'T'),
+        openChannels: server.openChannels,
       });
       live.topic('openOrders').subscribe();
       live.topic('faultTrend').subscribe();
@@ -244,7 +244,7 @@ describe('topics', () => {
           log(topic);
           return server.fetchSnapshot(topic);
         },
-        connect: (channel) => server.connect(channel, 'T'),
+        openChannels: server.openChannels,
       });
       live.topic('openOrders').subscribe();
       at(cold('1s a 999ms b 999ms c'), (mark) => {
@@ -258,10 +258,11 @@ describe('topics', () => {
 
   test('probes keep a quiet topic live without a flicker; a closed channel makes it late all the same', () => {
     const lines = timeline(({ cold }, log) => {
-      const { server, live } = start({ connect: (channel, token) => connect(channel, token) });
+      const { server, live } = start();
       let refusing = false;
-      const connect: LiveSettings['connect'] = (channel, token) =>
-        refusing && channel === 'daping' ? fakeHub(timer(1e9)) : server.connect(channel, token);
+      const { connect } = server;
+      server.connect = (channel, token) =>
+        refusing && channel === 'daping' ? fakeHub(timer(1e9)) : connect(channel, token);
       let last = '';
       live.topic('openOrders').subscribe(({ freshness }) => {
         if (freshness !== last) log(freshness);
@@ -341,6 +342,83 @@ describe('topics', () => {
   });
 });
 
+describe('a dead link', () => {
+  /** A server that swallows what is asked from 1 s until `until`, while its sockets look open. */
+  function swallow(until: number): string[] {
+    return timeline(({ cold }, log) => {
+      const server = fakeServer();
+      let swallowing = false;
+      const through = <T>(make: () => T) => (swallowing ? NEVER : make());
+      const connect = server.connect;
+      server.connect = (channel, token) => {
+        log(`connects ${channel}`);
+        return connect(channel, token);
+      };
+      const live = createLive({
+        ...server,
+        token$: new BehaviorSubject('T'),
+        owner$: new BehaviorSubject('ORG1/me'),
+        probe: () => through(() => server.probe()),
+        reach: () => through(() => of('here')),
+        fetchSnapshot(topic) {
+          log(`fetches ${topic}`);
+          return through(() => server.fetchSnapshot(topic));
+        },
+      });
+      server.change('openOrders', { a: {} });
+      let last = '';
+      live.topic('openOrders').subscribe(({ freshness, rows }) => {
+        const shown = `${freshness} ${[...rows.keys()].join('')}`;
+        if (shown !== last) log(shown);
+        last = shown;
+      });
+      at(cold(`1s s ${until - 1_001}ms e 10s z`), (mark) => {
+        swallowing = mark === 's';
+        if (mark === 's') server.change('openOrders', { b: {} }); // its patch is swallowed
+        if (mark === 'z') live.stop();
+      });
+    });
+  }
+
+  test('is late, then stale; the server is found again within half a second, and the rows are right then', () => {
+    const lines = swallow(70_000);
+    expect(lines.filter((line) => /late|stale|live/.test(line))).toEqual([
+      '0 live ',
+      '16 live a',
+      '15000 late a',
+      '60000 stale a',
+      '70000 live ab',
+    ]);
+  });
+
+  test('loses its sockets, which nobody closed: each is replaced at once', () => {
+    const lines = swallow(70_000);
+    expect(lines.filter((line) => line.includes('connects'))).toEqual([
+      '0 connects main',
+      '0 connects gateway',
+      '0 connects daping',
+      '70000 connects main',
+      '70000 connects gateway',
+      '70000 connects daping',
+    ]);
+  });
+
+  test('is asked for no rows while nothing comes back: the browser has few connections', () => {
+    const lines = swallow(100_000);
+    expect(lines.filter((line) => line.includes('fetches'))).toEqual([
+      '0 fetches openOrders', // the reconciliation at 60 s waits
+      '100000 fetches openOrders', // then at once for what was missed, and for the open
+      '100000 fetches openOrders',
+      '100000 fetches openOrders',
+    ]);
+  });
+
+  test('of a few seconds keeps its sockets', () => {
+    const lines = swallow(25_000);
+    expect(lines.filter((line) => line.includes('connects'))).toHaveLength(3);
+  });
+});
+
 test('server time follows the probes', () => {
   timeline(({ cold }) => {
     const { live } = start({}, () => 5_000_000);
@@ -360,6 +438,77 @@ test('stop ends the probes too', () => {
     at(cold('5s a'), () => live.stop());
   });
   expect(probes).toBe(1);
+});
+
+test("what is right is kept for the owner by this machine's clock, and recalled before the first answer", async () => {
+  const kept: unknown[] = [];
+  const keeper = {
+    recall: () =>
+      Promise.resolve({
+        at: Date.now() - 30_000,
+        value: new Map([['b1', { id: 'b1', version: 2 }]]),
+      }),
+    keep: (...words: unknown[]) => kept.push(words),
+    forget: () => undefined,
+    flush: () => undefined,
+  };
+  const { server, live } = start({ keeper }, () => Date.now() + 60_000);
+  server.link.latencyMs = 50;
+  server.change('board', { b1: { id: 'b1', version: 3 } });
+  const shown: string[] = [];
+  const done = new Promise<void>((resolve) => {
+    live.topic('board').subscribe(({ phase, freshness, rows }) => {
+      shown.push(`${phase} ${freshness} ${rows.get('b1')?.version ?? '-'}`);
+      if (freshness === 'live' && phase === 'ready') resolve();
+    });
+  });
+  await done;
+  live.stop();
+  expect(shown).toEqual(['loading live -', 'ready late 2', 'ready live 3']);
+  expect(kept).toMatchObject([
+    ['ORG1/me', 'board', { value: new Map([['b1', { id: 'b1', version: 3 }]]) }],
+  ]);
+  const [[, , { at: keptAt }]] = kept as [[string, string, { at: number }]];
+  expect(Math.abs(keptAt - Date.now())).toBeLessThan(5_000);
+});
+
+test('a refusal empties the topic, says why and forgets what is kept; no answer keeps all', async () => {
+  const forgotten: string[] = [];
+  const keeper = {
+    recall: () => Promise.resolve(null),
+    keep: () => undefined,
+    forget: (...words: string[]) => forgotten.push(words.join(' ')),
+    flush: () => undefined,
+  };
+  const seen: string[] = [];
+  let fetched = 0;
+  const failures: Record<number, string> = { 2: 'no route', 3: 'not permitted' };
+  const { server, live } = start({
+    keeper,
+    isRefused: (cause) => cause === 'not permitted',
+    fetchSnapshot(topic) {
+      fetched += 1;
+      const failure = failures[fetched];
+      return failure === undefined ? server.fetchSnapshot(topic) : throwError(() => failure);
+    },
+  });
+  server.change('board', { b1: { id: 'b1', version: 3 } });
+  vi.useFakeTimers();
+  live.topic('board').subscribe(({ phase, rows, rightAt, error }) => {
+    seen.push(`${phase} ${rows.size} ${rightAt === null} ${error}`);
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  for (const channel of ['main', 'gateway', 'daping'] as const) server.hubs[channel].closes();
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(seen.at(-1)).toBe('ready 1 false no route');
+  expect(forgotten).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(seen.at(-1)).toBe('failed 0 true not permitted');
+  expect(forgotten).toEqual(['ORG1/me board']);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(seen.at(-1)).toBe('ready 1 false null');
+  live.stop();
+  vi.useRealTimers();
 });
 
 test('stop closes every socket, completes every stream and leaves no timer', () => {

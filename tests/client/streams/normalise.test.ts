@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createDeduper } from '../../../src/client/streams/dedupe.ts';
 import { readMessages, readPatch } from '../../../src/client/streams/normalise.ts';
 
 const message = { MType: 3, Title: 'New order', Msg: 'Press 4 is down' };
@@ -37,4 +38,25 @@ test('a patch needs topic, epoch and revision', () => {
   const patch = { Topic: 'openOrders', Epoch: 'e', Rev: 4, At: '2026-11-20T08:00:00Z' };
   expect(readPatch('daping', patch)).toEqual({ type: 'patch', channel: 'daping', patch });
   expect(readPatch('daping', { ...patch, Rev: '4' }).type).toBe('unreadable');
+});
+
+test.each([
+  ['an Id that is null', { Id: null }],
+  ['an Id that is a number', { Id: 7 }],
+  ['an empty Id', { Id: '' }],
+  ['a time that is none', { Time: 'soon' }],
+  ['a time that is a number', { Time: 1_700_000_000_000 }],
+  ['an address that is no text', { Url: { id: 'o1' } }],
+])('%s is left out, and the message is told', (_, odd) => {
+  expect(readMessages('main', [{ ...message, ...odd }])).toEqual([
+    { type: 'typed', channel: 'main', message },
+  ]);
+});
+
+test('two messages whose Id is null are two', () => {
+  const other = { ...message, Msg: 'Press 5 is down', Id: null };
+  const told = readMessages('main', [{ ...message, Id: null }, other]);
+  const deduper = createDeduper(() => 0);
+  const shown = told.filter((each) => each.type === 'typed' && deduper.isFirst(each));
+  expect(shown).toHaveLength(2);
 });

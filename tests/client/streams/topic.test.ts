@@ -1,6 +1,19 @@
-import { delay, map, NEVER, Observable, of, Subject, takeUntil, throwError, timer } from 'rxjs';
+import {
+  delay,
+  EMPTY,
+  map,
+  NEVER,
+  Observable,
+  of,
+  Subject,
+  switchMap,
+  takeUntil,
+  throwError,
+  timer,
+} from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import { describe, expect, test } from 'vitest';
+import type { KeptRows } from '../../../src/client/streams/kept/keptRows.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { openTopic } from '../../../src/client/streams/topic.ts';
 import type { Snapshot } from '../../../src/client/streams/topicRows.ts';
@@ -28,11 +41,13 @@ interface Story {
   until: number;
   /** What an `open` brings to wait. */
   openPauseMs?: number;
+  /** Rows from before the page, when they come, and at which server time they were right. */
+  kept?: Observable<KeptRows<{ v: number }>>;
 }
 
 /** Lines: `fetch`, and for every state phase, freshness and rows, e.g. `ready live a1 b2`. */
 function tell(
-  { answers, marks = '', acts = {}, until, openPauseMs = 0 }: Story,
+  { answers, marks = '', acts = {}, until, openPauseMs = 0, kept = EMPTY }: Story,
   show = lineOf,
 ): string[] {
   return timeline(({ cold }: RunHelpers, log) => {
@@ -48,10 +63,15 @@ function tell(
       },
       patch$,
       open$: sources.open.pipe(map(() => openPauseMs)),
+      missed$: NEVER,
       hint$: sources.hint,
       patched: () => patched,
+      lost: () => log('lost'),
       alive$: sources.alive,
+      kept$: kept,
       explain: (cause) => `because ${String(cause)}`,
+      isRefused: (cause) => cause === 'not permitted',
+      forget: () => log('forget'),
       serverNow: () => 1_000_000,
     })
       .pipe(takeUntil(timer(until)))
@@ -260,6 +280,33 @@ describe('when a snapshot is fetched', () => {
   );
 });
 
+describe('patches that never come', () => {
+  const later = snapshot(9, { a: { v: 9 } });
+
+  test("are noticed 5 s after the minute's snapshot that knew of them: the connection is dead", () => {
+    const lines = tell({
+      answers: [of(one), of(later)],
+      marks: '1s p',
+      acts: { p: patch(6, {}) },
+      until: 100_000,
+    });
+    expect(lines.filter((line) => line.endsWith('lost'))).toEqual(['65000 lost']);
+  });
+
+  test.each([
+    [
+      'that come a little after the snapshot',
+      '1s p 59999ms q',
+      { p: patch(6, {}), q: patch(9, {}) },
+    ],
+    ['of before an open', '1s p 59999ms o', { p: patch(6, {}), o: 'open' as const }],
+    ['that this server never sends', '1s h', { h: 'hint' as const }],
+  ])('%s are no loss', (_, marks, acts) => {
+    const lines = tell({ answers: [of(one), of(later)], marks, acts, until: 100_000 });
+    expect(lines.filter((line) => line.endsWith('lost'))).toEqual([]);
+  });
+});
+
 describe('freshness', () => {
   test('late after 15 s and stale after 60 s without proof of life', () => {
     const lines = tell({ answers: [of(one), NEVER], until: 70_000 });
@@ -318,6 +365,107 @@ describe('freshness', () => {
   });
 });
 
+describe('rows from before the page was opened', () => {
+  const serverNow = 1_000_000;
+  const keptAt = (rightAt: number) =>
+    of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => rightAt });
+
+  test('are shown at once with their age, and replaced by the first snapshot', () => {
+    const seen: (number | null)[] = [];
+    const lines = tell(
+      {
+        answers: [of(one).pipe(delay(100))],
+        kept: keptAt(serverNow - 12 * 60_000),
+        until: 1_000,
+      },
+      (state) => {
+        seen.push(state.rightAt);
+        return lineOf(state);
+      },
+    );
+    expect(lines).toEqual(['0 loading live', '0 fetch', '16 ready stale k1', '100 ready live a1']);
+    expect(seen[1]).toBe(serverNow - 12 * 60_000);
+  });
+
+  test.each([
+    ['a few seconds old', serverNow - 2_000, 45_000],
+    ['half a minute old', serverNow - 30_000, 30_000],
+    ['of the future, by a clock that is behind', serverNow + 3_600_000, 45_000],
+  ])('%s are late, never live, and stale a minute after they were right', (_, rightAt, staleAt) => {
+    const lines = tell({ answers: [failing, NEVER], kept: keptAt(rightAt), until: 60_000 });
+    const shown = lines.filter((line) => line.includes('k1'));
+    expect(shown[0]).toBe('16 ready late k1');
+    expect(shown.find((line) => line.includes('stale'))).toBe(`${staleAt} ready stale k1`);
+    expect(lines.some((line) => line.includes('failed'))).toBe(false);
+  });
+
+  test('are not proven by a probe, and do not cover a snapshot that was quicker', () => {
+    const probed = tell({
+      answers: [NEVER],
+      kept: keptAt(serverNow - 1_000),
+      marks: '1s a',
+      acts: { a: 'alive' },
+      until: 10_000,
+    });
+    expect(probed.at(-1)).toBe('1000 ready late k1');
+    const slow = tell({
+      answers: [of(one)],
+      kept: keptAt(serverNow - 1_000).pipe(delay(500)),
+      until: 10_000,
+    });
+    expect(slow.at(-1)).toBe('16 ready live a1');
+  });
+});
+
+test('rows from before the page are dated by the server time that is known when they are shown', () => {
+  let offset = 0;
+  const seen: (number | null)[] = [];
+  tell(
+    {
+      answers: [NEVER],
+      kept: of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 500_000 + offset }),
+      marks: '1s a',
+      acts: { a: 'alive' },
+      until: 10_000,
+    },
+    (state) => {
+      seen.push(state.rightAt);
+      if (state.rightAt !== null) offset = 3_600_000;
+      return lineOf(state);
+    },
+  );
+  expect(seen).toEqual([null, 500_000, 4_100_000]);
+});
+
+describe('a refusal', () => {
+  const refusing = throwError(() => 'not permitted');
+
+  test('empties the topic, which has failed until a snapshot comes; patches alone do not fill it', () => {
+    const lines = tell({
+      answers: [of(one), refusing, of(snapshot(7, { a: { v: 7 } }))],
+      marks: '1s o 999ms p',
+      acts: { o: 'open', p: patch(6, { a: { v: 6 } }) },
+      until: 8_000,
+    });
+    expect(lines).toContain('1000 forget');
+    expect(lines).toContain('1000 failed live');
+    expect(lines.some((line) => line.endsWith('a6'))).toBe(false);
+    expect(lines.at(-1)).toBe('6000 ready live a7');
+  });
+
+  test('keeps rows from before the page away, whether they came before it or come after', () => {
+    const kept = of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 1 });
+    const before = tell({
+      answers: [timer(100).pipe(switchMap(() => refusing))],
+      kept,
+      until: 3_000,
+    });
+    expect(before.at(-1)).toBe('100 failed stale');
+    const after = tell({ answers: [refusing], kept: kept.pipe(delay(100)), until: 3_000 });
+    expect(after.some((line) => line.endsWith('k1'))).toBe(false);
+  });
+});
+
 test('the last subscriber ends the fetch and everything else', () => {
   let fetching = false;
   const hot = new Subject<never>();
@@ -331,10 +479,15 @@ test('the last subscriber ends the fetch and everything else', () => {
       }),
     patch$: hot,
     open$: hot,
+    missed$: hot,
     hint$: hot,
     patched: () => false,
+    lost: () => undefined,
     alive$: hot,
+    kept$: hot,
     explain: String,
+    isRefused: () => false,
+    forget: () => undefined,
     serverNow: () => 0,
   }).subscribe();
   expect([fetching, hot.observed]).toEqual([true, true]);

@@ -77,6 +77,13 @@ beforeEach(() => {
     faultTrend: new BehaviorSubject(unknownTopic('faultTrend')),
     mttrRank: new BehaviorSubject(unknownTopic('mttrRank')),
     mtbfRank: new BehaviorSubject(unknownTopic('mtbfRank')),
+    mtrRank: new BehaviorSubject(unknownTopic('mtrRank')),
+    errorRank: new BehaviorSubject(unknownTopic('errorRank')),
+    workOrderRank: new BehaviorSubject(unknownTopic('workOrderRank')),
+    dayFaults: new BehaviorSubject(unknownTopic('dayFaults')),
+    faultTypes: new BehaviorSubject(unknownTopic('faultTypes')),
+    faultCauses: new BehaviorSubject(unknownTopic('faultCauses')),
+    orderEvents: new BehaviorSubject(unknownTopic('orderEvents')),
     deviceStates: new BehaviorSubject(unknownTopic('deviceStates')),
     board: new BehaviorSubject(unknownTopic('board')),
   };

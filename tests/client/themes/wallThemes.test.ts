@@ -1,16 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { wallThemes } from '../../../src/client/wallboard/wallThemes.ts';
+import { boardTheme } from '../../../src/contract/areas/kanban.ts';
 import { chartColours, cssVariables, type Theme } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
 import { contrast } from './contrast.ts';
 
-const themes: readonly Theme[] = [wallDimRoom];
+const themes: readonly Theme[] = Object.values(wallThemes);
 const root = join(import.meta.dirname, '../../..');
 
 test('the contrast measure knows black on white', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('a board names its themes as they name themselves', () => {
+  expect(Object.entries(wallThemes).map(([name, theme]) => [name, theme.name])).toEqual(
+    boardTheme.options.map((name) => [name, name]),
+  );
 });
 
 describe.each(themes)('theme $name', (theme) => {
@@ -39,12 +47,33 @@ describe.each(themes)('theme $name', (theme) => {
 
   test('the large bold text of the red card has 4:1, and its edge 7:1 on the tile', () => {
     expect(contrast(theme.onLevel1, theme.level1)).toBeGreaterThanOrEqual(4);
-    expect(contrast(theme.onLevel1, theme.tile)).toBeGreaterThanOrEqual(7);
+    for (const ground of [theme.field, theme.tile]) {
+      expect(contrast(theme.alarmEdge, ground)).toBeGreaterThanOrEqual(7);
+    }
   });
 
-  test('text on orange, yellow and the plate has 7:1', () => {
-    for (const ground of [theme.level2, theme.level3, theme.plate]) {
-      expect(contrast(theme.onAlarm, ground)).toBeGreaterThanOrEqual(7);
+  test('the large bold text on orange and yellow has 4.5:1, that of the plate 7:1', () => {
+    for (const ground of [theme.level2, theme.level3]) {
+      expect(contrast(theme.onAlarm, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(theme.onAlarm, theme.plate)).toBeGreaterThanOrEqual(7);
+  });
+
+  test('the orange words of a late tile have 4.5:1', () => {
+    expect(contrast(theme.level2, theme.tile)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('all that is normal is grey; saturated colour is left to the abnormal', () => {
+    const saturation = (colour: string) => {
+      const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+      return Math.max(...parts) - Math.min(...parts);
+    };
+    const { field, tile, raise, line, ink, ink2, ink3, bar, barRest, barToday, plate } = theme;
+    for (const grey of [field, tile, raise, line, ink, ink2, ink3, bar, barRest, barToday, plate]) {
+      expect(saturation(grey)).toBeLessThan(24);
+    }
+    for (const hue of [theme.level1, theme.level2, theme.level3, theme.level4]) {
+      expect(saturation(hue)).toBeGreaterThan(100);
     }
   });
 

@@ -3,7 +3,9 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   boardAtom,
+  editableAtom,
   fetchBoardAtom,
+  keptVersion,
   saveDraftAtom,
   startEditAtom,
 } from '../../../src/client/wallboard/boardAtoms.ts';
@@ -21,6 +23,21 @@ const version = (n: number) => ({ ...sampleBoard, version: n });
 
 beforeEach(() => {
   calls.call.mockReset();
+});
+
+describe('a board that was kept here', () => {
+  test('is not edited; the server’s is, once it hangs', async () => {
+    const store = createStore();
+    store.set(boardAtom, version(keptVersion));
+    expect(store.get(editableAtom)).toBe(false);
+    store.set(startEditAtom);
+    expect(store.get(editAtom)).toBeNull();
+    calls.call.mockResolvedValueOnce(version(0));
+    await store.set(fetchBoardAtom, signal);
+    expect(store.get(editableAtom)).toBe(true);
+    store.set(startEditAtom);
+    expect(store.get(editAtom)?.present.version).toBe(0);
+  });
 });
 
 describe('a board that comes', () => {

@@ -148,6 +148,7 @@ describe('undo and redo', () => {
 describe('a board file', () => {
   const file = {
     boardName: '一号',
+    theme: 'lit-room' as const,
     distance: 4,
     diagonal: 86,
     layout: { schema: 1 as const, items: board },

@@ -13,9 +13,9 @@ import {
   wordOf,
 } from '../../../src/client/wallboard/tiles/openOrders.ts';
 import {
+  amountText,
   digitsOf,
   hasFigures,
-  hoursText,
   rankingOf,
 } from '../../../src/client/wallboard/tiles/ranking.ts';
 import { trendOf, trendOption } from '../../../src/client/wallboard/tiles/trend.ts';
@@ -45,6 +45,8 @@ const order = (over: Partial<OpenOrderRow>): OpenOrderRow => ({
   faultTime: someTime,
   reportTime: someTime,
   stateTime: someTime,
+  escalateTime: null,
+  superviseTime: null,
   ...over,
 });
 const byID = (...orders: OpenOrderRow[]) => new Map(orders.map((row) => [row.id, row]));
@@ -161,10 +163,10 @@ describe('a ranking', () => {
   });
 
   test('no figure is "-", and a small one never reads 0', () => {
-    expect(hoursText(null, digitsOf(null))).toBe('-');
-    expect(hoursText(0.01, 1)).toBe('<0.1');
-    expect(hoursText(2.408, digitsOf(2.408))).toBe('2.41');
-    expect(hoursText(418.2, digitsOf(418.2))).toBe('418');
+    expect(amountText(null, digitsOf(null))).toBe('-');
+    expect(amountText(0.01, 1)).toBe('<0.1');
+    expect(amountText(2.408, digitsOf(2.408))).toBe('2.41');
+    expect(amountText(418.2, digitsOf(418.2))).toBe('418');
   });
 
   test('a column has one number of decimals', () => {
@@ -183,7 +185,7 @@ describe('the trend', () => {
 
   test('has a bar for every day, today last', () => {
     expect(trend.bars).toHaveLength(30);
-    expect(trend.bars.at(-1)).toEqual({ day: '2026-11-20', failures: 7, kind: 'today' });
+    expect(trend.bars.at(-1)).toEqual({ day: '2026-11-20', failures: 11, kind: 'today' });
     expect(trend.bars[0]?.day).toBe('2026-10-22');
   });
 

@@ -8,12 +8,12 @@ import { BoardView } from '../../../src/client/wallboard/BoardView.tsx';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import {
   type SampleState,
-  sampleLayout,
   sampleLinks,
   sampleLive,
   sampleNow,
 } from '../../../src/client/wallboard/samples.ts';
 import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
+import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import { liveState, renderWall, speak } from './wallFixtures.tsx';
 
 const chart = vi.hoisted(() => ({ broken: false, options: [] as unknown[] }));
@@ -100,7 +100,7 @@ describe('a tile that throws', () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     chart.broken = true;
     const lines = errorLog$.value.length;
-    renderWall(<BoardView items={sampleLayout.items} />, sampleLive(liveState, sampleLinks));
+    renderWall(<BoardView items={defaultLayout.items} />, sampleLive(liveState, sampleLinks));
     expect(await screen.findByText('此块显示出错，其余不受影响')).toBeTruthy();
     expect(screen.getByText('17')).toBeTruthy();
     expect(screen.getByText('2.41')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the flow of work orders', () => {
       sampleLive(liveState, sampleLinks),
     );
     await screen.findByText('包装线 2');
-    const over = [...container.querySelectorAll('.elapsed-over')].map((pill) => pill.textContent);
+    const over = [...container.querySelectorAll('.pill-over')].map((pill) => pill.textContent);
     expect(over).toEqual(['0:04', '0:17']);
   });
 

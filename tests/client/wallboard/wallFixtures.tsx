@@ -8,12 +8,9 @@ import { enUS } from '../../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
-import {
-  type SampleState,
-  sampleLayout,
-  sampleNow,
-} from '../../../src/client/wallboard/samples.ts';
+import { type SampleState, sampleNow } from '../../../src/client/wallboard/samples.ts';
 import type { Board } from '../../../src/contract/areas/kanban.ts';
+import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 
 /** A topic that is right and two seconds old. */
@@ -55,7 +52,7 @@ export const sampleBoard: Board = {
   theme: 'dim-room',
   distance: 4,
   diagonal: 86,
-  layout: sampleLayout,
+  layout: defaultLayout,
   version: 3,
   updateTime: '2026-11-20T08:00:00Z',
   orgName: '华东一厂',

@@ -223,14 +223,15 @@ describe('the editor', () => {
     await edit();
     fireEvent.keyDown(screen.getByRole('group', { name: /^当前故障：/ }), { key: 'Delete' });
     expect(screen.queryByRole('group', { name: /^当前故障：/ })).toBeNull();
-    fireEvent.change(screen.getByLabelText('添加看板块'), { target: { value: 'faultTrend' } });
+    fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));
+    fireEvent.click(screen.getByRole('button', { name: /^故障趋势/ }));
     expect(await screen.findByRole('group', { name: /^故障趋势：第 1 列第 1 行/ })).toBeTruthy();
     const flow = screen.getByRole('group', { name: /^工单流转：/ });
     fireEvent.click(within(flow).getByText('设置'));
     const minutes = screen.getByLabelText('超时未接（分钟）');
     fireEvent.change(minutes, { target: { value: '500' } });
     fireEvent.blur(minutes);
-    expect(screen.getByText('超时未接（分钟）应在 1 到 240 之间')).toBeTruthy();
+    expect(screen.getByText('超时未接（分钟）应为 1 到 240 的整数')).toBeTruthy();
   });
 
   test('saves what was made over the version that was edited, and hangs it', async () => {

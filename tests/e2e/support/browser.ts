@@ -8,14 +8,18 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/chromium', imp
 
 const flags = [
   '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
 ];
+
+/** How pages are drawn: with WebGL by software, or on the processor alone, which costs far less. */
+const drawing = {
+  webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  processor: ['--disable-gpu'],
+} as const;
 
 /** A Chromium and the environment that it needs. */
 export interface ChromiumProgram {
@@ -69,7 +73,14 @@ function runs(path: string, env: Record<string, string>): boolean {
 }
 
 /** Starts a headless browser. Who starts it closes it. */
-export function launch(program: ChromiumProgram): Promise<Browser> {
+export function launch(
+  program: ChromiumProgram,
+  drawnBy: keyof typeof drawing = 'webgl',
+): Promise<Browser> {
   const env = { ...process.env, ...program.env } as Record<string, string>;
-  return chromium.launch({ executablePath: program.path, args: flags, env });
+  return chromium.launch({
+    executablePath: program.path,
+    args: [...flags, ...drawing[drawnBy]],
+    env,
+  });
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BehindFigure } from '../../../src/contract/areas/repair.ts';
 import { behindPredicate } from '../../../src/server/figures/behind.ts';
 import { nowFaults } from '../../../src/server/figures/faults.ts';
-import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
-import { rankMttr } from '../../../src/server/figures/rankMttr.ts';
+import { rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
@@ -40,7 +39,7 @@ const windows = [
 ];
 
 /** Owned by another organisation and repaired by this one: open here too, but no part of its figures. */
-const customerDevice = { id: randomUUID(), code: 'C1' };
+const customerDevice = { id: randomUUID(), code: 'C1', serviceOrgCode: orgCode };
 const foreign = order({
   deviceID: customerDevice.id,
   faultTime: new Date('2026-04-10T06:00:00Z'),
@@ -73,7 +72,9 @@ type Window = (typeof windows)[number];
 
 /** Ids by the predicate, in a statement that has two values of its own. */
 async function behind(tx: Tx, figure: BehindFigure, window: Window, deviceID?: string) {
-  const { text, values } = behindPredicate(figure, window, 3, deviceID);
+  const { text, values } = behindPredicate(figure, window, 3, {
+    DeviceID: deviceID,
+  });
   const rows = await tx.query<{ id: string }>(
     `select o.id from work_order o where $1::int + $2::int = 3 and (${text}) order by o.id`,
     [1, 2, ...values],
@@ -145,7 +146,7 @@ test('there are as many open orders behind the figure as it says, by state and b
   if (window === undefined) throw new Error('no window');
   await read(async (tx) => {
     const waiting = [...orders, foreign].filter((o) => o.orderState !== 4 && o.orderState !== 5);
-    const faults = await nowFaults(tx, orgCode);
+    const faults = await nowFaults(tx);
     expect(await behind(tx, 'open', window)).toEqual(idsOf(waiting));
     expect(faults).toEqual({
       open: waiting.length,

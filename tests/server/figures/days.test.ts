@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayFaults } from '../../../src/server/figures/faults.ts';
 import { lockDevice } from '../../../src/server/figures/lock.ts';
-import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
+import { rankMtbf } from '../../../src/server/figures/ranking.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { refreshFigures } from '../../../src/server/figures/refresh.ts';
 import { spanOf } from '../../../src/server/figures/span.ts';

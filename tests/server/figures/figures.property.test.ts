@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockDevice } from '../../../src/server/figures/lock.ts';
-import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
-import { rankMttr } from '../../../src/server/figures/rankMttr.ts';
+import {
+  rankByFailures,
+  rankByOrders,
+  rankMtbf,
+  rankMtr,
+  rankMttr,
+} from '../../../src/server/figures/ranking.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { refreshFigures } from '../../../src/server/figures/refresh.ts';
-import { spanOf } from '../../../src/server/figures/span.ts';
+import { type Span, spanOf } from '../../../src/server/figures/span.ts';
 import { failureTrend, trendDays } from '../../../src/server/figures/trend.ts';
+import type { Window } from '../../../src/server/figures/window.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { naiveRanking, naiveTrend } from './naive.ts';
+import { type NaiveFleet, naiveCounting, naiveRanking, naiveTrend } from './naive.ts';
 import {
   addDevices,
   addOrganisation,
@@ -64,7 +70,10 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('reopen' as const), which, hours: fc.option(length) }),
   fc.record({ kind: fc.constant('amend' as const), which, at: anyTime, hours: length }),
   fc.record({ kind: fc.constant('toggleStop' as const), which }),
-  fc.record({ kind: fc.constant('reject' as const), which }),
+  fc.record({ kind: fc.constant('toggleFailure' as const), which }),
+  fc.record({ kind: fc.constant('receive' as const), which, hours: length }),
+  fc.record({ kind: fc.constant('arrive' as const), which, hours: length }),
+  fc.record({ kind: fc.constant('reject' as const), which, hours: length }),
   fc.record({ kind: fc.constant('delete' as const), which }),
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
@@ -97,12 +106,29 @@ function apply(op: Exclude<Operation, { kind: 'report' }>, before: TestOrder): T
       };
     case 'toggleStop':
       return { ...before, isStop: !before.isStop };
+    case 'toggleFailure':
+      return { ...before, isFailure: !before.isFailure };
+    case 'receive':
+      return { ...before, receiveTime: new Date(start + op.hours * hourMs) };
+    case 'arrive':
+      return { ...before, arriveTime: new Date(start + op.hours * hourMs) };
     case 'reject':
-      return { ...before, orderState: 5 };
+      return { ...before, orderState: 5, rejectTime: new Date(start + op.hours * hourMs) };
     default:
       return null; // deleted
   }
 }
+
+type Naive = (fleet: NaiveFleet, window: Window, now: Date) => { rows: object[]; remark: object };
+type Rank = (...ask: Parameters<typeof rankMttr>) => Promise<{ rows: object[]; remark: object }>;
+
+const rankings: readonly (readonly [Rank, Naive])[] = [
+  [rankMttr, (fleet, ...ask) => naiveRanking(fleet, 'MTTR', ...ask)],
+  [rankMtbf, (fleet, ...ask) => naiveRanking(fleet, 'MTBF', ...ask)],
+  [rankMtr, (fleet, ...ask) => naiveRanking(fleet, 'MTR', ...ask)],
+  [rankByFailures, (fleet, ...ask) => naiveCounting(fleet, 'failures', ...ask)],
+  [rankByOrders, (fleet, ...ask) => naiveCounting(fleet, 'orders', ...ask)],
+];
 
 /** Carries an operation out as the product does: lock, write, refresh, in one transaction. */
 async function carryOut(
@@ -116,7 +142,18 @@ async function carryOut(
   await lockDevice(tx, orgCode, one.deviceID);
   if (after === null) await deleteOrder(tx, orgCode, one.id);
   else await writeOrders(tx, orgCode, [after]);
-  await refreshFigures(tx, orgCode, one.deviceID, spanOf(before ?? one, one));
+  await refreshFigures(tx, orgCode, one.deviceID, spanOfAll(before ?? one, one));
+}
+
+/** The product answers open orders alone, after their fault; here an answer may lie anywhere. */
+function spanOfAll(before: TestOrder, after: TestOrder): Span {
+  const answers = [before, after]
+    .flatMap(({ receiveTime, rejectTime, arriveTime }) => [receiveTime, rejectTime, arriveTime])
+    .filter((time) => time !== null);
+  const span = spanOf(before, after);
+  if (answers.length === 0) return span;
+  const from = Math.min(...[span.from, ...answers].map((time) => time.getTime()));
+  return { from: new Date(from), to: null };
 }
 
 test.each(['Asia/Shanghai', 'America/New_York'])(
@@ -170,10 +207,12 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
           for (const [window, some] of asked) {
             for (const now of [latest, some]) {
               await database.db.transaction(scope, 'read', async (tx) => {
-                const mttr = await rankMttr(tx, orgCode, window, 10, now);
-                expect(mttr).toEqual(naiveRanking(fleet, 'MTTR', window, now));
-                const mtbf = await rankMtbf(tx, orgCode, window, 10, now);
-                expect(mtbf).toEqual(naiveRanking(fleet, 'MTBF', window, now));
+                for (const [rank, naive] of rankings) {
+                  const { rows, remark } = await rank(tx, orgCode, window, 10, now);
+                  const defined = naive(fleet, window, now);
+                  expect(rows).toEqual(defined.rows);
+                  expect(remark).toMatchObject(defined.remark);
+                }
                 const trend = await failureTrend(tx, orgCode, window, now);
                 expect(trend).toEqual(naiveTrend(fleet, window, now));
                 // Days inside the window that end before now are as a patch carries them.

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockDevice, lockDevices } from '../../../src/server/figures/lock.ts';
-import { rankMtbf } from '../../../src/server/figures/rankMtbf.ts';
-import { rankMttr } from '../../../src/server/figures/rankMttr.ts';
+import { rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';
 import { rebuildAllFigures, rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { refreshFigures, refreshManyFigures } from '../../../src/server/figures/refresh.ts';
 import { spanOf } from '../../../src/server/figures/span.ts';
@@ -163,6 +162,19 @@ test('time in which the machine ran is no downtime unless another order has it d
   expect(trend).toEqual([
     { day: '2026-05-10', failures: 2, breakdowns: 1, finished: 1, downHours: 2.5 },
   ]);
+});
+
+test('a piece that an amendment has replaced counts no more', async () => {
+  const [from, to] = [new Date('2026-05-10T02:00:00Z'), new Date('2026-05-10T04:00:00Z')];
+  const segment = { kind: 2, reason: 'part', machineUp: true, from, to, userID: null } as const;
+  const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
+  const downHours = async () =>
+    (await write((tx) => failureTrend(tx, orgCode, window, now)))[0]?.downHours;
+  const one = outage('01:00', '05:00', { segments: [{ ...segment, isReplaced: false }] });
+  await store(one);
+  expect(await downHours()).toBe(2);
+  await store({ ...one, segments: [{ ...segment, isReplaced: true }] });
+  expect(await downHours()).toBe(4);
 });
 
 test('a failure that stops no machine counts as a failure alone', async () => {

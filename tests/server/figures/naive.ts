@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import type { FigureRemark } from '../../../src/contract/areas/home.ts';
 import type { TrendRow } from '../../../src/contract/live.ts';
 import type { TestDevice, TestOrder } from './orders.ts';
 
@@ -13,19 +12,19 @@ export interface NaiveFleet {
   readonly orders: readonly TestOrder[];
 }
 
-interface Breakdown {
+export interface Breakdown {
   start: number;
   /** Infinity while open. */
   end: number;
   orders: TestOrder[];
 }
 
-interface Span {
+export interface Span {
   from: number;
   to: number;
 }
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 export function isFailure(order: TestOrder): boolean {
   return order.isFailure && order.orderState !== 5;
@@ -33,9 +32,14 @@ export function isFailure(order: TestOrder): boolean {
 
 /** Outages that overlap are one, that start together are one, that only touch are two. */
 export function breakdownsOf({ orders }: NaiveFleet, deviceID: string): Breakdown[] {
+  return mergedOf(orders.filter((o) => o.deviceID === deviceID));
+}
+
+/** Of the orders of one device, those that make breakdowns, merged. */
+export function mergedOf(orders: readonly TestOrder[]): Breakdown[] {
   const found: Breakdown[] = [];
   const sorted = orders
-    .filter((o) => o.deviceID === deviceID && isFailure(o) && o.isStop)
+    .filter((o) => isFailure(o) && o.isStop)
     .toSorted((a, b) => a.faultTime.getTime() - b.faultTime.getTime());
   for (const order of sorted) {
     const start = order.faultTime.getTime();
@@ -52,32 +56,55 @@ export function breakdownsOf({ orders }: NaiveFleet, deviceID: string): Breakdow
 }
 
 /** Milliseconds of [from, to) in which any order of the device has it down. */
-function downMs(fleet: NaiveFleet, deviceID: string, { from, to }: Span): number {
+function downMs(fleet: NaiveFleet, deviceID: string, span: Span): number {
   const orders = breakdownsOf(fleet, deviceID).flatMap((b) => b.orders);
+  return stretchesOf(orders, span).reduce(
+    (sum, { from, to }) => sum + (orders.some((o) => isDown(o, from)) ? to - from : 0),
+    0,
+  );
+}
+
+/** [from, to) cut wherever one of the orders changes. */
+export function stretchesOf(orders: readonly TestOrder[], { from, to }: Span): Span[] {
   const marks = orders
-    .flatMap((o) => [o.faultTime, o.finishTime, ...o.machineUp.flatMap((u) => [u.from, u.to])])
+    .flatMap((o) => [
+      o.faultTime,
+      o.reportTime,
+      o.finishTime,
+      ...[...o.machineUp, ...o.segments].flatMap((piece) => [piece.from, piece.to]),
+    ])
     .flatMap((time) => (time === null ? [] : [time.getTime()]))
     .filter((time) => time > from && time < to);
   const edges = [from, ...[...new Set(marks)].toSorted((a, b) => a - b), to];
-  let sum = 0;
-  for (const [place, start] of edges.entries()) {
+  return edges.flatMap((start, place) => {
     const end = edges[place + 1] ?? start;
-    if (end > start && orders.some((o) => isDown(o, start))) sum += end - start;
-  }
-  return sum;
+    return end > start ? [{ from: start, to: end }] : [];
+  });
 }
 
-function isDown(order: TestOrder, at: number): boolean {
-  const within = (from: Date, to: Date | null) =>
-    from.getTime() <= at && at < (to?.getTime() ?? Infinity);
+/** Whether an instant, in ms, lies in [from, to). */
+export function holds({ from, to }: { from: Date; to: Date | null }, at: number): boolean {
+  return from.getTime() <= at && at < (to?.getTime() ?? Infinity);
+}
+
+export function isDown(order: TestOrder, at: number): boolean {
+  const up = [
+    ...order.machineUp,
+    ...order.segments.filter((one) => one.machineUp && !one.isReplaced),
+  ];
   return (
-    within(order.faultTime, order.finishTime) && !order.machineUp.some((u) => within(u.from, u.to))
+    holds({ from: order.faultTime, to: order.finishTime }, at) && !up.some((one) => holds(one, at))
   );
 }
 
 /** The window within the device's required time; empty ones have `to` = `from`. */
-function required(fleet: NaiveFleet, device: TestDevice, window: Span, now: number): Span {
-  const midnight = (day: string) => DateTime.fromISO(day, { zone: fleet.zone }).toMillis();
+export function required(
+  { zone }: Pick<NaiveFleet, 'zone'>,
+  device: TestDevice,
+  window: Span,
+  now: number,
+): Span {
+  const midnight = (day: string) => DateTime.fromISO(day, { zone }).toMillis();
   const from = Math.max(
     window.from,
     device.startUpDate ? midnight(device.startUpDate) : window.from,
@@ -86,54 +113,142 @@ function required(fleet: NaiveFleet, device: TestDevice, window: Span, now: numb
   return { from, to: Math.max(from, to) };
 }
 
-/** What a ranking answers, by the definition. */
+type Ranked = 'MTTR' | 'MTBF' | 'MTR' | 'failures' | 'orders';
+
+/** When somebody answered a report. */
+export function answerOf(order: TestOrder): Date | null {
+  return order.receiveTime ?? order.rejectTime;
+}
+
+/** What a ranking answers, by the definition; how many orders stand behind it, but not the call. */
 export function naiveRanking(
   fleet: NaiveFleet,
-  formula: 'MTTR' | 'MTBF',
+  formula: 'MTTR' | 'MTBF' | 'MTR',
+  window: { from: Date; to: Date },
+  now: Date,
+) {
+  const { rows, remark } = rankedDevices(fleet, formula, window, now);
+  return { rows: rows.map(({ ms, n, ...row }) => ({ ...row, hours: ms / n / hourMs })), remark };
+}
+
+/** The same of a ranking by a count. */
+export function naiveCounting(
+  fleet: NaiveFleet,
+  formula: 'failures' | 'orders',
+  window: { from: Date; to: Date },
+  now: Date,
+) {
+  const { rows, remark } = rankedDevices(fleet, formula, window, now);
+  const counted = ({
+    deviceID,
+    deviceCode,
+    deviceName,
+    breakdowns,
+    open,
+    n,
+  }: (typeof rows)[number]) => ({
+    deviceID,
+    deviceCode,
+    deviceName,
+    count: n,
+    breakdowns,
+    open,
+  });
+  return { rows: rows.map(counted), remark };
+}
+
+function rankedDevices(
+  fleet: NaiveFleet,
+  formula: Ranked,
   window: { from: Date; to: Date },
   now: Date,
 ) {
   const span = { from: window.from.getTime(), to: window.to.getTime() };
   const within = (time: number) => time >= span.from && time < span.to;
+  const isCount = formula === 'failures' || formula === 'orders';
+  const until = Math.min(span.to, now.getTime());
   const all = fleet.devices.map((device) => {
-    const breakdowns = breakdownsOf(fleet, device.id);
+    const own = fleet.orders.filter((o) => o.deviceID === device.id);
+    const breakdowns = mergedOf(own);
     const time = required(fleet, device, span, now.getTime());
+    const started = breakdowns.filter((b) => within(b.start));
     const finished = breakdowns.filter((b) => within(b.end));
-    const started = breakdowns.filter((b) => within(b.start)).length;
-    const mttr = { ms: finished.reduce((sum, b) => sum + b.end - b.start, 0), n: finished.length };
-    const mtbf = { ms: time.to - time.from - downMs(fleet, device.id, time), n: started };
-    const until = Math.min(window.to.getTime(), now.getTime());
+    const answered = own.filter((o) => within(answerOf(o)?.getTime() ?? Number.NaN));
+    const reported = own.filter((o) => within(o.faultTime.getTime()));
+    const failures = reported.filter(isFailure);
     const open = breakdowns.filter((b) => b.end === Infinity && b.start < until);
-    return { device, started, open, time, ...(formula === 'MTTR' ? mttr : mtbf) };
+    const figures = {
+      MTTR: {
+        ms: finished.reduce((sum, b) => sum + b.end - b.start, 0),
+        n: finished.length,
+        orders: finished.flatMap((b) => b.orders).length,
+      },
+      MTBF: {
+        ms: time.to - time.from - downMs(fleet, device.id, time),
+        n: started.length,
+        orders: started.flatMap((b) => b.orders).length,
+      },
+      MTR: {
+        ms: answered.reduce(
+          (sum, o) => sum + (answerOf(o)?.getTime() ?? 0) - o.reportTime.getTime(),
+          0,
+        ),
+        n: answered.length,
+        orders: answered.length,
+      },
+      failures: { ms: 0, n: failures.length, orders: failures.length },
+      orders: { ms: 0, n: reported.length, orders: reported.length },
+    };
+    const waiting = own.filter((o) => o.orderState === 0).map((o) => o.reportTime.getTime());
+    return {
+      device,
+      time,
+      started: started.length,
+      apart: formula === 'MTR' ? waiting : open.map((b) => b.start),
+      ...figures[formula],
+    };
   });
   const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((s, one) => s + of(one), 0);
   const n = sum((one) => one.n);
-  const open = all.flatMap((one) => one.open.map((b) => b.start));
+  const apart = all.flatMap((one) => one.apart);
   const counted = all.filter(({ time }) => time.to > time.from);
-  const remark: FigureRemark = {
+  const operatingHours = sum((one) => one.ms) / hourMs;
+  const remark = {
     formula,
     startTime: window.from.toISOString(),
     endTime: window.to.toISOString(),
-    fleetHours: n === 0 ? null : sum((one) => one.ms) / n / hourMs,
-    breakdowns: n,
-    open: open.length,
-    oldestOpenHours: open.length === 0 ? null : (now.getTime() - Math.min(...open)) / hourMs,
+    fleetHours: n === 0 || isCount ? null : sum((one) => one.ms) / n / hourMs,
+    breakdowns: isCount ? sum((one) => one.started) : n,
+    open: apart.length,
+    oldestOpenHours: apart.length === 0 ? null : (now.getTime() - Math.min(...apart)) / hourMs,
     devices: counted.length,
-    devicesWithoutFailure: counted.filter((one) => one.started === 0).length,
+    ...(formula === 'MTTR' || formula === 'MTBF'
+      ? { devicesWithoutFailure: counted.filter((one) => one.started === 0).length }
+      : {}),
+    n,
+    orders: sum((one) => one.orders),
+    ...(formula === 'MTBF'
+      ? {
+          operatingHours,
+          lowerBoundHours: n === 0 && operatingHours > 0 ? operatingHours / 0.916 : null,
+        }
+      : {}),
   };
-  const direction = formula === 'MTTR' ? -1 : 1;
+  const direction = formula === 'MTBF' ? 1 : -1;
+  const valueOf = (one: (typeof all)[number]) => (isCount ? one.n : one.ms / one.n);
   const rows = all
     .filter((one) => one.n > 0)
     .toSorted(
-      (a, b) => direction * (a.ms / a.n - b.ms / b.n) || (a.device.code < b.device.code ? -1 : 1),
+      (a, b) => direction * (valueOf(a) - valueOf(b)) || (a.device.code < b.device.code ? -1 : 1),
     )
     .map((one) => ({
       deviceID: one.device.id,
       deviceCode: one.device.code,
       deviceName: one.device.code,
-      hours: one.ms / one.n / hourMs,
-      breakdowns: one.n,
-      open: one.open.length,
+      ms: one.ms,
+      n: one.n,
+      breakdowns: isCount ? one.started : one.n,
+      open: one.apart.length,
     }));
   return { rows, remark };
 }

@@ -18,30 +18,70 @@ export interface TestDevice {
   code: string;
   startUpDate?: string | null;
   scrapDate?: string | null;
+  typeID?: string | null;
+  positionID?: string | null;
+  /** The provider that services it now. */
+  serviceOrgCode?: string | null;
 }
 
 export async function addDevices(tx: Tx, orgCode: string, devices: readonly TestDevice[]) {
   for (const device of devices) {
     await tx.query(
-      `insert into device (org_code, id, device_code, device_name, start_up_date, scrap_date)
-       values ($1, $2, $3, $3, $4, $5)`,
-      [orgCode, device.id, device.code, device.startUpDate ?? null, device.scrapDate ?? null],
+      `insert into device (org_code, id, device_code, device_name, start_up_date, scrap_date, type_id,
+         position_id, service_org_code)
+       values ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
+      [
+        orgCode,
+        device.id,
+        device.code,
+        device.startUpDate ?? null,
+        device.scrapDate ?? null,
+        device.typeID ?? null,
+        device.positionID ?? null,
+        device.serviceOrgCode ?? null,
+      ],
     );
   }
+}
+
+/** A piece of an order's time; `to` null: it runs. */
+export interface TestSegment {
+  kind: 0 | 1 | 2;
+  reason: string | null;
+  machineUp: boolean;
+  from: Date;
+  to: Date | null;
+  userID: string | null;
+  /** An amendment put others in its place. */
+  isReplaced: boolean;
 }
 
 /** What a test says of an order. */
 export interface TestOrder {
   id: string;
   deviceID: string;
+  /** null: the owner. */
+  repairOrgCode: string | null;
+  repairUserID: string | null;
   faultTime: Date;
+  reportTime: Date;
+  receiveTime: Date | null;
+  rejectTime: Date | null;
+  arriveTime: Date | null;
   finishTime: Date | null;
+  confirmTime: Date | null;
   isStop: boolean;
   isFailure: boolean;
   orderState: number;
   faultLevel: number;
+  faultText: string;
+  causeID: string | null;
+  sourceOrderID: string | null;
+  score: number | null;
+  reworkCount: number;
   /** Times in which the machine ran nevertheless; `to` null: since then. */
   machineUp: { from: Date; to: Date | null }[];
+  segments: TestSegment[];
 }
 
 /** An order that stops its device; rejected, amended and so on by what is given. */
@@ -50,11 +90,24 @@ export function order(
 ): TestOrder {
   return {
     id: randomUUID(),
+    repairOrgCode: null,
+    repairUserID: null,
+    reportTime: given.faultTime,
+    receiveTime: null,
+    rejectTime: null,
+    arriveTime: null,
+    confirmTime: null,
     isStop: true,
     isFailure: true,
     orderState: given.finishTime === null ? 2 : 4,
     faultLevel: 3,
+    faultText: 'fault',
+    causeID: null,
+    sourceOrderID: null,
+    score: null,
+    reworkCount: 0,
     machineUp: [],
+    segments: [],
     ...given,
   };
 }
@@ -63,32 +116,51 @@ export function order(
 export async function writeOrders(tx: Tx, orgCode: string, orders: readonly TestOrder[]) {
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
-       repair_org_code, fault_text, fault_level, is_stop, is_failure, fault_time, report_time,
-       finish_time, state_time)
-     select $1, o.id, o.id::text, o."orderState", o."deviceID", $1, $1, 'fault', o."faultLevel",
-       o."isStop", o."isFailure", o."faultTime", o."faultTime", o."finishTime", o."faultTime"
+       repair_org_code, repair_user_id, repair_user_name, fault_text, fault_level, is_stop,
+       is_failure, fault_time, report_time, receive_time, reject_time, arrive_time,
+       repair_start_time, finish_time, confirm_time, cause_id, cause_name, source_order_id, score,
+       rework_count, state_time)
+     select $1, o.id, o.id::text, o."orderState", o."deviceID", $1, coalesce(o."repairOrgCode", $1),
+       o."repairUserID", o."repairUserID"::text, o."faultText", o."faultLevel", o."isStop",
+       o."isFailure", o."faultTime", o."reportTime", o."receiveTime", o."rejectTime",
+       o."arriveTime", o."arriveTime", o."finishTime", o."confirmTime", o."causeID",
+       o."causeID"::text, o."sourceOrderID", o.score, o."reworkCount", o."faultTime"
      from jsonb_to_recordset($2::jsonb) o (id uuid, "orderState" int, "deviceID" uuid,
-       "faultLevel" int, "isStop" boolean, "isFailure" boolean, "faultTime" timestamptz,
-       "finishTime" timestamptz)
+       "repairOrgCode" text, "repairUserID" uuid, "faultText" text, "faultLevel" int,
+       "isStop" boolean, "isFailure" boolean, "faultTime" timestamptz, "reportTime" timestamptz,
+       "receiveTime" timestamptz, "rejectTime" timestamptz, "arriveTime" timestamptz,
+       "finishTime" timestamptz, "confirmTime" timestamptz, "causeID" uuid, "sourceOrderID" uuid,
+       score int, "reworkCount" int)
      on conflict (org_code, id) do update
      set order_state = excluded.order_state, is_stop = excluded.is_stop,
-       fault_time = excluded.fault_time, finish_time = excluded.finish_time`,
+       is_failure = excluded.is_failure, fault_time = excluded.fault_time,
+       receive_time = excluded.receive_time, reject_time = excluded.reject_time,
+       arrive_time = excluded.arrive_time, finish_time = excluded.finish_time`,
     [orgCode, JSON.stringify(orders)],
   );
   const ids = orders.map(({ id }) => id);
-  const segments = orders.flatMap(({ id, machineUp }) =>
-    machineUp.map(({ from, to }, place) => ({ id, seq: place + 1, from, to })),
+  const segments = orders.flatMap(({ id, machineUp, segments: others }) =>
+    [...machineUp.map(upSegment), ...others].map((one, place) => ({ ...one, id, seq: place + 1 })),
   );
   await tx.query('delete from work_order_segment where org_code = $1 and order_id = any($2)', [
     orgCode,
     ids,
   ]);
   await tx.query(
-    `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time, end_time)
-     select $1, s.id, s.seq, 2, true, s."from", s."to"
-     from jsonb_to_recordset($2::jsonb) s (id uuid, seq int, "from" timestamptz, "to" timestamptz)`,
+    `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, start_time,
+       end_time, user_id, user_name, replaced_by)
+     select $1, s.id, s.seq, s.kind, s.reason, s."machineUp", s."from", s."to", s."userID",
+       s."userID"::text, case when s."isReplaced" then 9 end
+     from jsonb_to_recordset($2::jsonb) s (id uuid, seq int, kind int, reason text,
+       "machineUp" boolean, "from" timestamptz, "to" timestamptz, "userID" uuid,
+       "isReplaced" boolean)`,
     [orgCode, JSON.stringify(segments)],
   );
+}
+
+function upSegment({ from, to }: { from: Date; to: Date | null }): TestSegment {
+  const reason = 'other';
+  return { kind: 2, reason, machineUp: true, from, to, userID: null, isReplaced: false };
 }
 
 export async function deleteOrder(tx: Tx, orgCode: string, id: string): Promise<void> {

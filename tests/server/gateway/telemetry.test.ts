@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { takeTelemetry } from '../../../src/server/gateway/telemetry.ts';
+import type { Tx } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, errorOf } from '../support/client.ts';
+import type { Answer } from '../support/client.ts';
 import { type Ear, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
@@ -27,44 +29,13 @@ beforeEach(async () => {
   return () => ear.stop();
 });
 
-function tell(Items: object[], key: string | undefined = deviceKey): Promise<Answer> {
-  return app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': key } });
+function tell(Items: object[]): Promise<Answer> {
+  return app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
 }
 const minutesAgo = (minutes: number) =>
   new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
 const stored = async () =>
   (await team.admin.call(listDevices, {})).data.find(({ id }) => id === device.id);
-
-describe('the device key', () => {
-  test('none, a wrong one and a former one are HTTP 401, and nothing is written', async () => {
-    await team.admin.call(makeDeviceKey, {});
-    for (const key of [undefined, '', 'adk_wrong', deviceKey]) {
-      const answer = await app.nobody.send(
-        sendTelemetry,
-        { Items: [{ DeviceCode: device.deviceCode, RunState: 1 }] },
-        { headers: { 'x-device-key': key } },
-      );
-      expect([answer.status, errorOf(answer)]).toEqual([401, 'DEVICE_KEY']);
-    }
-    expect((await stored())?.runState).toBe(3);
-  });
-
-  test('is stored as a hash only, and made by who may', async () => {
-    const rows = await app.sql('select device_key_hash from organisation where org_code = $1', [
-      team.orgCode,
-    ]);
-    expect(rows).toEqual([{ device_key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-    expect(errorOf(await team.supervisor.send(makeDeviceKey, {}))).toBe('DENIED');
-  });
-
-  test("opens no call of a person, and a person's token none of a machine", async () => {
-    const call = await app.nobody.send(listDevices, {}, { headers: { 'x-device-key': deviceKey } });
-    expect(errorOf(call)).toBe('SESSION_UNKNOWN');
-    expect(errorOf(await team.admin.send(sendTelemetry, { Items: [{ DeviceCode: 'x' }] }))).toBe(
-      'DEVICE_KEY',
-    );
-  });
-});
 
 describe('run states', () => {
   test('reach the boards on the gateway channel as a patch of the device', async () => {
@@ -83,6 +54,7 @@ describe('run states', () => {
             deviceID: device.id,
             deviceCode: device.deviceCode,
             deviceName: device.deviceName,
+            positionName: null,
             runState: 1,
             since,
           },
@@ -145,23 +117,30 @@ describe('run states', () => {
   });
 });
 
-test('what a device says reaches who may see devices, as a device message on the gateway channel only', async () => {
-  const main = await listen(app.url, 'main', team.admin.token);
-  const reporter = await listen(app.url, 'gateway', team.reporter.token); // sees devices, no boards
-  await tell([{ DeviceCode: device.deviceCode, Title: '温度高', Msg: '92 °C' }]);
-  await settled(app);
-  const said = [
-    {
-      MType: 2,
-      Title: '温度高',
-      Msg: '92 °C',
-      Id: expect.any(String),
-      Url: device.id,
-      Time: expect.any(String),
-    },
-  ];
-  expect([ear.messages, reporter.messages, main.messages]).toEqual([said, said, []]);
-  await tell([{ DeviceCode: device.deviceCode, RunState: 1 }]);
-  await settled(app);
-  expect([ear.patches.length, reporter.patches.length]).toEqual([1, 0]);
+test('a batch of 200 devices takes as many statements as one of a single device', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 200 }, async () => (await newDevice(team.admin)).deviceCode),
+  );
+  const statementsOf = async (count: number, RunState: 0 | 1) => {
+    const now = app.clock.now();
+    app.clock.advance(1000);
+    const { orgCode } = team;
+    return app.db.transaction({ orgCode }, 'write', async (tx) => {
+      let statements = 0;
+      const counting: Tx = {
+        actAs: (other) => tx.actAs(other),
+        query(text, values) {
+          statements += 1;
+          return tx.query(text, values);
+        },
+      };
+      const source = { orgCode, timeZone: 'Asia/Shanghai', locale: 'zh-CN', now } as const;
+      const items = codes.slice(0, count).map((DeviceCode) => ({ DeviceCode, RunState }));
+      const { accepted } = await takeTelemetry(counting, source, items, () => undefined);
+      expect(accepted).toBe(count);
+      return statements;
+    });
+  };
+  expect(await statementsOf(200, 1)).toBe(await statementsOf(1, 0));
+  expect(await statementsOf(200, 0)).toBeLessThanOrEqual(3);
 });

@@ -62,7 +62,7 @@ test('MTBF: the shortest first, none without a failure, cut to Top', async () =>
 });
 
 test('the trend has a row for every day, downtime where it fell', async () => {
-  const rows = await team.admin.call(getFailureTrend, {
+  const { data: rows, dataRemark } = await team.admin.call(getFailureTrend, {
     StartTime: '2026-03-01 00:00:00',
     EndTime: '2026-03-07 00:00:00',
   });
@@ -82,12 +82,19 @@ test('the trend has a row for every day, downtime where it fell', async () => {
     ['05', 1, 1, 0, 1],
     ['06', 0, 0, 1, 3],
   ]);
+  expect(dataRemark).toMatchObject({ formula: 'failures', n: 4, orders: 4 });
+  const behind = await team.admin.call(listWorkOrders, dataRemark.behind.body);
+  expect(behind.totalNum).toBe(dataRemark.orders);
 });
 
 test("faults of a day by the organisation's hours, 24 rows", async () => {
-  const rows = await team.admin.call(getDayNumberFaults, { Day: '2026-03-02' });
+  const { data: rows, dataRemark } = await team.admin.call(getDayNumberFaults, {
+    Day: '2026-03-02',
+  });
   expect(rows.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
   expect(rows.filter(({ count }) => count > 0)).toEqual([{ hour: 8, count: 2 }]);
+  const behind = await team.admin.call(listWorkOrders, dataRemark.behind.body);
+  expect([dataRemark.orders, behind.totalNum]).toEqual([2, 2]);
 });
 
 test('open faults by state and level, as many as the list behind them', async () => {

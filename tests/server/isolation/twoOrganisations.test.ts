@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
-import { type Board, getBoard } from '../../../src/contract/areas/kanban.ts';
-import type { WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
+import { orderSide, type WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channels, topicName } from '../../../src/contract/live.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -23,7 +24,10 @@ let device: Device;
 let serviced: Device;
 let order: WorkOrder;
 let board: Board;
+let image: string;
 let batchID: string;
+let message: string;
+let key: string;
 const ears = new Map<string, Ear[]>();
 
 beforeAll(async () => {
@@ -38,6 +42,7 @@ beforeAll(async () => {
   await newDevice(ours.admin, 'OURS-1');
   order = await report(theirs.reporter, device.id);
   board = await theirs.admin.call(getBoard, {});
+  ({ id: image } = await theirs.admin.call(saveBoardImage, { Content: 'iVBORw0KGgo=' }));
   ({ batchID } = await theirs.admin.call(importRows, {
     Kind: 'WorkOrderHistory',
     Rows: [
@@ -48,6 +53,11 @@ beforeAll(async () => {
       },
     ],
   }));
+  const [told] = await app.sql<{ id: string }>('select id from notification where user_id = $1', [
+    theirs.repairer.userID,
+  ]);
+  message = told?.id ?? '';
+  ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channels.map((channel) => listen(app.url, channel, person.token)),
@@ -60,16 +70,34 @@ afterAll(() => app.close());
 
 /** Every call with an id in it, as a body that names one. */
 const calls: Readonly<
-  Record<string, (ids: { device: string; order: string; board: string; batch: string }) => object>
+  Record<
+    string,
+    (ids: {
+      device: string;
+      order: string;
+      board: string;
+      image: string;
+      batch: string;
+      message: string;
+      key: string;
+    }) => object
+  >
 > = {
   'device.list': ({ device: TypeID }) => ({ TypeID }),
   'repair.add': ({ device: DeviceID }) => ({ DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 }),
   'repair.receive': ({ order: ID }) => ({ ID }),
   'repair.scan': ({ order: ID }) => ({ ID, ManualReason: 'x' }),
   'repair.repair': ({ order: ID }) => ({ ID, Measures: 'x' }),
+  'repair.reject': ({ order: ID }) => ({ ID, Reason: 'x' }),
+  'repair.interrupt': ({ order: ID }) => ({ ID, ReasonType: 'part', MachineUp: 0 }),
+  'repair.recover': ({ order: ID, device: RepairUserID }) => ({ ID, RepairUserID }),
+  'repair.laterWrite': ({ order: ID }) => ({ ID }),
+  'repair.amend': ({ order: ID }) => ({ ID, Reason: 'x', FaultLevel: 1 }),
+  'repair.updateParts': ({ order: ID, device: PartID }) => ({ ID, Parts: [{ PartID, Qty: 1 }] }),
   'repair.confirm': ({ order: ID }) => ({ ID, Result: 1 }),
   'repair.get': ({ order: ID }) => ({ ID }),
   'repair.list': ({ device: DeviceID }) => ({ DeviceID }),
+  'home.deviceSimState': ({ device: PositionID }) => ({ PositionID }),
   'kanban.saveBoard': ({ board: ID }) => ({
     ID,
     BoardName: 'x',
@@ -78,7 +106,20 @@ const calls: Readonly<
     Version: 0,
     Layout: { schema: 1, items: [] },
   }),
+  'kanban.getBoardImage': ({ image: ID }) => ({ ID }),
   'importData.undo': ({ batch: BatchID }) => ({ BatchID }),
+  'device.saveService': ({ device: id }) => ({ DeviceIDs: [id], ServiceOrgCode: null }),
+  'device.getUsers': ({ device: DeviceID }) => ({ DeviceID }),
+  'device.saveUsers': ({ device: DeviceID }) => ({ DeviceID, UserIDs: [] }),
+  'device.concern': ({ device: DeviceID }) => ({ DeviceID, Concern: 1 }),
+  'message.get': ({ message: id }) => ({ id }),
+  'message.read': ({ message: id }) => ({ id }),
+  'gateway.revokeDeviceKey': ({ key: ID }) => ({ ID }),
+  'gateway.getRunStateHistory': ({ device: DeviceID }) => ({
+    DeviceID,
+    StartTime: '2026-03-01 08:00:00',
+    EndTime: '2026-03-01 09:00:00',
+  }),
 };
 
 /** Every row of every table. */
@@ -111,7 +152,13 @@ describe('not found and not yours', () => {
       ),
     );
     const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
-    expect(untried).toEqual(['importData.import']); // its BatchID is the caller's own: below
+    expect(untried).toEqual([
+      'importData.import', // its BatchID is the caller's own: below
+      // their UserID is who the caller is: tests/server/message
+      'message.getAll',
+      'message.list',
+      'message.readType',
+    ]);
   });
 
   test.for(Object.keys(calls))('%s answers the same bytes, and changes nothing', async (id) => {
@@ -121,11 +168,27 @@ describe('not found and not yours', () => {
     const before = await everything();
     const foreign = await ours.admin.send(
       endpoint,
-      make({ device: device.id, order: order.id, board: board.id, batch: batchID }),
+      make({
+        device: device.id,
+        order: order.id,
+        board: board.id,
+        image,
+        batch: batchID,
+        message,
+        key,
+      }),
     );
     const nowhere = await ours.admin.send(
       endpoint,
-      make({ device: randomUUID(), order: randomUUID(), board: randomUUID(), batch: randomUUID() }),
+      make({
+        device: randomUUID(),
+        order: randomUUID(),
+        board: randomUUID(),
+        image: randomUUID(),
+        batch: randomUUID(),
+        message: randomUUID(),
+        key: randomUUID(),
+      }),
     );
     expect(foreign.text).toBe(nowhere.text);
     expect(foreign.status).toBe(nowhere.status);
@@ -161,10 +224,35 @@ async function seenBy(team: Team, name: string): Promise<string> {
     ],
     'home.top10Mttr': [window],
     'home.top10Mtbf': [window],
+    'home.top10Mtr': [window],
+    'home.top10Error': [window],
+    'home.top10WorkOrder': [window],
+    'home.figures': figureBy.options.flatMap((By) =>
+      formula.options.flatMap((Formula) =>
+        orderSide.options.map((Side) => ({ Formula, By, Side, ...window })),
+      ),
+    ),
+    'home.repairCount': [{ StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-03 00:00:00' }],
+    'home.labourHours': [window],
+    'home.deviceReport': [window],
+    'home.userReport': [window],
+    'home.faultReport': [window],
+    'home.agentCount': [{}],
+    'home.workOrderList': [{}],
+    'home.companyInfo': [{}],
+    'home.deviceAllView': [{}],
+    'home.newDeviceAllView': [{}],
+    'home.deviceSimState': [{}],
+    'home.deviceSimStateCount': [{}],
     'home.nowNumberFaults': [{}],
     'home.dayNumberFaults': [{ Day: '2026-03-01' }, {}],
     'home.failureTrend': [{ StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-03 00:00:00' }],
     'kanban.getBoard': [{}],
+    'message.list': [{ pageSize: 200 }],
+    'message.getAll': [{}],
+    'relation.list': [{}],
+    'relation.map': [{}],
+    'timeoutConfig.get': [{}],
     'kanban.getTopic': topicName.options.map((Topic) => ({ Topic })),
   };
   const texts: string[] = [];

@@ -58,6 +58,18 @@ test('the default layout is one that may be stored', async () => {
   expect(await team.admin.call(getBoard, {})).toEqual(stored);
 });
 
+test('the theme is stored where it is given, and stays where it is not; another is refused', async () => {
+  const board = await team.admin.call(getBoard, {});
+  expect(board.theme).toBe('dim-room');
+  const lit = await team.admin.call(saveBoard, save(board, { Theme: 'lit-room' }));
+  expect(lit.theme).toBe('lit-room');
+  const renamed = await team.admin.call(saveBoard, save(lit, { BoardName: '二号线' }));
+  expect(renamed.theme).toBe('lit-room');
+  const neon = await team.admin.send(saveBoard, save(renamed, { Theme: 'neon' }));
+  expect(neon.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Theme' });
+  expect((await team.admin.call(getBoard, {})).version).toBe(2);
+});
+
 test('of ten editors at once one stores, the others are shown what it stored', async () => {
   const board = await team.admin.call(getBoard, {});
   const answers = await Promise.all(

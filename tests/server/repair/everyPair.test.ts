@@ -1,123 +1,236 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  confirmWorkOrder,
-  receiveWorkOrder,
-  repairWorkOrder,
-  scanWorkOrder,
-  type WorkOrder,
-} from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder, type WorkOrder } from '../../../src/contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
-import { findTransition, type WorkOrderCall } from '../../../src/contract/transitions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { addTeam, type Person, type Team } from '../support/people.ts';
-import { detail } from '../support/work.ts';
-import { orderIn } from './inState.ts';
+import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
+import { detail, newDevice } from '../support/work.ts';
+import { attempt, type DeedName, deedNames, deeds } from './deeds.ts';
+import { orderIn, type Sides } from './inState.ts';
+import { waitForYears } from './patience.ts';
 
 let app: TestApp;
-let team: Team;
+let owner: Team;
+let provider: Team;
+let stranger: Team;
+let ownColleague: Person;
+let providerColleague: Person;
 beforeAll(async () => {
   app = await startApp();
-  team = await addTeam(app);
+  owner = await addTeam(app);
+  provider = await addTeam(app, { orgType: 0 });
+  stranger = await addTeam(app);
+  ownColleague = await addPerson(app, owner.orgCode, 'repairer');
+  providerColleague = await addPerson(app, provider.orgCode, 'repairer');
+  await waitForYears(app, owner.orgCode, provider.orgCode);
 });
 afterAll(() => app.close());
 
-interface Deed {
-  readonly name: string;
-  readonly call: WorkOrderCall;
-  readonly result?: 0 | 1;
-  readonly by: (team: Team) => Person;
-  readonly endpoint:
-    | typeof receiveWorkOrder
-    | typeof scanWorkOrder
-    | typeof repairWorkOrder
-    | typeof confirmWorkOrder;
-  readonly body: object;
+const settings = ['in-house', 'serviced'] as const;
+type Setting = (typeof settings)[number];
+
+/** Everybody who might try, by what they are to the order; the repairer is the one who holds it. */
+function people(setting: Setting): Record<string, Person> {
+  const { admin, supervisor, repairer, reporter } = owner;
+  const strangers = { 'a stranger': stranger.admin };
+  if (setting === 'in-house') {
+    return { admin, supervisor, repairer, colleague: ownColleague, reporter, ...strangers };
+  }
+  return {
+    "the owner's admin": admin,
+    "the owner's supervisor": supervisor,
+    "the owner's repairer": repairer,
+    reporter,
+    admin: provider.admin,
+    supervisor: provider.supervisor,
+    repairer: provider.repairer,
+    colleague: providerColleague,
+    "the provider's reporter": provider.reporter,
+    ...strangers,
+  };
 }
 
-const deeds: readonly Deed[] = [
-  {
-    name: 'Receiving',
-    call: 'Receiving',
-    by: (t) => t.repairer,
-    endpoint: receiveWorkOrder,
-    body: {},
-  },
-  {
-    name: 'Scan',
-    call: 'Scan',
-    by: (t) => t.repairer,
-    endpoint: scanWorkOrder,
-    body: { ManualReason: 'torn' },
-  },
-  {
-    name: 'Repair',
-    call: 'Repair',
-    by: (t) => t.repairer,
-    endpoint: repairWorkOrder,
-    body: { Measures: 'done' },
-  },
-  {
-    name: 'Surer 1',
-    call: 'Surer',
-    result: 1,
-    by: (t) => t.reporter,
-    endpoint: confirmWorkOrder,
-    body: { Result: 1 },
-  },
-  {
-    name: 'Surer 0',
-    call: 'Surer',
-    result: 0,
-    by: (t) => t.reporter,
-    endpoint: confirmWorkOrder,
-    body: { Result: 0, Reason: 'leaks' },
-  },
+const team = ['admin', 'supervisor', 'repairer', 'colleague'];
+const leads = ['admin', 'supervisor', 'repairer'];
+
+/** Design page 3, Transitions, once more: from where to where, and who. */
+const table: Partial<Record<DeedName, Partial<Record<OrderState, [OrderState, string[]]>>>> = {
+  receive: { 0: [1, team] },
+  reject: { 0: [5, team], 1: [5, ['admin', 'supervisor']] },
+  start: { 0: [2, team], 1: [2, ['repairer']] },
+  interrupt: { 2: [7, ['repairer']] },
+  recover: { 7: [2, leads] },
+  finish: { 2: [3, ['repairer']], 6: [3, ['repairer']] },
+  writeLater: { 2: [6, ['repairer']] },
+  amend: { 3: [3, ['repairer']], 4: [4, ['admin']] },
+  updateParts: { 2: [2, leads], 3: [3, leads], 6: [6, leads] },
+};
+const confirmers: Readonly<Record<Setting, string[]>> = {
+  'in-house': ['admin', 'supervisor', 'reporter'],
+  serviced: ["the owner's admin", "the owner's supervisor", 'reporter'],
+};
+
+function ruleOf(setting: Setting, deed: DeedName, state: OrderState) {
+  if (deed === 'confirm') return state === 3 ? ([4, confirmers[setting]] as const) : undefined;
+  if (deed === 'sendBack') return state === 3 ? ([2, confirmers[setting]] as const) : undefined;
+  return table[deed]?.[state];
+}
+
+/** Calls that who may only report is not let near at all. */
+const repairersOnly: readonly DeedName[] = [
+  'receive',
+  'reject',
+  'start',
+  'interrupt',
+  'finish',
+  'writeLater',
 ];
 
-/** All that a refused call must leave as it was. */
-async function traces(): Promise<unknown> {
-  return app.sql(
-    `select (select jsonb_agg(w order by w.id) from work_order w) as orders,
-       (select jsonb_agg(s order by s.order_id, s.seq) from work_order_segment s) as segments,
-       (select jsonb_agg(e order by e.order_id, e.version) from work_order_event e) as events,
-       (select count(*) from notification) as notifications, (select count(*) from outbox) as outbox`,
-  );
+async function orderFor(setting: Setting, state: OrderState): Promise<WorkOrder> {
+  const device = await newDevice(owner.admin);
+  if (setting === 'serviced') {
+    await associate(app, provider.orgCode, owner.orgCode, [device.id]);
+  }
+  const { repairer } = setting === 'serviced' ? provider : owner;
+  const sides: Sides = { admin: owner.admin, reporter: owner.reporter, repairer };
+  return orderIn(app, sides, state, device.id);
 }
 
-const pairs = deeds.flatMap((deed) => orderState.list.map((state) => [deed, state] as const));
+/** One order for all that is refused of it: it stays as it is. */
+const refusing = new Map<string, Promise<WorkOrder>>();
+function orderThatRefuses(setting: Setting, state: OrderState): Promise<WorkOrder> {
+  const key = `${setting} ${state}`;
+  const order = refusing.get(key) ?? orderFor(setting, state);
+  refusing.set(key, order);
+  return order;
+}
 
-describe.for(pairs)('%o', ([deed, state]: readonly [Deed, OrderState]) => {
-  const transition = findTransition(deed.call, state, deed.result);
+/** A print of every table but those of what is being sent, and of how much is to be sent. */
+async function traces(): Promise<Record<string, unknown>> {
+  const tables = await app.sql<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('outbox', 'live_batch', 'topic_revision') order by 1`,
+  );
+  const prints = tables.map(
+    ({ name }) =>
+      `(select md5(string_agg(t::text, e'\\n' order by t::text)) from ${name} t) "${name}"`,
+  );
+  const [row] = await app.sql<Record<string, unknown>>(
+    `select ${prints.join(', ')}, (
+       select count(*) from outbox where payload->>'keys' is distinct from 'reset' -- a dispatcher's own
+     ) as outbox`,
+  );
+  return row ?? {};
+}
 
-  test(`${deed.name} from ${state} ${transition === undefined ? 'is refused' : `leads to ${transition.to}`}`, async () => {
-    const order = await orderIn(app, team, state);
-    app.clock.advance(60_000);
+const cases = settings.flatMap((setting) =>
+  deedNames.flatMap((deed) => orderState.list.map((state) => ({ setting, deed, state }))),
+);
+
+describe.for(cases)('$setting: $deed from $state', ({ setting, deed, state }) => {
+  const rule = ruleOf(setting, deed, state);
+  const mayNames: readonly string[] = rule?.[1] ?? [];
+
+  test('is refused to whom the table does not name, by the reason, and changes nothing', async () => {
+    const order = await orderThatRefuses(setting, state);
     const before = await traces();
-    const answer = await deed.by(team).send(deed.endpoint, { ...deed.body, ID: order.id });
-    if (transition === undefined) {
-      expect(errorOf(answer)).toBe('WRONG_STATE');
-      expect(answer.envelope.code).toBe('400');
-      expect(answer.envelope.info).toContain(orderState.label(state, 'zh-CN'));
-      expect(answer.envelope.data).toMatchObject({ present: { id: order.id, orderState: state } });
-      expect(await traces()).toEqual(before);
-      return;
+    for (const [name, person] of Object.entries(people(setting))) {
+      if (mayNames.includes(name)) continue;
+      const answer = await attempt(person, deed, order.id);
+      const isDenied = name.includes('reporter') && repairersOnly.includes(deed);
+      const held = rule === undefined ? 'WRONG_STATE' : 'NOT_YOURS';
+      const expected = name === 'a stranger' ? 'NOT_FOUND' : isDenied ? 'DENIED' : held;
+      expect([name, errorOf(answer)]).toEqual([name, expected]);
+      if (expected === 'WRONG_STATE') {
+        expect(answer.envelope).toMatchObject({
+          code: '400',
+          info: expect.stringContaining(`“${orderState.label(state, 'zh-CN')}”`),
+          data: { present: { id: order.id, orderState: state, version: order.version } },
+        });
+      }
     }
-    expect(errorOf(answer)).toBeNull();
+    expect(await traces()).toEqual(before);
+  });
+
+  test.for(mayNames)(`leads to ${rule?.[0]}, done by %s`, async (name) => {
+    const order = await orderFor(setting, state);
+    app.clock.advance(1000);
+    const person = people(setting)[name];
+    if (person === undefined) throw new Error(name);
+    const answer = await attempt(person, deed, order.id);
+    expect([errorOf(answer), answer.envelope.info]).toEqual([null, '']);
     const moved = answer.envelope.data as WorkOrder;
-    expect(moved).toMatchObject({ orderState: transition.to, version: order.version + 1 });
-    expect(await detail(team.admin, order.id)).toMatchObject(moved);
+    expect(moved).toMatchObject({ orderState: rule?.[0], version: order.version + 1 });
+    const after = await detail(owner.admin, order.id);
+    expect(after).toMatchObject(moved);
+    expect(after.history.at(-1)).toMatchObject({
+      call: deeds[deed].call,
+      fromState: state,
+      toState: rule?.[0],
+      userID: person.userID,
+      userName: person.realName,
+      time: app.clock.now().toISOString(),
+    });
   });
 });
 
-test('a refusal says the state in English to who reads English', async () => {
-  const order = await orderIn(app, team, 4);
-  const { envelope } = await team.repairer.send(
-    receiveWorkOrder,
-    { ID: order.id },
-    {
-      headers: { 'accept-language': 'en' },
-    },
+test.for(deedNames)(
+  '%s is not found by a provider whose relation has ended, whoever asks and whatever the state',
+  async (deed) => {
+    const orders = await Promise.all(
+      orderState.list.map((state) => orderThatRefuses('serviced', state)),
+    );
+    await app.sql('update relation set relation_state = 2');
+    try {
+      const before = await traces();
+      for (const { id } of orders) {
+        for (const person of [provider.admin, provider.supervisor, provider.repairer]) {
+          expect(errorOf(await attempt(person, deed, id))).toBe('NOT_FOUND');
+        }
+      }
+      expect(await traces()).toEqual(before);
+    } finally {
+      await app.sql('update relation set relation_state = 1');
+    }
+  },
+);
+
+test('while both organisations have expired, what is open can be finished and nothing begun', async () => {
+  const orders = await Promise.all(
+    ([0, 1, 2, 7, 3, 6] as const).map((state) => orderFor('serviced', state)),
   );
-  expect(envelope.info).toBe('The order is now "Completed"; it cannot be received');
+  await app.sql('update organisation set org_state = 2');
+  try {
+    const [reported, received, begun, held, finished, running] = orders.map(({ id }) => id);
+    for (const [deed, id, person] of [
+      ['receive', reported, provider.repairer],
+      ['start', received, provider.repairer],
+      ['interrupt', begun, provider.repairer],
+      ['recover', held, provider.supervisor],
+      ['updateParts', finished, provider.repairer],
+      ['amend', finished, provider.repairer],
+      ['confirm', finished, owner.reporter],
+      ['finish', running, provider.repairer],
+      ['sendBack', running, owner.reporter],
+      ['writeLater', running, provider.repairer],
+      ['reject', reported, provider.supervisor],
+    ] as const) {
+      expect([deed, errorOf(await attempt(person, deed, id ?? ''))]).toEqual([deed, null]);
+    }
+    const fault = { DeviceID: orders[0]?.deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
+    expect(errorOf(await owner.reporter.send(addWorkOrder, fault))).toBe('ORG_EXPIRED');
+  } finally {
+    await app.sql('update organisation set org_state = 1');
+  }
+});
+
+test('a refusal says the state in English to who reads English', async () => {
+  const order = await orderFor('in-house', 4);
+  const { endpoint, body } = deeds.updateParts;
+  const headers = { 'accept-language': 'en' };
+  const sent = await owner.repairer.send(endpoint, { ...body, ID: order.id }, { headers });
+  expect(sent.envelope.info).toBe('The order is now "Completed"; it cannot be given other parts');
+  const received = await owner.repairer.send(deeds.receive.endpoint, { ID: order.id }, { headers });
+  expect(received.envelope.info).toBe('The order is now "Completed"; it cannot be received');
 });

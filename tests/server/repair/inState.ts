@@ -1,32 +1,42 @@
 import type { WorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { TestApp } from '../support/app.ts';
-import type { Team } from '../support/people.ts';
-import { confirm, finish, newDevice, receive, report, start } from '../support/work.ts';
+import type { Person } from '../support/people.ts';
+import { newDevice, report } from '../support/work.ts';
+import { act, type DeedName } from './deeds.ts';
 
-/** The calls that lead from a new order to each state; states that no call leads to are stored. */
-const ways: Partial<Record<OrderState, readonly ('receive' | 'start' | 'finish' | 'confirm')[]>> = {
+/** The calls that lead from a new order to each state. */
+const ways: Readonly<Record<OrderState, readonly DeedName[]>> = {
   0: [],
   1: ['receive'],
   2: ['receive', 'start'],
   3: ['receive', 'start', 'finish'],
   4: ['receive', 'start', 'finish', 'confirm'],
+  5: ['reject'],
+  6: ['receive', 'start', 'writeLater'],
+  7: ['receive', 'start', 'interrupt'],
 };
 
-/** An order of the team in a state, on a device of its own; a minute passes before each call. */
-export async function orderIn(app: TestApp, team: Team, state: OrderState): Promise<WorkOrder> {
-  const { id: deviceID } = await newDevice(team.admin);
-  let order = await report(team.reporter, deviceID);
-  for (const deed of ways[state] ?? ways[2] ?? []) {
-    app.clock.advance(60_000);
-    order = await {
-      receive: () => receive(team.repairer, order.id),
-      start: () => start(team.repairer, order.id),
-      finish: () => finish(team.repairer, order.id),
-      confirm: () => confirm(team.reporter, order.id),
-    }[deed]();
+/** Whose an order is. */
+export interface Sides {
+  readonly admin: Person;
+  readonly reporter: Person;
+  /** Of the organisation that repairs. */
+  readonly repairer: Person;
+}
+
+/** An order in a state, on a device of its own unless one is given; a second passes before each call. */
+export async function orderIn(
+  app: TestApp,
+  { admin, reporter, repairer }: Sides,
+  state: OrderState,
+  onDevice?: string,
+): Promise<WorkOrder> {
+  const deviceID = onDevice ?? (await newDevice(admin)).id;
+  let order = await report(reporter, deviceID);
+  for (const deed of ways[state]) {
+    app.clock.advance(1000);
+    order = await act(deed === 'confirm' ? reporter : repairer, deed, order.id);
   }
-  if (order.orderState === state) return order;
-  await app.sql('update work_order set order_state = $2 where id = $1', [order.id, state]);
-  return { ...order, orderState: state };
+  return order;
 }

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device } from '../../../src/contract/areas/device.ts';
 import {
   addWorkOrder,
   getWorkOrder,
+  getWorkOrderByCode,
   listWorkOrders,
   type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { addTeam, type Team } from '../support/people.ts';
-import { newDevice, receive } from '../support/work.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
+import { newDevice, receive, report } from '../support/work.ts';
 
 let app: TestApp;
 let team: Team;
@@ -90,4 +91,40 @@ test('one order comes with its segments, history and parts', async () => {
   const order = await team.reporter.call(getWorkOrder, { ID: orders[1]?.id ?? '' });
   expect(order).toMatchObject({ deviceCode: 'L%2', orderState: 1, parts: [] });
   expect([order.segments.length, order.history.length]).toEqual([2, 2]);
+});
+
+describe('an order by its code', () => {
+  const code = (at: number) => orders[at]?.orderCode ?? '';
+
+  test('is the same as by its id', async () => {
+    const byCode = await team.reporter.call(getWorkOrderByCode, { OrderCode: code(1) });
+    expect(byCode).toEqual(await team.reporter.call(getWorkOrder, { ID: orders[1]?.id ?? '' }));
+  });
+
+  test('that is not there, or of another organisation, is not found', async () => {
+    const other = await addTeam(app);
+    for (const [person, OrderCode] of [
+      [team.reporter, 'W000000-000000'],
+      [other.admin, code(0)],
+    ] as const) {
+      const answer = await person.send(getWorkOrderByCode, { OrderCode });
+      expect(answer.envelope.data).toEqual({ error: 'NOT_FOUND', field: 'OrderCode' });
+    }
+  });
+
+  test('that two owners have is, to who repairs for both, the one reported last', async () => {
+    const provider = await addTeam(app, { orgType: 0 });
+    const made: WorkOrder[] = [];
+    for (const owner of [await addTeam(app), await addTeam(app)]) {
+      const device = await newDevice(owner.admin);
+      await associate(app, provider.orgCode, owner.orgCode, [device.id]);
+      app.clock.advance(1000);
+      made.push(await report(owner.reporter, device.id));
+    }
+    const [first, second] = made;
+    expect(first?.orderCode).toBe(second?.orderCode);
+    const OrderCode = first?.orderCode ?? '';
+    const answer = await provider.repairer.call(getWorkOrderByCode, { OrderCode });
+    expect(answer.id).toBe(second?.id);
+  });
 });

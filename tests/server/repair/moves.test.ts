@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkOrderDetail } from '../../../src/contract/areas/repair.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
@@ -20,6 +19,7 @@ import {
   start,
 } from '../support/work.ts';
 import { orderIn } from './inState.ts';
+import { expectSeamless } from './seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -30,16 +30,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const minute = 60_000;
-
-/** Each segment begins where the one before ended, and only the last may run. */
-function expectSeamless(order: WorkOrderDetail): void {
-  const { segments, faultTime } = order;
-  expect(segments[0]?.startTime).toBe(faultTime);
-  segments.slice(1).forEach((segment, at) => expect(segment.startTime).toBe(segments[at]?.endTime));
-  for (const { startTime, endTime } of segments) {
-    if (endTime !== null) expect(Date.parse(endTime)).toBeGreaterThanOrEqual(Date.parse(startTime));
-  }
-}
 
 test('a fault that does not stop the machine leaves it running through every segment', async () => {
   const device = await newDevice(team.admin);

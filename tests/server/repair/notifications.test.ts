@@ -69,18 +69,12 @@ test('each call tells exactly whom the table names, in their language, and never
   expect(await told()).toEqual({ repairer: [`已确认 ${orderCode}`] });
 });
 
-test('who starts a new order at once tells the reporter and the other candidates', async () => {
+test('who starts a new order at once tells the reporter alone', async () => {
   const device = await newDevice(team.admin);
   const { id, orderCode } = await report(team.reporter, device.id);
   await told();
   await start(english, id);
-  const taken = [`工单已被接 ${orderCode}`];
-  expect(await told()).toEqual({
-    reporter: [`开始维修 ${orderCode}`],
-    admin: taken,
-    supervisor: taken,
-    repairer: taken,
-  });
+  expect(await told()).toEqual({ reporter: [`开始维修 ${orderCode}`] });
 });
 
 test('who is of the audience and acts is not told of their own deed', async () => {

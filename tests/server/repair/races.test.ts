@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addWorkOrder,
-  confirmWorkOrder,
   receiveWorkOrder,
   scanWorkOrder,
   type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
+import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { Actor } from '../../../src/server/kernel/actor.ts';
 import { once } from '../../../src/server/modules/repair/actionAnswers.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { clientOf, errorOf, tally } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 import { detail, newDevice, report } from '../support/work.ts';
+import { act, attempt, type DeedName } from './deeds.ts';
 import { orderIn } from './inState.ts';
+import { expectSeamless } from './seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -26,37 +28,104 @@ afterAll(() => app.close());
 const times = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => make(at));
 
-test('of 50 callers who race for one order one wins, the others see who has it', async () => {
+/** Repairers enough to race. */
+async function crowd(): Promise<Person[]> {
   const repairers: Person[] = [];
   for (const _ of times(10, () => 0))
     repairers.push(await addPerson(app, team.orgCode, 'repairer'));
+  return repairers;
+}
+
+test('of 100 callers who race for one order one wins, the others see who has it', async () => {
+  const repairers = await crowd();
   const order = await orderIn(app, team, 0);
   const answers = await Promise.all(
-    times(50, (at) => (repairers[at % 10] as Person).send(receiveWorkOrder, { ID: order.id })),
+    times(100, (at) => (repairers[at % 10] as Person).send(receiveWorkOrder, { ID: order.id })),
   );
-  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 49 });
+  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
   const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
   const after = await detail(team.admin, order.id);
   expect(after).toMatchObject({ repairUserID: winner.repairUserID, version: 1 });
   expect(after.history).toHaveLength(2);
   expect(after.segments).toHaveLength(2);
   for (const { envelope } of answers.filter((answer) => errorOf(answer) !== null)) {
-    expect(envelope.data).toMatchObject({ present: { repairUserID: winner.repairUserID } });
+    expect(envelope.info).toContain('“待维修”');
+    expect(envelope.data).toMatchObject({
+      present: { orderState: 1, repairUserID: winner.repairUserID },
+    });
   }
 });
 
-test('two confirmers who disagree: one is followed, the other told', async () => {
+test('of 100 who receive, start and reject one order at once one wins, on two nodes', async () => {
+  const other = await app.anotherNode();
+  const repairers = await crowd();
+  const order = await orderIn(app, team, 0);
+  const names = ['receive', 'start', 'reject'] as const;
+  const answers = await Promise.all(
+    times(100, (at) => {
+      const { token } = repairers[at % 10] as Person;
+      const name = names[at % 3] ?? 'receive';
+      return attempt(clientOf((at % 2 === 0 ? app : other).url, token), name, order.id, {
+        Version: order.version,
+      });
+    }),
+  );
+  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 99 });
+  const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
+  const after = await detail(team.admin, order.id);
+  expect(after).toMatchObject({ orderState: winner.orderState, version: 1 });
+  for (const { envelope } of answers.filter((answer) => errorOf(answer) !== null)) {
+    expect(envelope.data).toMatchObject({ present: { orderState: winner.orderState, version: 1 } });
+  }
+  expectSeamless(after);
+  await other.close();
+});
+
+test.for([
+  [2, ['interrupt', 'finish']],
+  [2, ['interrupt', 'writeLater']], // beside finish there would be two: 2 to 6 to 3
+  [3, ['confirm', 'sendBack']],
+  [7, ['recover']],
+  [6, ['finish']],
+] as const)(
+  'of 100 calls that lead out of state %i at once one wins: %o',
+  async ([state, names]) => {
+    const order = await orderIn(app, team, state);
+    const by = state === 3 ? [team.reporter, team.supervisor] : [team.repairer];
+    const answers = await Promise.all(
+      times(100, (at) =>
+        attempt(
+          by[at % by.length] ?? team.reporter,
+          names[at % names.length] ?? names[0],
+          order.id,
+        ),
+      ),
+    );
+    expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
+    const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
+    const label = orderState.label(winner.orderState, 'zh-CN');
+    for (const { envelope } of answers.filter((answer) => errorOf(answer) !== null)) {
+      expect(envelope.info).toContain(`“${label}”`);
+      expect(envelope.data).toMatchObject({ present: { orderState: winner.orderState } });
+    }
+    const after = await detail(team.admin, order.id);
+    expect(after.version).toBe(order.version + 1);
+    expectSeamless(after);
+  },
+);
+
+test('amendments and parts that race are all written, one after the other', async () => {
   const order = await orderIn(app, team, 3);
   const answers = await Promise.all(
     times(20, (at) =>
-      (at % 2 === 0 ? team.reporter : team.supervisor).send(confirmWorkOrder, {
-        ID: order.id,
-        Result: at % 2,
-        Reason: 'It leaks',
-      }),
+      at % 2 === 0
+        ? attempt(team.repairer, 'updateParts', order.id)
+        : attempt(team.repairer, 'amend', order.id, { Measures: `Measure ${at}` }),
     ),
   );
-  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 19 });
+  expect(tally(answers)).toEqual({ won: 20 });
+  const { version, history } = await detail(team.admin, order.id);
+  expect([version, history.length]).toEqual([order.version + 20, order.version + 21]);
 });
 
 test('20 faults of one device at once are 20 orders with as many codes', async () => {
@@ -104,6 +173,38 @@ describe('ActionID', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test.for<[DeedName, OrderState]>([
+    ['receive', 0],
+    ['reject', 0],
+    ['start', 1],
+    ['interrupt', 2],
+    ['recover', 7],
+    ['finish', 2],
+    ['finish', 6],
+    ['writeLater', 2],
+    ['amend', 3],
+    ['confirm', 3],
+    ['sendBack', 3],
+    ['updateParts', 2],
+  ])(
+    'of 10 times the same %s from %i one is done, all are answered alike',
+    async ([name, state]) => {
+      const order = await orderIn(app, team, state);
+      const by = name === 'confirm' || name === 'sendBack' ? team.reporter : team.repairer;
+      const count = async () => (await app.sql('select 1 from notification')).length;
+      const before = await count();
+      const body = { ActionID: randomUUID() };
+      const first = await Promise.all(times(10, () => act(by, name, order.id, body)));
+      const told = (await count()) - before;
+      app.clock.advance(1000);
+      const again = await act(by, name, order.id, body);
+      for (const answer of [...first, again]) expect(answer).toEqual(first[0]);
+      expect(first[0]?.version).toBe(order.version + 1);
+      expect((await detail(team.admin, order.id)).version).toBe(order.version + 1);
+      expect((await count()) - before).toBe(told);
+    },
+  );
+
   test('a refused deed leaves its ActionID free to be tried again', async () => {
     const order = await orderIn(app, team, 0);
     const ActionID = randomUUID();
@@ -134,7 +235,7 @@ describe('ActionID', () => {
     const actor = { orgCode, userID } as Actor;
     const ActionID = randomUUID();
     const deeds: string[] = [];
-    const act = (order: WorkOrder) =>
+    const repeat = (order: WorkOrder) =>
       app.db.transaction({ orgCode }, 'write', (tx) => {
         const deed = { tx, actor, now: app.clock.now(), publish: () => undefined };
         return once(
@@ -148,9 +249,9 @@ describe('ActionID', () => {
           order.id,
         );
       });
-    expect(await act(first)).toMatchObject({ id: first.id });
-    expect(await act(first)).toMatchObject({ id: first.id });
-    await expect(act(second)).rejects.toMatchObject({
+    expect(await repeat(first)).toMatchObject({ id: first.id });
+    expect(await repeat(first)).toMatchObject({ id: first.id });
+    await expect(repeat(second)).rejects.toMatchObject({
       errorName: 'BAD_FIELD',
       details: { field: 'ActionID' },
     });

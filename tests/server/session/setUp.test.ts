@@ -35,7 +35,7 @@ test('the code of the log makes the first organisation, and its administrator ma
   const rows = await app.sql('select role_name from role where org_code = $1 order by role_name', [
     orgCode,
   ]);
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
 });
 
 test('a wrong code is refused by its field and makes nothing; the right one still works', async () => {

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import { endDayOf, startDayOf } from '../../lib/dayRange.ts';
 import style from './BehindSentence.module.css';
 import type { OrderFilters } from './orderFilters.ts';
+import { useRowWords } from './useRowWords.ts';
 
 interface BehindSentenceProps {
   readonly filters: OrderFilters;
-  /** The first order of the list: it knows its device's name. */
-  readonly device: { readonly deviceID: string; readonly deviceName: string } | undefined;
+  /** The first order of the list: it knows what its device, place, cause and repairer are called. */
+  readonly first: WorkOrder | undefined;
   readonly onAll: () => void;
 }
 
-/** Which figure's orders these are, of which device and window; nothing for a plain list. */
-export function BehindSentence({ filters, device, onAll }: BehindSentenceProps) {
+/** Which figure's orders these are, of which row and window; nothing for a plain list. */
+export function BehindSentence({ filters, first, onAll }: BehindSentenceProps) {
   const { t } = useTranslation();
-  const { Behind, DeviceID, StartTime, EndTime } = filters;
-  if (Behind === undefined && DeviceID === undefined) return null;
+  const { Behind, StartTime, EndTime } = filters;
+  const row = useRowWords()(filters, first);
+  if (Behind === undefined && row.length === 0) return null;
 
   const from = StartTime === undefined ? undefined : (startDayOf(StartTime) ?? StartTime);
   const to = EndTime === undefined ? undefined : (endDayOf(EndTime) ?? EndTime);
@@ -23,12 +26,8 @@ export function BehindSentence({ filters, device, onAll }: BehindSentenceProps) 
     if (from !== undefined) return t('repair.behind.since', { from });
     return to === undefined ? null : t('repair.behind.until', { to });
   };
-  const name = device !== undefined && device.deviceID === DeviceID ? device.deviceName : null;
-  const parts = [
-    Behind === undefined ? null : t(`repair.behind.${Behind}`),
-    name === null ? null : t('repair.behind.device', { device: name }),
-    window(),
-  ].filter((part) => part !== null);
+  const figure = Behind === undefined ? null : t(`repair.behind.figure.${Behind}`);
+  const parts = [figure, ...row, window()].filter((part) => part !== null);
   return (
     <p className={style.sentence}>
       <span>{parts.join(' · ')}</span>

@@ -1,41 +1,75 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
-import { DeedDialog } from './DeedDialog.tsx';
-import type { Deed } from './offeredDeeds.ts';
+import { deedLabel } from './deeds/deedLabel.ts';
+import { formLoader } from './formLoader.ts';
+import { type Deed, isNextStep } from './offeredDeeds.ts';
+import { useForm } from './useForm.ts';
+
+const loadDialogs = formLoader(async () => (await import('./deeds/deedDialogs.tsx')).DeedDialogOf);
 
 interface DeedButtonsProps {
-  readonly order: WorkOrder;
+  readonly order: WorkOrderDetail;
   /** The next step first. */
   readonly deeds: readonly Deed[];
 }
 
-/** What this user may do to this order now: the next step in the accent, the other one beside it. */
+/** What this user may do to this order now: two buttons, the next step in the accent, and a menu. */
 export function DeedButtons({ order, deeds }: DeedButtonsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Deed | null>(null);
+  const [opened, setOpened] = useState<readonly Deed[]>([]);
+  const { Form: DeedDialogOf, loading, whenHere } = useForm(loadDialogs);
+  const [wanted, setWanted] = useState<Deed | null>(null);
+  const isAwaited = (deed: Deed) => loading && deed === wanted;
+  const show = (deed: Deed) => {
+    if (loading) return;
+    setWanted(deed);
+    void whenHere(() => {
+      setOpen(deed);
+      setOpened((before) => [...new Set([...before, deed])]);
+    });
+  };
+  const [first, second, ...rest] = deeds;
   return (
     <>
-      {deeds.toReversed().map((deed) => (
-        <Button
-          key={deed}
-          type={deed === deeds[0] ? 'primary' : 'secondary'}
-          onClick={() => setOpen(deed)}
-        >
-          {t(`repair.deed.${deed}`)}
-        </Button>
-      ))}
-      {deeds.map((deed) => (
-        // Stays mounted while closed: what was typed is kept.
-        <DeedDialog
-          key={deed}
-          deed={deed}
-          order={order}
-          visible={open === deed}
-          onClose={() => setOpen(null)}
+      {rest.length > 0 && (
+        <ActionMenu
+          label={t('repair.deed.more')}
+          busy={rest.some(isAwaited)}
+          actions={rest.map((deed) => ({
+            key: deed,
+            text: deedLabel(deed, order, t),
+            run: () => show(deed),
+          }))}
         />
-      ))}
+      )}
+      {[second, first]
+        .filter((deed) => deed !== undefined)
+        .map((deed) => (
+          <Button
+            key={deed}
+            loading={isAwaited(deed)}
+            type={deed === first && isNextStep(deed) ? 'primary' : 'secondary'}
+            onClick={() => show(deed)}
+          >
+            {deedLabel(deed, order, t)}
+          </Button>
+        ))}
+      {DeedDialogOf !== null &&
+        opened.map((deed) => (
+          // Stays mounted while closed: what was typed is kept.
+          <DeedDialogOf
+            key={deed}
+            deed={deed}
+            order={order}
+            offered={deeds.includes(deed)}
+            visible={open === deed}
+            onClose={() => setOpen(null)}
+          />
+        ))}
     </>
   );
 }

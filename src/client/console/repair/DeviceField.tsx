@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../../contract/areas/device.ts';
 import { deviceState } from '../../../contract/enums.ts';
@@ -6,9 +5,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchChoice } from '../../ui/SearchChoice.tsx';
 import style from './DeviceField.module.css';
-
-/** Devices are asked for when typing rests so long. */
-export const deviceRestMs = 250;
+import { searchRestMs, useRested } from './useRested.ts';
 
 interface DeviceFieldProps {
   /** What is typed, or the name of the chosen one. */
@@ -23,11 +20,7 @@ interface DeviceFieldProps {
 export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFieldProps) {
   const { t } = useTranslation();
   const search = chosen ? '' : text.trim();
-  const [asked, setAsked] = useState(search);
-  useEffect(() => {
-    const rest = setTimeout(() => setAsked(search), deviceRestMs);
-    return () => clearTimeout(rest);
-  }, [search]);
+  const asked = useRested(search, searchRestMs);
   const found = useEndpoint(listDevices, {
     SearchText: asked,
     DeviceState: deviceState.values.normal,
@@ -36,15 +29,15 @@ export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFie
   });
   const fresh = asked === search && !found.isPlaceholderData;
   const note = () => {
-    if (found.error !== null) return t('repair.report.devicesFailed');
-    return t(fresh && found.isFetched ? 'repair.report.noDevice' : 'app.loading');
+    if (found.error !== null) return t('repairForms.report.devicesFailed');
+    return t(fresh && found.isFetched ? 'repairForms.report.noDevice' : 'app.loading');
   };
   return (
-    <Field label={t('repair.report.device')} error={error} required>
+    <Field label={t('repairForms.report.device')} error={error} required>
       {(control) => (
         <SearchChoice
           control={control}
-          placeholder={t('repair.report.deviceSearch')}
+          placeholder={t('repairForms.report.deviceSearch')}
           maxLength={80}
           text={text}
           rows={found.data?.data ?? null}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
-import { Input } from '../../ui/Input.ts';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import style from './FilterBar.module.css';
 import { FilterFields } from './FilterFields.tsx';
 import { filterCount, type OrderFilters } from './orderFilters.ts';
@@ -13,17 +13,23 @@ interface FilterBarProps {
   readonly filters: OrderFilters;
   readonly onChange: (part: Partial<OrderFilters>) => void;
   readonly onClear: () => void;
+  /** Enter was pressed in the search. */
+  readonly onEnter: (text: string) => void;
 }
 
 /** Search and filters in one row that wraps; on a phone the filters fold beneath a button. */
-export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onClear, onEnter }: FilterBarProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const set = filterCount(filters);
   return (
     <div className={style.bar} role="search">
       <div className={style.search}>
-        <SearchBox value={filters.SearchText} onSearch={(SearchText) => onChange({ SearchText })} />
+        <SearchBox
+          value={filters.SearchText}
+          onSearch={(SearchText) => onChange({ SearchText })}
+          onEnter={onEnter}
+        />
         <Button className={style.fold ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
           {set === 0 ? t('repair.list.filters') : t('repair.list.filtersOn', { count: set })}
         </Button>
@@ -43,9 +49,10 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
 interface SearchBoxProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  readonly onEnter: (text: string) => void;
 }
 
-function SearchBox({ value, onSearch }: SearchBoxProps) {
+function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -64,13 +71,13 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(rest);
   }, [text, asked]);
   return (
-    <Input
-      aria-label={t('repair.list.searchLabel')}
+    <SearchInput
+      label={t('repair.list.searchLabel')}
       placeholder={t('repair.list.search')}
-      allowClear
       maxLength={80}
       value={text}
       onChange={setText}
+      onEnter={onEnter}
     />
   );
 }

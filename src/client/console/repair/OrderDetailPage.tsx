@@ -11,6 +11,7 @@ import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
+import { OrderParts } from './OrderParts.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { useNow } from './orderWords.tsx';
 
@@ -53,10 +54,18 @@ function Order({ orderID }: { readonly orderID: string }) {
         <OrderFacts order={order} now={now} />
       </section>
       <div className={style.columns}>
-        <section className={style.panel}>
-          <h2 className={style.heading}>{t('repair.detail.timeline')}</h2>
-          <OrderTimeline segments={order.segments} now={now} />
-        </section>
+        <div className={style.column}>
+          <section className={style.panel}>
+            <h2 className={style.heading}>{t('repair.detail.timeline')}</h2>
+            <OrderTimeline segments={order.segments} now={now} />
+          </section>
+          {order.parts.length > 0 && (
+            <section className={style.panel}>
+              <h2 className={style.heading}>{t('repair.detail.parts')}</h2>
+              <OrderParts parts={order.parts} />
+            </section>
+          )}
+        </div>
         <section className={style.panel}>
           <h2 className={style.heading}>{t('repair.detail.history')}</h2>
           <OrderHistory events={order.history} />

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
 import { orderSource } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { DueTime } from './DueTime.tsx';
 import style from './OrderFacts.module.css';
+import { orderPath } from './orderPath.ts';
 import { TimeAgo, useRepairerText } from './orderWords.tsx';
 
 interface OrderFactsProps {
   readonly order: WorkOrderDetail;
   readonly now: number;
 }
+
+type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
 
 /** What is known of an order, as a quiet grid; what is not there yet leaves no hole. */
 export function OrderFacts({ order, now }: OrderFactsProps) {
@@ -18,15 +23,23 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
   const repairer = useRepairerText();
   const time = (instant: string | null) =>
     instant === null ? null : <TimeAgo instant={instant} now={now} />;
-  const facts: [name: string, value: ReactNode, wide?: 'wide'][] = [
+  const due = (instant: string | null) =>
+    instant === null ? null : <DueTime instant={instant} now={now} />;
+  const source = order.sourceOrderID === null ? null : <SourceLink id={order.sourceOrderID} />;
+  const facts: readonly Fact[] = [
     [t('repair.detail.fault'), order.faultText, 'wide'],
+    [t('repair.detail.rejectReason'), order.rejectReason, 'wide'],
+    [t('repair.detail.expectRecover'), due(order.expectRecoverTime)],
+    [t('repair.detail.writeDue'), due(order.writeDueTime)],
     [t('repair.detail.device'), `${order.deviceName} ${order.deviceCode}`],
     [t('repair.detail.position'), order.positionName ?? t('repair.detail.none')],
     [
       t('repair.detail.machine'),
       t(order.isStop === 1 ? 'repair.detail.machineStopped' : 'repair.detail.machineRunning'),
     ],
+    [t('repair.detail.isFailure'), order.isFailure === 1 ? null : t('repair.detail.notFailure')],
     [t('repair.detail.source'), orderSource.label(order.orderSource, locale)],
+    [t('repair.detail.sourceOrder'), source],
     [t('repair.detail.reporter'), order.reportUserName ?? t('repair.detail.none')],
     [t('repair.detail.repairer'), repairer(order)],
     [t('repair.detail.faultTime'), time(order.faultTime)],
@@ -34,7 +47,13 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     [t('repair.detail.receiveTime'), time(order.receiveTime)],
     [t('repair.detail.arriveTime'), time(order.arriveTime)],
     [t('repair.detail.finishTime'), time(order.finishTime)],
+    [t('repair.detail.rejectTime'), time(order.rejectTime)],
     [t('repair.detail.confirmTime'), time(order.confirmTime)],
+    [
+      t('repair.detail.confirmer'),
+      order.autoConfirm === 1 ? t('repair.detail.autoConfirm') : order.confirmUserName,
+    ],
+    [t('repair.detail.amendTime'), time(order.amendTime)],
     [t('repair.detail.cause'), order.causeName],
     [
       t('repair.detail.score'),
@@ -58,5 +77,15 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The way to the order whose fault came again. */
+function SourceLink({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link className={style.link} to={orderPath(id)}>
+      {t('repair.detail.openSource')}
+    </Link>
   );
 }

@@ -36,10 +36,12 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
         <OrderStateTag state={order.orderState} />
         <OrderLevel level={order.faultLevel} />
         <span className={style.code}>{order.orderCode}</span>
-        <div className={style.deeds}>
+        <div className={style.refresh}>
           <Button loading={refresh.busy} title={updated} onClick={() => void refresh.run()}>
             {t('app.refresh')}
           </Button>
+        </div>
+        <div className={style.deeds}>
           {user !== null && <DeedButtons order={order} deeds={offeredDeeds(order, user)} />}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { listWorkOrders } from '../../../contract/areas/repair.ts';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
 import { BehindSentence } from './BehindSentence.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { formLoader } from './formLoader.ts';
 import style from './OrderListPage.module.css';
 import { OrderTable } from './OrderTable.tsx';
 import {
@@ -22,24 +23,35 @@ import {
   readFilters,
   writeFilters,
 } from './orderFilters.ts';
+import { useFindByCode } from './useFindByCode.ts';
+import { useForm } from './useForm.ts';
 
-/** Loaded when somebody reports for the first time. */
-const ReportDialog = lazy(async () => ({
-  default: (await import('./ReportDialog.tsx')).ReportDialog,
-}));
+const loadReport = formLoader(async () => (await import('./ReportDialog.tsx')).ReportDialog);
+const loadLimits = formLoader(
+  async () => (await import('./limits/TimeLimitsDialog.tsx')).TimeLimitsDialog,
+);
+
+/** A page that is gone is nothing to go back to. */
+const instead = { replace: true };
 
 /** /Troubleshooting/workOrder: work orders, and those behind a figure of the wall. */
 export function OrderListPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const mayReport = useCan('repair.report');
-  const [report, setReport] = useState<'never' | 'open' | 'closed'>('never');
+  const maySet = useCan('repair.settings');
+  const [open, setOpen] = useState<'report' | 'limits' | null>(null);
+  const { Form: ReportDialog, ...report } = useForm(loadReport);
+  const { Form: LimitsDialog, ...limits } = useForm(loadLimits);
+  const findByCode = useFindByCode();
   const filters = readFilters(query);
   const list = useEndpoint(listWorkOrders, filtersBody(filters));
   const { data: page, error, isPlaceholderData, refetch } = list;
 
   const show = (next: OrderFilters) => setQuery(writeFilters(next));
   const change = (part: Partial<OrderFilters>) => show({ ...filters, page: 0, ...part });
+  const openReport = () => void report.whenHere(() => setOpen('report'));
+  const openLimits = () => void limits.whenHere(() => setOpen('limits'));
   const filtered = filterCount(filters) > 0 || filters.SearchText !== '';
 
   const body = () => {
@@ -51,7 +63,8 @@ export function OrderListPage() {
         <Empty
           filtered={filtered}
           onClear={() => show(noFilters)}
-          onReport={mayReport ? () => setReport('open') : null}
+          reporting={report.loading}
+          onReport={mayReport ? openReport : null}
         />
       );
     }
@@ -62,7 +75,9 @@ export function OrderListPage() {
           page={filters.page}
           size={filters.size}
           total={page.totalNum}
+          stale={isPlaceholderData}
           onChange={(number, size) => change({ page: number, size })}
+          onShrunk={(number) => setQuery(writeFilters({ ...filters, page: number }), instead)}
         />
       </>
     );
@@ -77,27 +92,38 @@ export function OrderListPage() {
             {t('repair.list.count', { count: page.totalNum })}
           </span>
         )}
+        {maySet && (
+          <Button type="text" loading={limits.loading} onClick={openLimits}>
+            {t('repair.limits.open')}
+          </Button>
+        )}
         <Button loading={list.isFetching} onClick={() => void refetch()}>
           {t('app.refresh')}
         </Button>
         {mayReport && (
           <div className={style.main}>
-            <Button type="primary" onClick={() => setReport('open')}>
+            <Button type="primary" loading={report.loading} onClick={openReport}>
               {t('repair.report.open')}
             </Button>
           </div>
         )}
       </div>
-      <BehindSentence filters={filters} device={page?.data[0]} onAll={() => show(noFilters)} />
+      <BehindSentence filters={filters} first={page?.data[0]} onAll={() => show(noFilters)} />
       <div className={style.panel}>
-        <FilterBar filters={filters} onChange={change} onClear={() => show(noFilters)} />
+        <FilterBar
+          filters={filters}
+          onChange={change}
+          onClear={() => show(noFilters)}
+          onEnter={(text) => void findByCode(text)}
+        />
         {body()}
       </div>
       {/* Stays mounted while closed: what was typed is kept. */}
-      {mayReport && report !== 'never' && (
-        <Suspense>
-          <ReportDialog visible={report === 'open'} onClose={() => setReport('closed')} />
-        </Suspense>
+      {mayReport && ReportDialog !== null && (
+        <ReportDialog visible={open === 'report'} onClose={() => setOpen(null)} />
+      )}
+      {maySet && LimitsDialog !== null && (
+        <LimitsDialog visible={open === 'limits'} onClose={() => setOpen(null)} />
       )}
     </>
   );
@@ -106,11 +132,13 @@ export function OrderListPage() {
 interface EmptyProps {
   readonly filtered: boolean;
   readonly onClear: () => void;
+  /** The dialog is on its way. */
+  readonly reporting: boolean;
   /** null: not this user's to do. */
   readonly onReport: (() => void) | null;
 }
 
-function Empty({ filtered, onClear, onReport }: EmptyProps) {
+function Empty({ filtered, onClear, reporting, onReport }: EmptyProps) {
   const { t } = useTranslation();
   if (!filtered) {
     return (
@@ -119,7 +147,9 @@ function Empty({ filtered, onClear, onReport }: EmptyProps) {
         text={t('repair.list.noneText')}
         action={
           onReport === null ? undefined : (
-            <Button onClick={onReport}>{t('repair.report.first')}</Button>
+            <Button loading={reporting} onClick={onReport}>
+              {t('repair.report.first')}
+            </Button>
           )
         }
       />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
-import { segmentKind } from '../../../contract/enums.ts';
+import { interruptReasons, segmentKind } from '../../../contract/enums.ts';
+import type { Locale } from '../../../contract/locale.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import style from './OrderTimeline.module.css';
 import { useAbsoluteTime, useDurationText } from './orderWords.tsx';
@@ -33,6 +34,7 @@ export function OrderTimeline({ segments, now }: OrderTimelineProps) {
         <li key={`${span.startTime}-${String(span.kind)}`} className={style.segment}>
           <div className={style.line}>
             <strong>{segmentKind.label(span.kind, locale)}</strong>
+            {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
             <span className={style.machine} data-up={span.machineUp === 1}>
               {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
             </span>
@@ -50,10 +52,15 @@ export function OrderTimeline({ segments, now }: OrderTimelineProps) {
           <div className={style.times}>
             {absoluteTime(span.start)} –{' '}
             {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
-            {span.reason !== null && ` · ${span.reason}`}
           </div>
         </li>
       ))}
     </ol>
   );
+}
+
+/** Why work stopped; an unknown reason, of a newer server, as the wire has it. */
+function reasonText(reason: string, locale: Locale): string {
+  const known = Object.entries(interruptReasons).find(([name]) => name === reason);
+  return known === undefined ? reason : known[1][locale];
 }

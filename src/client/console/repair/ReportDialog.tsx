@@ -1,38 +1,41 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addWorkOrder, listWorkOrders } from '../../../contract/areas/repair.ts';
+import { addWorkOrder, listWorkOrders, type WorkOrder } from '../../../contract/areas/repair.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
-import { useCan, useTimeZone } from '../../api/useSession.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { useCan } from '../../api/useSession.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import style from './DeedDialog.module.css';
 import { orderPath } from './orderPath.ts';
-import { type Problem, useExplain } from './problem.ts';
+import { useExplain, useProblem } from './problem.ts';
 import { ReportFields } from './ReportFields.tsx';
 import {
   emptyReportDraft,
-  presentMinute,
   type ReportDraft,
+  reportAgainDraft,
   reportFieldNames,
   reportFields,
 } from './reportDraft.ts';
 import { useActionID } from './useActionID.ts';
 
 interface ReportDialogProps {
+  /** The order whose fault came again. */
+  readonly source?: WorkOrder;
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
 /** Reports a fault and leads to its order; what was typed is kept until then. */
-export function ReportDialog({ visible, onClose }: ReportDialogProps) {
+export function ReportDialog({ source, visible, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const mayChoose = useCan('device.view');
-  const timeZone = useTimeZone();
+  const mayChoose = useCan('device.view') || source !== undefined;
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(emptyReportDraft);
-  const [problem, setProblem] = useState<Problem<keyof ReportDraft> | null>(null);
+  const [draft, setDraft] = useState(() =>
+    source === undefined ? emptyReportDraft : reportAgainDraft(source),
+  );
+  const [problem, setProblem] = useProblem<keyof ReportDraft>(visible);
   const explain = useExplain(reportFieldNames);
   const withActionID = useActionID();
   const action = useAction(addWorkOrder, [listWorkOrders]);
@@ -40,17 +43,13 @@ export function ReportDialog({ visible, onClose }: ReportDialogProps) {
   const submit = async () => {
     const fields = reportFields(draft);
     if ('missing' in fields) {
-      setProblem({ field: fields.missing, text: t(`repair.report.need.${fields.missing}`) });
-      return;
-    }
-    if (draft.faultTime > presentMinute(Date.now(), timeZone)) {
-      setProblem({ field: 'faultTime', text: t('repair.report.future') });
+      setProblem({ field: fields.missing, text: t(`repairForms.report.need.${fields.missing}`) });
       return;
     }
     setProblem(null);
     try {
       const order = await withActionID((ActionID) => action.mutateAsync({ ...fields, ActionID }));
-      toastSuccess(t('repair.report.done', { code: order.orderCode }));
+      toastSuccess(t('repairForms.report.done', { code: order.orderCode }));
       await navigate(orderPath(order.id));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -59,31 +58,26 @@ export function ReportDialog({ visible, onClose }: ReportDialogProps) {
   };
 
   return (
-    <Modal
+    <FormDialog
       visible={visible}
-      title={t('repair.report.title')}
-      okText={t('repair.report.submit')}
-      okButtonProps={{ disabled: !mayChoose }}
-      cancelText={t('app.cancel')}
-      confirmLoading={action.isPending}
-      onOk={() => void submit()}
-      onCancel={onClose}
+      title={t(source === undefined ? 'repairForms.report.title' : 'repairForms.report.againTitle')}
+      submit={t('repairForms.report.submit')}
+      disabled={!mayChoose}
+      busy={action.isPending}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className={style.body}>
-        {!mayChoose && <p className={style.text}>{t('repair.report.noDeviceView')}</p>}
-        {problem?.field === null && (
-          <p className={style.problem} role="alert">
-            {problem.text}
-          </p>
-        )}
-        {mayChoose && (
-          <ReportFields
-            draft={draft}
-            errorOf={(field) => (problem?.field === field ? problem.text : undefined)}
-            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-          />
-        )}
-      </div>
-    </Modal>
+      {!mayChoose && <Notice tone="info">{t('repairForms.report.noDeviceView')}</Notice>}
+      {problem?.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+      {mayChoose && (
+        <ReportFields
+          source={source}
+          draft={draft}
+          errorOf={(field) => (problem?.field === field ? problem.text : undefined)}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import { faultLevel } from '../../../contract/enums.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -6,35 +7,42 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import style from './DeedDialog.module.css';
 import { DeviceField } from './DeviceField.tsx';
-import { useNow } from './orderWords.tsx';
-import { presentMinute, type ReportDraft } from './reportDraft.ts';
+import { MomentField } from './MomentField.tsx';
+import style from './ReportFields.module.css';
+import type { ReportDraft } from './reportDraft.ts';
 
 interface ReportFieldsProps {
+  /** The order whose fault came again: its device is the one. */
+  readonly source: WorkOrder | undefined;
   readonly draft: ReportDraft;
   readonly errorOf: (field: keyof ReportDraft) => string | undefined;
   readonly onChange: (part: Partial<ReportDraft>) => void;
 }
 
 /** What a report says: which device, what is wrong, how grave, since when. */
-export function ReportFields({ draft, errorOf, onChange }: ReportFieldsProps) {
+export function ReportFields({ source, draft, errorOf, onChange }: ReportFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const now = useNow();
   return (
     <>
-      <DeviceField
-        text={draft.deviceText}
-        chosen={draft.deviceID !== null}
-        error={errorOf('deviceID')}
-        onText={(deviceText) => onChange({ deviceText, deviceID: null })}
-        onChoose={({ id, deviceName, deviceCode }) =>
-          onChange({ deviceID: id, deviceText: `${deviceName} ${deviceCode}` })
-        }
-      />
-      <Field label={t('repair.report.fault')} error={errorOf('faultText')} required>
+      {source === undefined ? (
+        <DeviceField
+          text={draft.deviceText}
+          chosen={draft.deviceID !== null}
+          error={errorOf('deviceID')}
+          onText={(deviceText) => onChange({ deviceText, deviceID: null })}
+          onChoose={({ id, deviceName, deviceCode }) =>
+            onChange({ deviceID: id, deviceText: `${deviceName} ${deviceCode}` })
+          }
+        />
+      ) : (
+        <p className={style.source}>
+          {t('repairForms.report.again', { device: draft.deviceText, code: source.orderCode })}
+        </p>
+      )}
+      <Field label={t('repairForms.report.fault')} error={errorOf('faultText')} required>
         {(control) => (
           <Input.TextArea
             {...control}
@@ -46,7 +54,7 @@ export function ReportFields({ draft, errorOf, onChange }: ReportFieldsProps) {
         )}
       </Field>
       <SegmentedChoice
-        label={t('repair.report.level')}
+        label={t('repairForms.report.level')}
         required
         error={errorOf('faultLevel')}
         value={draft.faultLevel}
@@ -58,32 +66,24 @@ export function ReportFields({ draft, errorOf, onChange }: ReportFieldsProps) {
         onChange={(level) => onChange({ faultLevel: level })}
       />
       <SegmentedChoice<ReportDraft['isStop']>
-        label={t('repair.report.machine')}
+        label={t('repairForms.report.machine')}
         required
         error={errorOf('isStop')}
         value={draft.isStop}
         options={[
-          { value: '1', text: t('repair.report.stopped') },
-          { value: '0', text: t('repair.report.running') },
+          { value: '1', text: t('repairForms.report.stopped') },
+          { value: '0', text: t('repairForms.report.running') },
         ]}
         onChange={(isStop) => onChange({ isStop })}
       />
-      <Field
-        label={t('repair.report.faultTime')}
-        help={t('repair.report.faultTimeHelp', { zone: timeZone })}
+      <MomentField
+        label={t('repairForms.report.faultTime')}
+        help={t('repairForms.report.faultTimeHelp', { zone: timeZone })}
         error={errorOf('faultTime')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={style.moment}
-            type="datetime-local"
-            max={presentMinute(now, timeZone)}
-            value={draft.faultTime}
-            onChange={({ target }) => onChange({ faultTime: target.value })}
-          />
-        )}
-      </Field>
+        since={source?.finishTime}
+        value={draft.faultTime}
+        onChange={(faultTime) => onChange({ faultTime })}
+      />
     </>
   );
 }

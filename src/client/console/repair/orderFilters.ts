@@ -2,6 +2,8 @@ import {
   type BehindFigure,
   behindFigure,
   type listWorkOrders,
+  type OrderKeys,
+  orderKeys,
 } from '../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import {
@@ -10,14 +12,13 @@ import {
   type OrderState,
   orderState,
 } from '../../../contract/enums.ts';
-import { id, timeText } from '../../../contract/validators.ts';
+import { timeText } from '../../../contract/validators.ts';
 
 /** What the list is asked for. Its address says all of it, so that a link shows the same orders. */
-export interface OrderFilters {
+export interface OrderFilters extends Readonly<OrderKeys> {
   readonly SearchText: string;
   readonly OrderState: OrderState | undefined;
   readonly FaultLevel: FaultLevel | undefined;
-  readonly DeviceID: string | undefined;
   /** As on the wire: [start, end). */
   readonly StartTime: string | undefined;
   readonly EndTime: string | undefined;
@@ -41,13 +42,21 @@ export function readFilters(query: URLSearchParams): OrderFilters {
     SearchText: (query.get('SearchText') ?? '').slice(0, 80),
     OrderState: orderState.list.find((state) => state === number('OrderState')),
     FaultLevel: faultLevel.list.find((level) => level === number('FaultLevel')),
-    DeviceID: id.safeParse(query.get('DeviceID')).data,
+    ...readKeys(query),
     StartTime: timeText.safeParse(query.get('StartTime')).data,
     EndTime: timeText.safeParse(query.get('EndTime')).data,
     Behind: behindFigure.safeParse(query.get('Behind')).data,
     page: Math.max(0, page - 1),
     size: sizes.find((size) => size === number('size')) ?? 15,
   };
+}
+
+/** Which row of a figure it is narrowed to. */
+function readKeys(query: URLSearchParams): OrderKeys {
+  const said = Object.entries(orderKeys.shape)
+    .map(([name, schema]) => [name, schema.safeParse(query.get(name) ?? undefined).data] as const)
+    .filter(([, value]) => value !== undefined);
+  return orderKeys.parse(Object.fromEntries(said));
 }
 
 /** Writes an address; defaults are left out. */
@@ -73,12 +82,15 @@ export function filtersBody(filters: OrderFilters): InputOf<typeof listWorkOrder
   };
 }
 
+/** The search and the page are no filters; the two ends of the window are one. */
+const notCounted = new Set(['SearchText', 'page', 'size', 'StartTime', 'EndTime']);
+
 /** How many filters are set, the search apart. */
 export function filterCount(filters: OrderFilters): number {
-  const { OrderState, FaultLevel, DeviceID, StartTime, EndTime, Behind } = filters;
-  return [OrderState, FaultLevel, DeviceID, StartTime ?? EndTime, Behind].filter(
-    (value) => value !== undefined,
-  ).length;
+  const { StartTime, EndTime } = filters;
+  const others = Object.entries(filters).filter(([name]) => !notCounted.has(name));
+  const values: unknown[] = others.map(([, value]) => value);
+  return [...values, StartTime ?? EndTime].filter((value) => value !== undefined).length;
 }
 
 /** No filter at all. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/apiError.ts';
 
@@ -6,7 +7,25 @@ export interface Problem<Field> {
   /** null: above the fields. */
   readonly field: Field | null;
   readonly text: string;
+  /** `unsure`: it may have been done; `moved`: the thing is no longer what was seen. */
+  readonly kind?: 'unsure' | 'moved';
 }
+
+/**
+ * What is wrong in a dialog. An old problem does not greet whoever opens it again, unless it is an
+ * unsure outcome: the deed may have been done.
+ */
+export function useProblem<Field>(visible: boolean) {
+  const [problem, setProblem] = useState<Problem<Field> | null>(null);
+  const [shown, setShown] = useState(visible);
+  if (shown !== visible) {
+    setShown(visible);
+    if (visible && problem?.kind !== 'unsure') setProblem(null);
+  }
+  return [problem, setProblem] as const;
+}
+
+const moved: readonly string[] = ['STALE_VERSION', 'WRONG_STATE', 'NOT_YOURS'];
 
 /**
  * A failed call in words, beside the field that was refused.
@@ -17,8 +36,12 @@ export function useExplain<Field extends string>(
 ): (error: ApiError) => Problem<Field> {
   const { t } = useTranslation();
   return (error) => {
-    if (error.name === 'NETWORK') return { field: null, text: t('repair.deed.unsure') };
+    if (error.name === 'NETWORK') {
+      return { field: null, text: t('repairForms.deed.unsure'), kind: 'unsure' };
+    }
     const text = error.info === '' ? t('app.failure') : error.info;
-    return { field: fields[error.field ?? ''] ?? null, text };
+    if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };
+    const [name = ''] = (error.field ?? '').split('.'); // a line of a list: Parts.0.PartID
+    return { field: fields[name] ?? null, text };
   };
 }

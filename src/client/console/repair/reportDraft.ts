@@ -1,6 +1,6 @@
-import type { addWorkOrder } from '../../../contract/areas/repair.ts';
+import type { addWorkOrder, WorkOrder } from '../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
-import { clockText, dayOf } from '../../lib/zonedTime.ts';
+import { wireTime } from './minuteText.ts';
 
 /** What is typed into the dialog that reports a fault. */
 export interface ReportDraft {
@@ -13,6 +13,8 @@ export interface ReportDraft {
   readonly isStop: '0' | '1' | '';
   /** `yyyy-MM-ddTHH:mm` of the organisation's clock; empty: now. */
   readonly faultTime: string;
+  /** The order whose fault came again. */
+  readonly sourceOrderID: string | null;
 }
 
 export const emptyReportDraft: ReportDraft = {
@@ -22,15 +24,30 @@ export const emptyReportDraft: ReportDraft = {
   faultLevel: '3',
   isStop: '',
   faultTime: '',
+  sourceOrderID: null,
 };
 
+const levelTexts = ['1', '2', '3', '4'] as const;
 const levels = { '1': 1, '2': 2, '3': 3, '4': 4 } as const;
+
+/** A report of the same fault as another order's, to be completed: is the machine stopped again? */
+export function reportAgainDraft(source: WorkOrder): ReportDraft {
+  const { id, deviceID, deviceName, deviceCode, faultText, faultLevel } = source;
+  return {
+    ...emptyReportDraft,
+    deviceText: `${deviceName} ${deviceCode}`,
+    deviceID,
+    faultText,
+    faultLevel: levelTexts.find((level) => levels[level] === faultLevel) ?? '3',
+    sourceOrderID: id,
+  };
+}
 
 /** The fields of the call, or the first field that is still to be given. */
 export function reportFields(
   draft: ReportDraft,
 ): InputOf<typeof addWorkOrder> | { readonly missing: 'deviceID' | 'faultText' | 'isStop' } {
-  const { deviceID, isStop, faultTime } = draft;
+  const { deviceID, isStop, faultTime, sourceOrderID } = draft;
   const faultText = draft.faultText.trim();
   if (deviceID === null) return { missing: 'deviceID' };
   if (faultText === '') return { missing: 'faultText' };
@@ -40,14 +57,9 @@ export function reportFields(
     FaultText: faultText,
     FaultLevel: levels[draft.faultLevel],
     IsStop: isStop === '1' ? 1 : 0,
-    // Without a zone it is the organisation's.
-    ...(faultTime === '' ? {} : { FaultTime: faultTime.replace('T', ' ') }),
+    ...(faultTime === '' ? {} : { FaultTime: wireTime(faultTime) }),
+    ...(sourceOrderID === null ? {} : { SourceOrderID: sourceOrderID }),
   };
-}
-
-/** The present minute as the field of the fault's time writes it. */
-export function presentMinute(nowMs: number, timeZone: string): string {
-  return `${dayOf(nowMs, timeZone)}T${clockText(nowMs, timeZone).slice(0, 5)}`;
 }
 
 /** The wire's fields and where each stands in the dialog. */

@@ -14,11 +14,16 @@ export const app = {
   product: 'Andon 安灯',
   failure: 'Wrong parameters or a system failure: contact your administrator',
   retry: 'Try again',
+  notLoaded: 'It could not be loaded. Check the network and try again.',
   refresh: 'Refresh',
   cancel: 'Cancel',
   loading: 'Loading',
   list: {
     pages: 'Pages',
+    page: 'Page {{page}}',
+    previous: 'Previous page',
+    next: 'Next page',
+    size: 'Rows a page',
     range: '{{first}}–{{last}} of {{total}}',
   },
   denied: {

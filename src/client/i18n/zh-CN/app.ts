@@ -14,11 +14,16 @@ export const app = {
   product: '安灯 Andon',
   failure: '参数不对或系统异常：请联系管理员',
   retry: '重试',
+  notLoaded: '未能加载，请检查网络后重试',
   refresh: '刷新',
   cancel: '取消',
   loading: '正在加载',
   list: {
     pages: '分页',
+    page: '第 {{page}} 页',
+    previous: '上一页',
+    next: '下一页',
+    size: '每页条数',
     range: '第 {{first}}–{{last}} 条，共 {{total}} 条',
   },
   denied: {

@@ -6,7 +6,7 @@ import type { TileDefinition } from '../defineTile.tsx';
 import { loadAllTiles } from '../registry.ts';
 import { useHeight } from '../useHeight.ts';
 import { useWallSetting } from '../wallSetting.ts';
-import { type Draft, editAtom } from './draftAtoms.ts';
+import { type Draft, editAtom, shownDraftAtom } from './draftAtoms.ts';
 import { EditableTile } from './EditableTile.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -32,6 +32,7 @@ function DraftEditor({
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const height = useHeight(box);
+  const shown = useAtomValue(shownDraftAtom) ?? draft;
   const items = draft.items.map(({ i, x, y, w, h, type }) => {
     const least = deeds.least(type) ?? { w: 1, h: 1 };
     return { i, x, y, w, h, minW: least.w, minH: least.h };
@@ -44,7 +45,7 @@ function DraftEditor({
   const configured = settingsOf === null ? undefined : itemOf(settingsOf);
   return (
     <div className="board-editor" onKeyDown={(event) => undoByKey(event, deeds)}>
-      <EditorBar draft={draft} deeds={deeds} tiles={definitions} />
+      <EditorBar draft={draft} deeds={deeds} />
       <div className="board-editor-grid" ref={box}>
         {height > 0 && (
           <GridEditor
@@ -57,7 +58,7 @@ function DraftEditor({
             onDrop={(dropped) => withItem(dropped.i, (item) => deeds.move(item, dropped))}
           >
             {({ i }) => {
-              const item = itemOf(i);
+              const item = shown.items.find((one) => one.i === i);
               return (
                 item && (
                   <EditableTile
@@ -76,7 +77,8 @@ function DraftEditor({
         <SettingsDialog
           item={configured}
           definition={definitions.get(configured.type)}
-          onChange={(config) => deeds.configure(configured, config)}
+          onPreview={(setting) => deeds.previewSetting(configured.i, setting)}
+          onChange={(setting) => deeds.configure(configured.i, setting)}
           onClose={() => setSettingsOf(null)}
         />
       )}
@@ -85,7 +87,8 @@ function DraftEditor({
 }
 
 function undoByKey(event: KeyboardEvent, { undo, redo }: { undo: () => void; redo: () => void }) {
-  const inField = event.target instanceof HTMLInputElement;
+  const { target } = event;
+  const inField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (inField || !(event.ctrlKey || event.metaKey)) return;
   const key = event.key.toLowerCase();
   if (key === 'y' || (key === 'z' && event.shiftKey)) redo();

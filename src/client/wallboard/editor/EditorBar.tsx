@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TileDefinition } from '../defineTile.tsx';
+import { boardTheme } from '../../../contract/areas/kanban.ts';
+import { knownTheme } from '../wallThemes.ts';
+import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
 import type { Draft } from './draftAtoms.ts';
 import { NumberField } from './NumberField.tsx';
@@ -10,13 +12,13 @@ import type { DraftDeeds } from './useDraft.ts';
 interface Props {
   readonly draft: Draft;
   readonly deeds: DraftDeeds;
-  readonly tiles: ReadonlyMap<string, TileDefinition>;
 }
 
 /** All that concerns the board as a whole, and the line that says what came of a deed. */
-export function EditorBar({ draft, deeds, tiles }: Props) {
+export function EditorBar({ draft, deeds }: Props) {
   const { t } = useTranslation();
-  const { boardName, distance, diagonal } = draft;
+  const [adding, setAdding] = useState(false);
+  const { boardName, theme, distance, diagonal } = draft;
   return (
     <header className="editor-bar" aria-label={t('wall.edit.title')}>
       <BoardName name={boardName} onRename={deeds.rename} />
@@ -25,7 +27,9 @@ export function EditorBar({ draft, deeds, tiles }: Props) {
         value={distance}
         min={0.5}
         max={30}
-        step="any"
+        onPreview={(value) =>
+          deeds.previewView(value === null ? null : { distance: value, diagonal })
+        }
         onChange={(value) => deeds.view({ distance: value, diagonal })}
         onRefuse={deeds.say}
       />
@@ -34,23 +38,26 @@ export function EditorBar({ draft, deeds, tiles }: Props) {
         value={diagonal}
         min={10}
         max={300}
-        step="any"
+        onPreview={(value) =>
+          deeds.previewView(value === null ? null : { distance, diagonal: value })
+        }
         onChange={(value) => deeds.view({ distance, diagonal: value })}
         onRefuse={deeds.say}
       />
-      <select
-        className="edit-button"
-        value=""
-        aria-label={t('wall.edit.add')}
-        onChange={(event) => deeds.add(event.target.value)}
-      >
-        <option value="">{t('wall.edit.add')}</option>
-        {[...tiles.values()].map(({ type, title }) => (
-          <option key={type} value={type}>
-            {t(title)}
-          </option>
-        ))}
-      </select>
+      <label className="edit-field">
+        {t('wall.edit.theme')}
+        <select value={theme} onChange={(event) => deeds.paint(knownTheme(event.target.value))}>
+          {boardTheme.options.map((name) => (
+            <option key={name} value={name}>
+              {t(`wall.edit.themes.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="edit-button" onClick={() => setAdding(true)}>
+        {t('wall.edit.add')}
+      </button>
+      {adding && <AddTileDialog onAdd={deeds.add} onClose={() => setAdding(false)} />}
       <button type="button" className="edit-button" disabled={!deeds.canUndo} onClick={deeds.undo}>
         {t('wall.edit.undo')}
       </button>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { BoardTheme, TilePlacement } from '../../../contract/areas/kanban.ts';
 import type { TileDefinition } from '../defineTile.tsx';
 import { readBoardFile } from '../layout/boardFile.ts';
 import {
@@ -14,9 +14,22 @@ import {
   tooSmall,
 } from '../layout/placements.ts';
 import { type Viewing, viewingScale } from '../legibility.ts';
-import { changeDraftAtom, type Draft, editAtom, redoAtom, undoAtom } from './draftAtoms.ts';
+import {
+  changeDraftAtom,
+  type Draft,
+  editAtom,
+  previewAtom,
+  redoAtom,
+  undoAtom,
+} from './draftAtoms.ts';
 
 type Tiles = ReadonlyMap<string, TileDefinition>;
+
+/** A tile's setting by its name; undefined: back to the default. */
+export interface Setting {
+  readonly name: string;
+  readonly value: unknown;
+}
 
 /** The deeds of the editor upon its draft; each says what came of it in `said`. */
 export function useDraft(draft: Draft, tiles: Tiles) {
@@ -25,6 +38,7 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   const change = useSetAtom(changeDraftAtom);
   const back = useSetAtom(undoAtom);
   const forth = useSetAtom(redoAtom);
+  const preview = useSetAtom(previewAtom);
   const [said, say] = useState('');
   /** Counts drops that were refused: the grid is then drawn anew, as the draft has it. */
   const [refused, setRefused] = useState(0);
@@ -33,6 +47,13 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     return tile ? t(tile.title) : type;
   };
   const least = leastOf(tiles, draft);
+  /** Whether every tile stays legible; if not, it says which do not. */
+  const isLegible = (viewing: Viewing): boolean => {
+    const small = tooSmall(draft.items, leastOf(tiles, viewing));
+    const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
+    say(small.length === 0 ? '' : t('wall.refusal.viewing', { tiles: names }));
+    return small.length === 0;
+  };
 
   const settle = (item: TilePlacement, arranged: Arranged) => {
     if (!arranged.ok) {
@@ -46,7 +67,7 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     const { x, y, w, h } = now;
     const at = t('wall.edit.at', { tile, x: x + 1, y: y + 1, w, h });
     say(moved.length > 1 ? t('wall.edit.swapped', { tile }) : at);
-    change({ items: arranged.items });
+    change(() => ({ items: arranged.items }));
   };
 
   return {
@@ -67,11 +88,15 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     },
     move: (item: TilePlacement, to: Rect) => settle(item, place(draft.items, item.i, to, least)),
     remove: (item: TilePlacement) => {
-      change({ items: draft.items.filter(({ i }) => i !== item.i) });
+      change(({ items }) => ({ items: items.filter(({ i }) => i !== item.i) }));
       say(t('wall.edit.removed', { tile: titleOf(item.type) }));
     },
-    configure: (item: TilePlacement, config: TilePlacement['config']) =>
-      change({ items: draft.items.map((one) => (one.i === item.i ? { ...one, config } : one)) }),
+    /** Of the draft as it is by then: a picture is stored long after it was chosen. */
+    configure: (i: string, setting: Setting) =>
+      change(({ items }) => configured(items, i, setting)),
+    /** Shows a setting that is being typed; null: no longer. */
+    previewSetting: (i: string, setting: Setting | null) =>
+      preview(setting && configured(draft.items, i, setting)),
     add: (type: string) => {
       const tile = tiles.get(type);
       const smallest = least(type);
@@ -84,22 +109,18 @@ export function useDraft(draft: Draft, tiles: Tiles) {
         return;
       }
       const item = { i: freeID(draft.items, type), type, ...rect, config: {} };
-      change({ items: [...draft.items, item] });
+      change(({ items }) => ({ items: [...items, item] }));
       say(t('wall.edit.added', { tile: t(tile.title) }));
     },
-    rename: (boardName: string) => change({ boardName }),
-    /** @returns whether every tile stays legible; if not, nothing changes and it says which do not */
-    view: (viewing: Viewing): boolean => {
-      const small = tooSmall(draft.items, leastOf(tiles, viewing));
-      if (small.length === 0) {
-        change(viewing);
-        say('');
-        return true;
-      }
-      const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
-      say(t('wall.refusal.viewing', { tiles: names }));
-      return false;
+    rename: (boardName: string) => change(() => ({ boardName })),
+    paint: (theme: BoardTheme) => change(() => ({ theme })),
+    /** Where a tile could not be read, nothing changes. */
+    view: (viewing: Viewing) => {
+      if (isLegible(viewing)) change(() => viewing);
     },
+    /** Shows a viewing that is being typed; null: no longer. */
+    previewView: (viewing: Viewing | null) =>
+      preview(viewing !== null && isLegible(viewing) ? viewing : null),
     importFile: (source: string) => {
       const read = readBoardFile(source);
       if (!read.ok) {
@@ -114,7 +135,7 @@ export function useDraft(draft: Draft, tiles: Tiles) {
         say(t('wall.refusal.viewing', { tiles: names }));
         return;
       }
-      change({ ...rest, items: layout.items });
+      change(() => ({ ...rest, items: layout.items }));
       say(t('wall.file.imported'));
     },
   };
@@ -125,6 +146,22 @@ function leastOf(tiles: Tiles, viewing: Viewing): LeastSize {
   return (type) => {
     const tile = tiles.get(type);
     return tile && leastCells(tile.size, scale);
+  };
+}
+
+/** The tiles with one setting of one of them changed; null where that tile is gone. */
+function configured(
+  items: readonly TilePlacement[],
+  i: string,
+  { name, value }: Setting,
+): Pick<Draft, 'items'> | null {
+  if (!items.some((item) => item.i === i)) return null;
+  return {
+    items: items.map((item) => {
+      if (item.i !== i) return item;
+      const { [name]: _before, ...rest } = item.config;
+      return { ...item, config: value === undefined ? rest : { ...rest, [name]: value } };
+    }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type BoardLayout, boardLayout } from '../../../contract/areas/kanban.ts';
+import { type BoardLayout, boardLayout, boardTheme } from '../../../contract/areas/kanban.ts';
 import { insideGrid, overlap } from './placements.ts';
 
 /** What a board file holds: all that can be edited. */
 const boardFile = z.object({
   boardName: z.string().trim().min(1).max(60),
+  /** Absent in files of before there were two. */
+  theme: boardTheme.default('dim-room'),
   distance: z.number().min(0.5).max(30),
   diagonal: z.number().min(10).max(300),
   layout: boardLayout,
@@ -25,8 +27,9 @@ export type ReadBoardFile =
   | { readonly ok: false; readonly error: BoardFileError };
 
 /** A board as a file for people: indented JSON. */
-export function writeBoardFile({ boardName, distance, diagonal, layout }: BoardFile): string {
-  return `${JSON.stringify({ boardName, distance, diagonal, layout }, null, 2)}\n`;
+export function writeBoardFile(board: BoardFile): string {
+  const { boardName, theme, distance, diagonal, layout } = board;
+  return `${JSON.stringify({ boardName, theme, distance, diagonal, layout }, null, 2)}\n`;
 }
 
 /** Reads a board file; the first fault of it is told by its place. */

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { TileDefinition } from '../defineTile.tsx';
+import { definePlainTile } from '../definePlainTile.tsx';
 import { LinkTable } from '../LinkList.tsx';
 import { TileHead } from '../TileFrame.tsx';
 import { WallClock, WallDate } from '../WallClock.tsx';
 import './ClockLinkTile.css';
 
-/** The time, and whether what the wall shows still comes in. It has no topic, so no loading. */
-export const clockLinkTile: TileDefinition = {
+/** The time, and whether what the wall shows still comes in. */
+export const clockLinkTile = definePlainTile({
   type: 'clockLink',
   title: 'wall.tile.clockLink',
   config: z.object({}),
   size: { w: 7, h: 5, minW: 5, minH: 4 },
-  Tile: ClockLink,
-};
+  render: ClockLink,
+});
 
 function ClockLink() {
   const { t } = useTranslation();

@@ -23,6 +23,7 @@ export const faultTrendTile = defineTile({
   config,
   size: { w: 11, h: 5, minW: 6, minH: 3 },
   skeleton: 'bars',
+  isChart: true,
   aside: ({ rows, config: { days }, today }) => [
     'wall.trend.window',
     { days, average: averageText(trendOf(rows, days, today)) },

@@ -20,13 +20,16 @@ export const FlowCard = memo(function FlowCard({ order, overdueMinutes }: Props)
   const { t } = useTranslation();
   const word = wordOf(order);
   const level = levelOf(order.faultLevel);
+  const says = word.is === 'name' ? word.name : t(`wall.lane.${word.is}`);
   return (
     <m.li layout layoutId={order.id} layoutCrossfade={false} className="flow-card-place">
       <WallLink to={orderPath(order.id)} className={cardClass(order)}>
-        <span className="flow-card-device">{order.deviceName}</span>
+        <span className="flow-card-device" title={order.deviceName}>
+          {order.deviceName}
+        </span>
         <span className="flow-card-facts">
-          <span className="flow-card-word">
-            {word.is === 'name' ? word.name : t(`wall.lane.${word.is}`)}
+          <span className="flow-card-word" title={says}>
+            {says}
           </span>
           <ElapsedTime
             since={elapsedSince(order)}

@@ -1,49 +1,44 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BehindFigure } from '../../../contract/areas/repair.ts';
 import type { RankRow } from '../../../contract/live.ts';
-import { ordersPath } from '../drillDown.ts';
-import { useFitting } from '../useFitting.ts';
-import { WallLink } from '../WallLink.tsx';
-import { digitsOf, hoursText, type RankEntry, rankingOf, rankLength } from './ranking.ts';
-import './RankList.css';
+import { type OrdersWindow, ordersPath } from '../drillDown.ts';
+import { BarList } from './BarList.tsx';
+import { FigureHead } from './FigureHead.tsx';
+import { amountText, digitsOf, rankingOf } from './ranking.ts';
 
 type Behind = Extract<BehindFigure, 'mttr' | 'mtbf'>;
 
-/** As the wire writes it: [start, end) in the organisation's time. */
-interface Window {
-  readonly StartTime: string;
-  readonly EndTime: string;
-}
-
 interface Props {
   readonly rows: ReadonlyMap<string, RankRow>;
-  readonly window: Window;
+  readonly window: OrdersWindow;
   readonly behind: Behind;
 }
 
 /** The orders behind a rank, or behind one device of it. */
-export function rankPath(behind: Behind, window: Window, deviceID?: string | null): string {
+export function rankPath(behind: Behind, window: OrdersWindow, deviceID?: string | null): string {
   return ordersPath({ Behind: behind, ...window, ...(deviceID && { DeviceID: deviceID }) });
 }
 
 /** The fleet's figure above, the devices that stand out below: as many as fit, six at most. */
 export function RankList({ rows, window, behind }: Props) {
-  const box = useRef<HTMLOListElement>(null);
-  const most = useFitting(box, { item: 1.6, gap: 0.15, most: rankLength });
+  const figureText = useFigureText(behind);
   const { fleet, entries, digits } = rankingOf(rows);
   return (
     <div className="rank">
       {fleet && <FleetFigure fleet={fleet} window={window} behind={behind} />}
-      <ol className="rank-list" ref={box}>
-        {entries.slice(0, most).map((entry) => (
-          <li key={entry.place}>
-            <WallLink className="rank-row" to={rankPath(behind, window, entry.row.deviceID)}>
-              <RankBar entry={entry} digits={digits} behind={behind} />
-            </WallLink>
-          </li>
-        ))}
-      </ol>
+      <BarList
+        barsOf={(most) =>
+          entries.slice(0, most).map(({ place, row, value, share, outlier }) => ({
+            key: place,
+            name: row.deviceName,
+            length: share,
+            value: amountText(value, digits),
+            title: figureText(row),
+            outlier,
+            to: rankPath(behind, window, row.deviceID),
+          }))
+        }
+      />
     </div>
   );
 }
@@ -55,55 +50,20 @@ function useFigureText(behind: Behind): (row: RankRow) => string {
     t(`wall.rank.formula.${behind}`, { hours: hours === null ? '-' : hours.toFixed(4), n });
 }
 
-function FleetFigure({
-  fleet,
-  window: { StartTime, EndTime },
-  behind,
-}: {
-  fleet: RankRow;
-  window: Window;
-  behind: Behind;
-}) {
+function FleetFigure({ fleet, window, behind }: Omit<Props, 'rows'> & { fleet: RankRow }) {
   const { t } = useTranslation();
   const figureText = useFigureText(behind);
+  const { StartTime, EndTime } = window;
   return (
-    <div className="rank-fleet" title={`${figureText(fleet)}, ${StartTime} – ${EndTime}`}>
-      <p className="rank-figure">
-        {hoursText(fleet.hours, digitsOf(fleet.hours))}{' '}
-        <span className="figure-unit">{t('wall.rank.hours')}</span>
-      </p>
-      <p className="rank-facts">
-        <span>
-          {t('wall.rank.fleet')} {t('wall.rank.n', { n: fleet.breakdowns })}
-        </span>
-        {fleet.open > 0 && <span>{t('wall.rank.open', { n: fleet.open })}</span>}
-      </p>
-    </div>
-  );
-}
-
-function RankBar({
-  entry: { row, share, outlier },
-  digits,
-  behind,
-}: {
-  entry: RankEntry;
-  digits: number;
-  behind: Behind;
-}) {
-  const figureText = useFigureText(behind);
-  return (
-    <>
-      <span className="rank-name">{row.deviceName}</span>
-      <span className="rank-track">
-        <i
-          className={outlier ? 'rank-bar rank-bar-outlier' : 'rank-bar'}
-          style={{ width: `${Math.max(1, share * 100)}%` }}
-        />
+    <FigureHead
+      value={amountText(fleet.hours, digitsOf(fleet.hours))}
+      unit={t('wall.rank.hours')}
+      title={`${figureText(fleet)}, ${StartTime} – ${EndTime}`}
+    >
+      <span>
+        {t('wall.rank.fleet')} {t('wall.rank.n', { n: fleet.breakdowns })}
       </span>
-      <b className="rank-hours" title={figureText(row)}>
-        {hoursText(row.hours, digits)}
-      </b>
-    </>
+      {fleet.open > 0 && <span>{t('wall.rank.open', { n: fleet.open })}</span>}
+    </FigureHead>
   );
 }

@@ -4,63 +4,83 @@ import type { RankRow } from '../../../contract/live.ts';
 export const rankLength = 6;
 
 /** An entry of a rank with its bar. */
-export interface RankEntry {
-  readonly row: RankRow;
+export interface RankEntry<Row> {
+  readonly row: Row;
   /** Its place as the topic gives it, "1" first. */
   readonly place: string;
+  readonly value: number;
   /** Length of its bar, 0 to 1 of the longest shown. */
   readonly share: number;
   /** Stands out from the rest. */
   readonly outlier: boolean;
 }
 
-export interface Ranking {
+export interface Ranking<Row> {
   /** All devices together; null before the topic has it. */
-  readonly fleet: RankRow | null;
-  readonly entries: readonly RankEntry[];
-  /** Decimals of every entry: a column that is read downwards has one form. */
-  readonly digits: number;
+  readonly fleet: Row | null;
+  readonly entries: readonly RankEntry<Row>[];
+  /** The largest value; 0 where nothing is ranked. */
+  readonly longest: number;
 }
 
-/** The fleet row and at most six entries by place; devices without a figure are not ranked. */
-export function rankingOf(rows: ReadonlyMap<string, RankRow>): Ranking {
+/**
+ * The fleet row and at most six entries by place; what has no figure is not ranked.
+ * @param lead by how much the first must lead to stand out, beside being half as long again
+ */
+export function placesOf<Row>(
+  rows: ReadonlyMap<string, Row>,
+  figureOf: (row: Row) => number | null,
+  lead = 0,
+): Ranking<Row> {
   const ranked = [...rows]
-    .filter(([key, row]) => key !== 'fleet' && row.hours !== null)
+    .filter(([place]) => place !== 'fleet')
     .toSorted(([a], [b]) => Number(a) - Number(b))
+    .flatMap(([place, row]) => {
+      const value = figureOf(row);
+      return value === null ? [] : [{ place, row, value }];
+    })
     .slice(0, rankLength);
-  const hours = ranked.map(([, row]) => row.hours ?? 0);
-  const longest = Math.max(...hours, 0);
+  const values = ranked.map(({ value }) => value);
+  const longest = Math.max(...values, 0);
   return {
     fleet: rows.get('fleet') ?? null,
-    digits: longest >= 100 ? 0 : longest >= 1 ? 1 : 2,
-    entries: ranked.map(([place, row], index) => ({
-      row,
-      place,
-      share: longest > 0 ? (hours[index] ?? 0) / longest : 0,
-      outlier: index === 0 && standsOut(hours),
+    longest,
+    entries: ranked.map((entry, index) => ({
+      ...entry,
+      share: longest > 0 ? entry.value / longest : 0,
+      outlier: index === 0 && standsOut(values, lead),
     })),
   };
 }
 
 /** The first stands out where it is at least half as long again as the second. */
-function standsOut([first = 0, second]: readonly number[]): boolean {
-  return second !== undefined && second > 0 && first >= 1.5 * second;
+function standsOut([first = 0, second]: readonly number[], lead: number): boolean {
+  return second !== undefined && second > 0 && first >= 1.5 * second && first - second >= lead;
+}
+
+/** A ranking by hours. `digits`: a column that is read downwards has one form. */
+export function rankingOf(
+  rows: ReadonlyMap<string, RankRow>,
+): Ranking<RankRow> & { readonly digits: number } {
+  const ranking = placesOf(rows, ({ hours }) => hours);
+  const { longest } = ranking;
+  return { ...ranking, digits: longest >= 100 ? 0 : longest >= 1 ? 1 : 2 };
 }
 
 /** Decimals of a figure by itself: three significant digits. */
-export function digitsOf(hours: number | null): number {
-  if (hours === null || hours >= 100) return 0;
-  return hours >= 10 ? 1 : 2;
+export function digitsOf(amount: number | null): number {
+  if (amount === null || amount >= 100) return 0;
+  return amount >= 10 ? 1 : 2;
 }
 
-/** Hours as a figure, "-" where there is none; what would read 0 reads "<0.1" or the like. */
-export function hoursText(hours: number | null, digits: number): string {
-  if (hours === null) return '-';
+/** An amount as a figure, "-" where there is none; what would read 0 reads "<0.1" or the like. */
+export function amountText(amount: number | null, digits: number): string {
+  if (amount === null) return '-';
   const least = 10 ** -digits;
-  return hours > 0 && hours < least / 2 ? `<${least.toFixed(digits)}` : hours.toFixed(digits);
+  return amount > 0 && amount < least / 2 ? `<${least.toFixed(digits)}` : amount.toFixed(digits);
 }
 
-/** Whether there is anything to rank or to say of the fleet; open breakdowns alone are something. */
+/** Whether there is anything to rank or to say of the fleet; what is open alone is something. */
 export function hasFigures(rows: ReadonlyMap<string, RankRow>): boolean {
   return [...rows.values()].some(({ hours, open }) => hours !== null || open > 0);
 }

@@ -7,8 +7,9 @@ import type { Person } from './people.ts';
 /** Somebody at work, signed in when they first have to be, and again when their session ends. */
 export interface Worker {
   readonly phone: string;
-  /** Empty until the first sign-in. */
+  /** Both empty until the first sign-in. */
   readonly id: () => string;
+  readonly orgCode: () => string;
   readonly call: <E extends Endpoint>(
     endpoint: E,
     body: InputOf<E>,
@@ -18,12 +19,14 @@ export interface Worker {
   readonly signIn: () => Promise<SignedInUser>;
 }
 
-/** The people of one plant. */
+/** The people of one organisation; a provider has no reporters. */
 export interface Crew {
   readonly administrator: Worker;
   readonly supervisor: Worker;
   readonly repairers: readonly Worker[];
   readonly reporters: readonly Worker[];
+  /** Empty until the administrator's first sign-in. */
+  readonly orgCode: () => string;
   /** Signs everybody in, so that orders can be told by who holds them. @throws ApiFailure, ServerAway */
   readonly signIn: () => Promise<void>;
 }
@@ -37,7 +40,7 @@ export interface CrewOptions {
 
 const lostSession = new Set(['SESSION_UNKNOWN', 'SESSION_REVOKED', 'SESSION_EXPIRED']);
 
-/** Puts the people of a plant to work. Nobody signs in yet. */
+/** Puts the people of an organisation to work. Nobody signs in yet. */
 export function openCrew(people: readonly Person[], options: CrewOptions): Crew {
   const everybody = people.map((person) => ({
     roleName: person.roleName,
@@ -47,12 +50,14 @@ export function openCrew(people: readonly Person[], options: CrewOptions): Crew 
     everybody.filter(({ roleName }) => roleName === wanted).map(({ worker }) => worker);
   const [administrator] = ofRole('企业管理员');
   const [supervisor] = ofRole('维修主管');
-  if (administrator === undefined || supervisor === undefined) throw new Error('a plant has both');
+  if (administrator === undefined || supervisor === undefined)
+    throw new Error('an organisation has both');
   return {
     administrator,
     supervisor,
     repairers: ofRole('维修工'),
     reporters: ofRole('报修员'),
+    orgCode: administrator.orgCode,
     async signIn() {
       for (const { worker } of everybody) await worker.signIn();
     },
@@ -69,6 +74,7 @@ function openWorker({ phone }: Person, { url, password, locale, signal }: CrewOp
   return {
     phone,
     id: () => user?.id ?? '',
+    orgCode: () => user?.orgCode ?? '',
     signIn,
     async call(endpoint, body, options) {
       if (user === null) await signIn();

@@ -8,33 +8,18 @@ import {
   scanWorkOrder,
   type WorkOrder,
 } from '../../../contract/areas/repair.ts';
-import type { Crew, Worker } from './crew.ts';
-import type { FaultMode } from './machineClasses.ts';
-import type { Machine } from './plant.ts';
 import type { Random } from './random.ts';
-
-/** Who is there to do it, on what, by which luck. */
-export interface Scene {
-  readonly crew: Crew;
-  readonly machines: readonly Machine[];
-  readonly random: Random;
-}
+import { faultOf, repairerOf, repairersOnDuty, reportersOnDuty, type Scene } from './scene.ts';
 
 /** A deed carries its own id, so it may be sent again when an answer was lost. */
-const once = { repeatable: true } as const;
+export const once = { repeatable: true } as const;
 
-const strangeFault: FaultMode = {
-  text: '异常停机',
-  cause: '其他',
-  measures: '检查后复位，试运行正常',
-};
-
-function faultOf({ machines, random }: Scene, deviceCode: string, text?: string): FaultMode {
-  const machine = machines.find(({ device }) => device.DeviceCode === deviceCode);
-  if (machine === undefined) return strangeFault; // somebody added it
-  const { faults } = machine.machineClass;
-  return faults.find((fault) => fault.text === text) ?? random.pick(faults);
+export function deedOn({ id, version }: WorkOrder) {
+  return { ID: id, Version: version, ActionID: uuid() };
 }
+
+/** Does something with an order; null where it is for people outside the simulation. */
+export type Deed = (scene: Scene, order: WorkOrder) => Promise<WorkOrder | null>;
 
 /** Levels as they are in life: the highest is rare. */
 function levelOf(random: Random): 1 | 2 | 3 | 4 {
@@ -44,12 +29,12 @@ function levelOf(random: Random): 1 | 2 | 3 | 4 {
   return dice < 0.72 ? 3 : 4;
 }
 
-/** A fault that began some minutes ago. */
+/** A fault that began some minutes ago, by a reporter of the shift. */
 export function report(scene: Scene, device: Device): Promise<WorkOrder> {
-  const { crew, random } = scene;
+  const { random } = scene;
   const level = levelOf(random);
   const minutesAgo = random.chance(0.25) ? random.between(15, 200) : random.between(0.5, 8);
-  return random.pick(crew.reporters).call(
+  return random.pick(reportersOnDuty(scene)).call(
     addWorkOrder,
     {
       DeviceID: device.id,
@@ -63,53 +48,69 @@ export function report(scene: Scene, device: Device): Promise<WorkOrder> {
   );
 }
 
-export function receive({ crew, random }: Scene, order: WorkOrder): Promise<WorkOrder> {
-  return random.pick(crew.repairers).call(receiveWorkOrder, deedOn(order), once);
-}
+/** By somebody of the shift. */
+export const receive: Deed = async (scene, order) => {
+  const present = repairersOnDuty(scene, order);
+  if (present.length === 0) return null;
+  return scene.random.pick(present).call(receiveWorkOrder, deedOn(order), once);
+};
 
-/** Starts at the machine, mostly by its label. Null where the order is somebody else's. */
-export async function scan(
-  { crew, random }: Scene,
-  order: WorkOrder,
-  devices: readonly Device[],
-): Promise<WorkOrder | null> {
-  const worker = order.orderState === 0 ? random.pick(crew.repairers) : repairerOf(crew, order);
+/** Starts at the machine, mostly by its label; of an order that nobody has received, receives it too. */
+export const scan: Deed = async (scene, order) => {
+  const { random } = scene;
+  const present = repairersOnDuty(scene, order);
+  const isFree = order.repairUserID === null && present.length > 0;
+  const worker = isFree ? random.pick(present) : repairerOf(scene, order);
   if (worker === undefined) return null;
-  const label = devices.find(({ id }) => id === order.deviceID)?.qrCode;
+  const label = scene.devices().find(({ id }) => id === order.deviceID)?.qrCode;
   const proof =
     label === undefined || random.chance(0.12)
       ? { ManualReason: '二维码磨损，无法扫描' }
       : { QrCode: label };
   return worker.call(scanWorkOrder, { ...deedOn(order), ...proof }, once);
-}
+};
 
-/** Finishes the work. Null where the order is somebody else's. */
-export async function repair(scene: Scene, order: WorkOrder): Promise<WorkOrder | null> {
-  const worker = repairerOf(scene.crew, order);
+/** Finishes the work, or writes the record of one that is finished. */
+export const repair: Deed = async (scene, order) => {
+  const worker = repairerOf(scene, order);
   if (worker === undefined) return null;
   const { cause, measures } = faultOf(scene, order.deviceCode, order.faultText);
   const body = { ...deedOn(order), CauseName: cause, Measures: measures };
   return worker.call(repairWorkOrder, body, once);
+};
+
+/** By who reported it, if they are ours, or another reporter of the shift. */
+export const confirm: Deed = async (scene, order) =>
+  judgeOf(scene, order).call(
+    confirmWorkOrder,
+    { ...deedOn(order), Result: 1, Score: scene.random.pick([5, 5, 5, 4, 4, 3]) },
+    once,
+  );
+
+/** The machine fails again on trial: the repair starts anew. */
+export const sendBack: Deed = async (scene, order) =>
+  judgeOf(scene, order).call(
+    confirmWorkOrder,
+    {
+      ...deedOn(order),
+      Result: 0,
+      Reason: scene.random.pick(['试机后故障再次出现', '仍有异响，请再检查']),
+    },
+    once,
+  );
+
+function judgeOf(scene: Scene, order: WorkOrder) {
+  const reporter = scene.crew.reporters.find((worker) => worker.id() === order.reportUserID);
+  return reporter ?? scene.random.pick(reportersOnDuty(scene));
 }
 
-/** Confirms, or now and then sends back. By who reported it, or another reporter. */
-export async function confirm(
-  { crew, random }: Scene,
-  order: WorkOrder,
-): Promise<WorkOrder | null> {
-  const reporter = crew.reporters.find((worker) => worker.id() === order.reportUserID);
-  const worker = reporter ?? random.pick(crew.reporters);
-  const verdict =
-    order.reworkCount === 0 && random.chance(0.07)
-      ? ({ Result: 0, Reason: random.pick(['试机后故障再次出现', '仍有异响，请再检查']) } as const)
-      : ({ Result: 1, Score: random.pick([5, 5, 5, 4, 4, 3]) } as const);
-  return worker.call(confirmWorkOrder, { ...deedOn(order), ...verdict }, once);
-}
-
-function deedOn({ id, version }: WorkOrder) {
-  return { ID: id, Version: version, ActionID: uuid() };
-}
-
-function repairerOf(crew: Crew, order: WorkOrder): Worker | undefined {
-  return crew.repairers.find((worker) => worker.id() === order.repairUserID);
+/** Whether the order was reported by somebody of the simulation. */
+export function isOurs({ crew, provider }: Scene, order: WorkOrder): boolean {
+  const people = [crew, provider].flatMap((one) => [
+    one.administrator,
+    one.supervisor,
+    ...one.repairers,
+    ...one.reporters,
+  ]);
+  return people.some((worker) => worker.id() === order.reportUserID);
 }

@@ -1,4 +1,6 @@
+import { orgType } from '../../../contract/enums.ts';
 import { eastPlant, type Machine, southPlant } from './plant.ts';
+import { type SmallDevice, smallDevices } from './smallDevices.ts';
 
 export interface Person {
   readonly realName: string;
@@ -7,11 +9,19 @@ export interface Person {
   readonly roleName: '企业管理员' | '维修主管' | '维修工' | '报修员';
 }
 
-export interface Plant {
+export interface Organisation {
   readonly orgName: string;
-  readonly machines: readonly Machine[];
   /** The first one is the administrator. */
   readonly people: readonly [Person, ...Person[]];
+}
+
+/** An equipment user. */
+export interface Plant extends Organisation {
+  readonly machines: readonly Machine[];
+  /** What its gateway reports beside the machines. */
+  readonly smallDevices: readonly SmallDevice[];
+  /** Kinds of machines that the provider repairs, by the beginning of their codes. */
+  readonly serviced: readonly string[];
 }
 
 /** Everybody's password in the demonstration; printed at its start. */
@@ -34,15 +44,17 @@ function peopleOf(
     person('企业管理员', 1)(admin, 0),
     person('维修主管', 2)(supervisor, 0),
     ...repairers.split(' ').map(person('维修工', 11)),
-    ...reporters.split(' ').map(person('报修员', 21)),
+    ...reporters.split(' ').filter(Boolean).map(person('报修员', 21)),
   ] as [Person, ...Person[]];
 }
 
-/** The organisations of the demonstration: equipment users, each repairing its own machines. */
+/** The equipment users of the demonstration; they repair most of their machines themselves. */
 export const plants: readonly Plant[] = [
   {
     orgName: '华东一厂',
     machines: eastPlant,
+    smallDevices,
+    serviced: ['AC', 'CH'],
     people: peopleOf(
       '01',
       '周敏',
@@ -54,6 +66,8 @@ export const plants: readonly Plant[] = [
   {
     orgName: '华南二厂',
     machines: southPlant,
+    smallDevices: [],
+    serviced: ['AC'],
     people: peopleOf(
       '02',
       '林嘉欣',
@@ -62,4 +76,16 @@ export const plants: readonly Plant[] = [
       '许美玲 蔡晓彤 苏婉婷',
     ),
   },
+];
+
+/** The provider that repairs compressors and chillers of both plants, from its own organisation. */
+export const provider: Organisation = {
+  orgName: '安捷设备服务',
+  people: peopleOf('03', '何志远', '高明', '马俊 朱晓东 胡斌 郭磊', ''),
+};
+
+/** Every organisation, with its orgType. */
+export const organisations: readonly (Organisation & { readonly orgType: 0 | 1 })[] = [
+  ...plants.map((plant) => ({ ...plant, orgType: orgType.values.user })),
+  { ...provider, orgType: orgType.values.provider },
 ];

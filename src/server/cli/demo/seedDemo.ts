@@ -5,10 +5,14 @@ import { openAdministration } from '../../administration.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { createApiClient } from '../apiClient.ts';
 import { CommandError } from '../commandError.ts';
+import { seedCooperation } from './cooperation.ts';
+import type { Crew } from './crew.ts';
 import { historyOf } from './history.ts';
-import { demoPassword, type Plant, plants } from './people.ts';
+import { listAll } from './listAll.ts';
+import { demoPassword, organisations, type Plant } from './people.ts';
+import { powerDipOf } from './powerDip.ts';
+import { seedParts } from './spareParts.ts';
 
 const othersThere = {
   'zh-CN': 'DATA_DIR {folder} 中是另一套安灯数据，演示不会写入：请把 DATA_DIR 设为其他目录',
@@ -17,6 +21,8 @@ const othersThere = {
 };
 
 const timeZone = 'Asia/Shanghai';
+/** The hall that the power dip of the last night stops. */
+const darkHall = '一车间';
 
 /**
  * Makes the organisations of the demonstration and their people, where they are not there yet.
@@ -24,16 +30,16 @@ const timeZone = 'Asia/Shanghai';
  * @throws CommandError where the database holds organisations of somebody else
  */
 export async function seedPeople(config: Config, log: Logger): Promise<void> {
-  const admins = plants.map(({ people: [administrator] }) => administrator.phone);
+  const admins = organisations.map(({ people: [administrator] }) => administrator.phone);
   await using administration = await openAdministration(config, log);
   const owned = await administration.findOrganisations(admins);
   if (owned.some(({ phone }) => phone === null)) {
     throw new CommandError(othersThere, { folder: config.dataDir });
   }
   const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));
-  for (const { orgName, people } of plants) {
+  for (const { orgName, orgType, people } of organisations) {
     const [administrator, ...others] = people;
-    const organisation = { orgName, orgType: 1, timeZone, password: demoPassword } as const;
+    const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
     const orgCode =
       orgCodes.get(administrator.phone) ??
       (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
@@ -50,29 +56,58 @@ function unlessThere(error: unknown): void {
   throw error;
 }
 
+/** A plant, and its people at work. */
+export interface StaffedPlant {
+  readonly plant: Plant;
+  readonly crew: Crew;
+}
+
 /**
- * Gives each plant its machines and its past, through the API; what an earlier start has made
- * stays as it is.
+ * Gives each plant its devices, its provider, its store and its past, through the API; what an
+ * earlier start has made stays as it is.
  *
  * @throws ApiFailure, ServerAway
  */
-export async function seedPlants(url: string, seed: number, end: Date): Promise<void> {
-  for (const [at, plant] of plants.entries()) await seedPlant(url, plant, seed + at, end);
+export async function seedPlants(
+  staffed: readonly StaffedPlant[],
+  provider: Crew,
+  seed: number,
+  end: Date,
+): Promise<void> {
+  await provider.signIn();
+  await seedParts(provider.administrator);
+  for (const [at, { plant, crew }] of staffed.entries()) {
+    await crew.signIn();
+    await seedDevices(plant, crew);
+    const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
+    if (totalNum > 0) continue; // all of it came in one call, before anybody went to work
+    await seedCooperation(plant, crew, provider);
+    await seedParts(crew.administrator);
+    await seedHistory(plant, crew, seed + at, end);
+  }
 }
 
-async function seedPlant(url: string, plant: Plant, seed: number, end: Date): Promise<void> {
-  const client = createApiClient({ url, locale: 'zh-CN' });
-  await client.login(plant.people[0].phone, demoPassword);
-  const { data: devices } = await client.call(listDevices, { pageSize: 200 });
+async function seedDevices({ machines, smallDevices }: Plant, { administrator }: Crew) {
+  const devices = await listAll((page) => administrator.call(listDevices, page));
   const known = new Set(devices.map(({ deviceCode }) => deviceCode));
-  for (const { device } of plant.machines) {
-    if (!known.has(device.DeviceCode)) await client.call(addDevice, device);
+  for (const { device } of [...machines, ...smallDevices]) {
+    if (!known.has(device.DeviceCode)) await administrator.call(addDevice, device);
   }
-  const { totalNum } = await client.call(listWorkOrders, { pageSize: 1 });
-  if (totalNum > 0) return; // all of it came in one call, before anybody went to work
-  const Rows = historyOf(plant.machines, seed, end).map((fault) => ({ ...fault }));
-  if (Rows.length > importRowLimit) throw new Error(`${Rows.length} rows are too many for a call`);
-  const { errors } = await client.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+}
+
+async function seedHistory(plant: Plant, crew: Crew, seed: number, end: Date): Promise<void> {
+  const { machines } = plant;
+  const hall = machines.filter(({ device }) => device.PositionName?.startsWith(darkHall));
+  const Rows = [
+    ...historyOf(machines, seed, end),
+    ...(hall.length > 0 ? powerDipOf(hall, seed, end) : []),
+  ]
+    .map((fault) => ({ ...fault }))
+    .slice(-importRowLimit);
+  const { errors } = await crew.administrator.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows,
+  });
   const [wrong] = errors;
   if (wrong !== undefined) throw new Error(`row ${wrong.row}, ${wrong.field}: ${wrong.info}`);
 }

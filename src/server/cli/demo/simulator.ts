@@ -1,118 +1,111 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Device, listDevices } from '../../../contract/areas/device.ts';
+import type { Part } from '../../../contract/areas/part.ts';
 import { listWorkOrders, type WorkOrder } from '../../../contract/areas/repair.ts';
 import { ApiFailure, ServerAway } from '../apiClient.ts';
+import { type Cards, openCards } from './cards.ts';
 import type { Crew } from './crew.ts';
-import { confirm, receive, repair, report, scan } from './deeds.ts';
-import type { Machine } from './plant.ts';
+import { report } from './deeds.ts';
+import { listAll } from './listAll.ts';
+import type { Plant } from './people.ts';
 import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+import { shiftActivity, shiftAt } from './shifts.ts';
+import { selectParts } from './spareParts.ts';
 import { openTelemetry } from './telemetry.ts';
 
 export interface SimulationOptions {
+  readonly plant: Pick<Plant, 'machines' | 'smallDevices'>;
   readonly crew: Crew;
-  readonly machines: readonly Machine[];
+  readonly provider: Crew;
   readonly random: Random;
   /** 1: as in life; 100: a hundred times as fast. */
   readonly speed: number;
-  /** Between two new faults at speed 1, ms: from, to. */
+  /** Between two new faults at speed 1 of the early shift, ms: from, to. */
   readonly faultEveryMs: readonly [number, number];
   /** New faults come at once below the first number, none at the second. */
   readonly openOrders: readonly [number, number];
+  /** So many orders come at the start and go through their states quickly, in every way there is. */
+  readonly warmUp: number;
+  /** When it begins for the people of the plant, ms since 1970: their shifts follow; now where absent. */
+  readonly startTime?: number;
   readonly signal: AbortSignal;
   /** Told of what went wrong, in words for a log; the simulation goes on. */
   readonly onTrouble: (what: string) => void;
 }
 
-/** How long an order stays in a state before the next deed, ms at speed 1. */
-const dwellMs: Readonly<Record<number, readonly [number, number]>> = {
-  0: [60_000, 480_000],
-  1: [90_000, 420_000],
-  2: [300_000, 1_200_000],
-  3: [90_000, 600_000],
-};
-/** Some wait longer for somebody to come than the wall thinks right. */
-const forgotten = { chance: 0.12, ms: [960_000, 1_500_000] } as const;
 const tickMs = 500;
 const resyncMs = 10_000;
-const telemetryMs = 4_000;
-/** At the start a new order is already on its way: so many ms of dwelling are spared it. */
-const headStartMs = 1_800_000;
-
-/** An open order as the simulation last saw it. */
-interface Card {
-  order: WorkOrder;
-  /** When somebody goes on with it. */
-  due: number;
-  headStart: number;
-}
+/** Between two faults of the warm-up, and while there are fewer open orders than there should be. */
+const warmUpMs = 3_000;
+const refillMs = 12_000;
+/** Machines speak once a second, however fast their people work. */
+const telemetryMs = 1_000;
 
 /**
- * People of a plant at work, through the public API alone: they report, receive, scan, repair,
- * confirm, and now and then send back. Orders that others report are worked on too; what others
- * took is left to them. Refusals and a server that is away only delay it. Holds no more than the
- * open orders and the machines. Ends when the signal is aborted.
+ * People of a plant at work, and of the provider that repairs a part of it, through the public API
+ * alone: they report, receive, scan, interrupt, hand over, repair, confirm, and now and then reject,
+ * send back and amend. Orders that others report are worked on too; what others took is left to
+ * them. Refusals and a server that is away only delay it. Holds no more than the open orders and
+ * the devices. Ends when the signal is aborted.
  */
 export async function simulate(options: SimulationOptions): Promise<void> {
-  const { crew, random, speed, signal, onTrouble } = options;
+  const { plant, crew, provider, random, speed, signal, onTrouble } = options;
   const [fewest, most] = options.openOrders;
-  const cards = new Map<string, Card>();
-  let devices: readonly Device[] = [];
-  let awayMs = 1_000;
-  const next = { fault: 0, resync: 0, telemetry: 0 };
-  const telemetry = openTelemetry(options);
   const scaled = (ms: number) => ms / speed;
+  const begun = Date.now();
+  const plantTime = () => (options.startTime ?? begun) + (Date.now() - begun) * speed;
+  let devices: readonly Device[] = [];
+  const parts = new Map<string, readonly Part[]>();
+  const scene: Scene = {
+    crew,
+    provider,
+    machines: plant.machines,
+    random,
+    shift: () => shiftAt(plantTime()),
+    devices: () => devices,
+    partsOf: (orgCode) => parts.get(orgCode) ?? [],
+  };
+  const cards: Cards = openCards(scene, scaled, options.warmUp);
+  const telemetry = openTelemetry({ ...options, shift: scene.shift });
+  const failing = new Set(plant.machines.map(({ device }) => device.DeviceCode));
+  const next = { fault: 0, resync: 0, telemetry: 0 };
+  let awayMs = 1_000;
 
-  function keep(order: WorkOrder, headStart: number): void {
-    const dwell = dwellMs[order.orderState];
-    if (dwell === undefined) {
-      cards.delete(order.id);
-      return;
+  async function learn(): Promise<void> {
+    await crew.signIn();
+    await provider.signIn();
+    for (const side of [crew, provider]) {
+      parts.set(side.orgCode(), await selectParts(side.supervisor));
     }
-    const isForgotten = order.orderState === 0 && random.chance(forgotten.chance);
-    const ms = random.between(...(isForgotten ? forgotten.ms : dwell));
-    const spared = Math.min(ms, headStart);
-    cards.set(order.id, {
-      order,
-      due: Date.now() + scaled(ms - spared),
-      headStart: headStart - spared,
-    });
+    devices = await listAll((page) =>
+      crew.supervisor.call(listDevices, page, { repeatable: true }),
+    );
   }
 
   /** What is open now, whoever did it: orders of others come in, finished ones go. */
   async function resync(): Promise<void> {
-    if (devices.length === 0) await crew.signIn();
-    const body = { Behind: 'open', pageSize: 100 } as const;
-    const { data } = await crew.supervisor.call(listWorkOrders, body, { repeatable: true });
-    const open = new Set(data.map(({ id }) => id));
-    for (const id of cards.keys()) if (!open.has(id)) cards.delete(id);
-    for (const order of data) {
-      if (cards.get(order.id)?.order.version !== order.version) keep(order, 0);
-    }
-    if (devices.length > 0) return;
-    const listed = await crew.supervisor.call(listDevices, { pageSize: 200 }, { repeatable: true });
-    devices = listed.data;
+    if (devices.length === 0) await learn();
+    const open = await listAll<WorkOrder>((page) =>
+      crew.supervisor.call(listWorkOrders, { Behind: 'open', ...page }, { repeatable: true }),
+    );
+    cards.resync(open);
   }
 
   async function newFault(): Promise<void> {
-    const busy = new Set([...cards.values()].map(({ order }) => order.deviceID));
-    const free = devices.filter(({ id, deviceState }) => deviceState === 1 && !busy.has(id));
-    if (free.length === 0 || cards.size >= most) return;
-    const starting = cards.size < fewest;
-    keep(await report(options, random.pick(free)), starting ? random.between(0, headStartMs) : 0);
+    const busy = new Set(cards.open().map(({ deviceID }) => deviceID));
+    const free = devices.filter(
+      ({ id, deviceCode, deviceState }) =>
+        deviceState === 1 && failing.has(deviceCode) && !busy.has(id),
+    );
+    if (free.length === 0 || busy.size >= most) return;
+    cards.add(await report(scene, random.pick(free)));
   }
 
-  async function goOn({ order, headStart }: Card): Promise<void> {
-    const moved = await step(order);
-    if (moved === null) keep(order, 0);
-    else keep(moved, headStart);
-  }
-
-  function step(order: WorkOrder): Promise<WorkOrder | null> {
-    if (order.orderState === 0) {
-      return random.chance(0.15) ? scan(options, order, devices) : receive(options, order);
-    }
-    if (order.orderState === 1) return scan(options, order, devices);
-    return order.orderState === 2 ? repair(options, order) : confirm(options, order);
+  function untilNextFault(): number {
+    if (cards.isWarmingUp()) return warmUpMs;
+    if (cards.open().length + 1 < fewest) return refillMs;
+    return random.between(...options.faultEveryMs) / shiftActivity[scene.shift()];
   }
 
   /** Does what is due. */
@@ -123,18 +116,16 @@ export async function simulate(options: SimulationOptions): Promise<void> {
       next.resync = now + scaled(resyncMs);
     }
     if (now >= next.fault) {
-      const soon = cards.size + 1 < fewest ? 1_500 : random.between(...options.faultEveryMs);
-      next.fault = now + scaled(soon);
+      next.fault = now + scaled(untilNextFault());
       await tolerate(newFault);
     }
     if (now >= next.telemetry) {
-      await telemetry.send([...cards.values()].map(({ order }) => order));
-      next.telemetry = now + scaled(telemetryMs);
+      next.telemetry = now + telemetryMs;
+      await telemetry.send(cards.stoppedDevices());
     }
-    for (const card of cards.values()) {
-      if (card.due > now || signal.aborted) continue;
-      card.due = now + scaled(20_000);
-      await tolerate(() => goOn(card));
+    for (const card of cards.due(now)) {
+      if (signal.aborted) return;
+      await tolerate(() => cards.goOn(card));
     }
   }
 

@@ -1,92 +1,129 @@
-import { makeDeviceKey, sendTelemetry } from '../../../contract/areas/gateway.ts';
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import {
+  listDeviceKeys,
+  makeDeviceKey,
+  revokeDeviceKey,
+  sendTelemetry,
+} from '../../../contract/areas/gateway.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
-import { runState } from '../../../contract/enums.ts';
 import { ApiFailure } from '../apiClient.ts';
 import type { Crew } from './crew.ts';
-import type { Machine } from './plant.ts';
+import { warningOf } from './deviceWords.ts';
+import { listAll } from './listAll.ts';
+import type { Plant } from './people.ts';
 import type { Random } from './random.ts';
+import { nextRunState, type RunState } from './runStates.ts';
+import type { Shift } from './shifts.ts';
 
 export interface TelemetryOptions {
   readonly crew: Crew;
-  readonly machines: readonly Machine[];
+  readonly plant: Pick<Plant, 'machines' | 'smallDevices'>;
   readonly random: Random;
+  readonly shift: () => Shift;
   readonly onTrouble: (what: string) => void;
 }
 
 type Item = InputOf<typeof sendTelemetry>['Items'][number];
-type RunState = NonNullable<Item['RunState']>;
 
-const { stopped, running, fault, offline } = runState.values;
+/** What the gateway's own memory of a device is. */
+interface Reported {
+  readonly code: string;
+  readonly name: string;
+  readonly alwaysOn: boolean;
+  state: RunState | undefined;
+  /** Its line is broken until then, ms since 1970: it says nothing. */
+  silentUntil: number;
+}
 
-const warnings = [
-  { title: '温度偏高', msg: '超过提醒值 5 ℃，请留意' },
-  { title: '振动增大', msg: '较上周升高 30 %，建议点检' },
-  { title: '耗材将尽', msg: '预计 8 小时内用完' },
-  { title: '压力波动', msg: '5 分钟内波动超过 0.1 MPa' },
-] as const;
+const keyName = '演示网关';
+/** Machines that work around the clock whatever the shift: air and cold water. */
+const alwaysOn = new Set(['AC', 'CH']);
+/** Chances of one sending: a warning, a broken line. */
+const aWarning = 0.015;
+const aBreak = 0.006;
+/** Lines are broken so long: the device is offline after five minutes. */
+const breakMs = [360_000, 660_000] as const;
+const mostBroken = 3;
 
-/** Chances of one machine at each sending. */
-const toRest = 0.004;
-const fromRest = 0.05;
-const toOffline = 0.0005;
-const backOnline = 0.04;
-const aWarning = 0.04;
-
-/** What the machines say of themselves: run states, and a warning now and then. */
-export function openTelemetry({ crew, machines, random, onTrouble }: TelemetryOptions) {
-  const states = new Map<string, RunState>();
+/** What the machines say of themselves: all run states in one batch, and a warning now and then. */
+export function openTelemetry({ crew, plant, random, shift, onTrouble }: TelemetryOptions) {
+  const devices = reportedOf(plant);
   let deviceKey: string | null = null;
-  /** Somebody made another key: theirs now, until the next start. */
+  /** Somebody revoked the key: the machines are silent until the next start. */
   let ended = false;
 
-  function nextState(code: string, isDown: boolean): RunState {
-    if (isDown) return fault;
-    const state = states.get(code);
-    if (state === undefined) return random.chance(0.1) ? stopped : running;
-    if (state === stopped) return random.chance(fromRest) ? running : stopped;
-    if (state === offline) return random.chance(backOnline) ? running : offline;
-    if (state === fault || random.chance(1 - toRest - toOffline)) return running;
-    return random.chance(toOffline / (toRest + toOffline)) ? offline : stopped;
+  /** A key of this start; those of former ones, whose secrets are lost, end. */
+  async function ownKey(): Promise<string> {
+    const { administrator } = crew;
+    const keys = await listAll((page) =>
+      administrator.call(listDeviceKeys, page, { repeatable: true }),
+    );
+    for (const { id, revokedTime } of keys.filter((key) => key.keyName === keyName)) {
+      if (revokedTime === null) await administrator.call(revokeDeviceKey, { ID: id });
+    }
+    return (await administrator.call(makeDeviceKey, { KeyName: keyName })).deviceKey;
+  }
+
+  function breakSomeLine(now: number): void {
+    const broken = devices.filter(({ silentUntil }) => silentUntil > now).length;
+    if (broken < mostBroken && random.chance(aBreak)) {
+      random.pick(devices).silentUntil = now + random.between(...breakMs);
+    }
+  }
+
+  /** What each device would say now, those with a broken line left out. */
+  function itemsOf(now: number, stopped: ReadonlySet<string>): Item[] {
+    const speaking = devices.filter(({ silentUntil }) => silentUntil <= now);
+    const items: Item[] = speaking.map((device) => {
+      const isDown = stopped.has(device.code);
+      const around = { isDown, alwaysOn: device.alwaysOn, shift: shift() };
+      device.state = nextRunState(device.state, around, random);
+      return { DeviceCode: device.code, RunState: device.state };
+    });
+    if (speaking.length > 0 && random.chance(aWarning)) {
+      const { code, name } = random.pick(speaking);
+      const { title, msg } = warningOf(code, random);
+      items.push({ DeviceCode: code, Title: `${name} ${title}`, Msg: msg });
+    }
+    return items;
   }
 
   return {
     /**
-     * Sends what has changed, all of it the first time.
+     * Sends what every device does; those in `stopped` stand still.
      *
      * @throws ApiFailure, ServerAway
      */
-    async send(open: readonly WorkOrder[]): Promise<void> {
+    async send(stopped: ReadonlySet<string>): Promise<void> {
       if (ended) return;
-      deviceKey ??= (await crew.administrator.call(makeDeviceKey, {})).deviceKey;
-      const down = new Set(
-        open.filter((o) => o.isStop === 1 && o.orderState !== 3).map((o) => o.deviceCode),
-      );
-      const said = new Map<string, RunState>();
-      for (const { device } of machines) {
-        const state = nextState(device.DeviceCode, down.has(device.DeviceCode));
-        if (state !== states.get(device.DeviceCode)) said.set(device.DeviceCode, state);
-      }
-      const items: Item[] = [...said].map(([DeviceCode, RunState]) => ({ DeviceCode, RunState }));
-      if (random.chance(aWarning)) items.push(warningOf(random.pick(machines)));
-      if (items.length === 0) return;
+      deviceKey ??= await ownKey();
+      const now = Date.now();
+      breakSomeLine(now);
+      const Items = itemsOf(now, stopped);
+      if (Items.length === 0) return;
       try {
-        const result = await crew.administrator.call(
-          sendTelemetry,
-          { Items: items },
-          { deviceKey, repeatable: true },
-        );
-        for (const { info } of result.errors) onTrouble(info);
-        for (const [code, state] of said) states.set(code, state);
+        const options = { deviceKey, repeatable: true };
+        const { errors } = await crew.administrator.call(sendTelemetry, { Items }, options);
+        for (const { info } of errors) onTrouble(info);
       } catch (error) {
         ended = error instanceof ApiFailure && error.errorName === 'DEVICE_KEY';
         throw error;
       }
     },
   };
+}
 
-  function warningOf({ device }: Machine): Item {
-    const { title, msg } = random.pick(warnings);
-    return { DeviceCode: device.DeviceCode, Title: `${device.DeviceName} ${title}`, Msg: msg };
-  }
+function reportedOf({ machines, smallDevices }: TelemetryOptions['plant']): Reported[] {
+  return [
+    ...machines.map(({ device, machineClass }) => ({
+      device,
+      alwaysOn: alwaysOn.has(machineClass.prefix),
+    })),
+    ...smallDevices,
+  ].map(({ device, alwaysOn: isAlwaysOn }) => ({
+    code: device.DeviceCode,
+    name: device.DeviceName,
+    alwaysOn: isAlwaysOn,
+    state: undefined,
+    silentUntil: 0,
+  }));
 }

@@ -1,5 +1,5 @@
 import { textTable } from '../textTable.ts';
-import { demoPassword, type Person, plants } from './people.ts';
+import { demoPassword, organisations, type Person } from './people.ts';
 
 const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
   企业管理员: 'administrator',
@@ -10,7 +10,7 @@ const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
 
 /** What the demonstration says when it is alive: addresses and accounts, in both languages. */
 export function welcome(address: string): string {
-  const accounts = plants.flatMap(({ orgName, people }) =>
+  const accounts = organisations.flatMap(({ orgName, people }) =>
     people.map(({ roleName, realName, phone }) => [
       orgName,
       `${roleName} ${rolesInEnglish[roleName]}`,

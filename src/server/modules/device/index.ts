@@ -1,6 +1,15 @@
-import { addDevice, listDevices } from '../../../contract/areas/device.ts';
+import {
+  addDevice,
+  concernDevice,
+  getDeviceUsers,
+  listDevices,
+  saveDeviceService,
+  saveDeviceUsers,
+} from '../../../contract/areas/device.ts';
 import { defineModule, route } from '../../kernel/module.ts';
+import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';
+import { giveDevices } from './service.ts';
 
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({
@@ -19,6 +28,24 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         const device = await selectDevice(tx, id, qr);
         if (device === null) throw new Error(`device ${id} is not there`);
         return device;
+      }),
+
+      route(saveDeviceService, 'write', async ({ tx, body, actor, now }) => ({
+        changed: await giveDevices(tx, actor.orgCode, body.DeviceIDs, body.ServiceOrgCode, now),
+      })),
+
+      route(getDeviceUsers, 'read', ({ tx, body, actor }) =>
+        selectDevicePeople(tx, actor, body.DeviceID),
+      ),
+
+      route(saveDeviceUsers, 'write', async ({ tx, body, actor }) => {
+        await bindPeople(tx, actor, body.DeviceID, body.UserIDs);
+        return selectDevicePeople(tx, actor, body.DeviceID);
+      }),
+
+      route(concernDevice, 'write', async ({ tx, body, actor }) => {
+        await follow(tx, actor, body.DeviceID, body.Concern === 1);
+        return selectDevicePeople(tx, actor, body.DeviceID);
       }),
     ],
   });

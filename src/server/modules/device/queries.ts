@@ -15,7 +15,7 @@ const deviceColumns = `
   d.brand, d.model, d.serial_no as "serialNo", d.manufacturer, d.supplier,
   d.rated_power as "ratedPower", d.start_up_date::text as "startUpDate",
   d.scrap_date::text as "scrapDate", d.weight_rating as "weightRating",
-  d.device_state as "deviceState", d.run_state as "runState", d.run_state_time as "runStateTime",
+  d.service_org_code as "serviceOrgCode", d.device_state as "deviceState", d.run_state as "runState", d.run_state_time as "runStateTime",
   d.create_time as "createTime", d.version`;
 
 const deviceJoins = `

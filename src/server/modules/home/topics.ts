@@ -1,12 +1,18 @@
 import { type TrendRow, wallWindowDays } from '../../../contract/live.ts';
-import type { Ranking } from '../../figures/ranking.ts';
-import { rankMtbf } from '../../figures/rankMtbf.ts';
-import { rankMttr } from '../../figures/rankMttr.ts';
+import { causeShares, typeShares } from '../../figures/faultShares.ts';
+import { dayFaults } from '../../figures/faults.ts';
+import {
+  rankByFailures,
+  rankByOrders,
+  rankMtbf,
+  rankMtr,
+  rankMttr,
+} from '../../figures/ranking.ts';
+import { respondFormula } from '../../figures/respond.ts';
 import { trendDays } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
-import { daysBetween, startOfDay } from '../../kernel/orgTime.ts';
+import { dayOf, daysBetween, startOfDay } from '../../kernel/orgTime.ts';
 import type { TopicReader, TopicScope } from '../../realtime/topicReader.ts';
-import type { Tx } from '../../storage/db.ts';
 
 /** The wall's window: today and the days before it, until now. */
 function wallWindow({ now, timeZone }: TopicScope): Window {
@@ -19,7 +25,7 @@ function wallDays(scope: TopicScope): string[] {
 }
 
 /** Failures and downtime of the wall's days; key: the day. */
-export const faultTrendReader: TopicReader = {
+const faultTrendReader: TopicReader = {
   topic: 'faultTrend',
   async rows(tx, scope, keys) {
     const window = wallDays(scope);
@@ -32,12 +38,14 @@ export const faultTrendReader: TopicReader = {
 };
 
 const places = 10;
+const placeKeys = Array.from({ length: places }, (_, at) => String(at + 1));
 const fleetKey = 'fleet';
 
-type Rank = (tx: Tx, orgCode: string, window: Window, top: number, now: Date) => Promise<Ranking>;
-
 /** A ranking over the wall's window; keys: the places "1" to "10", and "fleet". */
-function rankReader(topic: 'mttrRank' | 'mtbfRank', rank: Rank): TopicReader {
+function rankReader(
+  topic: 'mttrRank' | 'mtbfRank' | 'mtrRank',
+  rank: typeof rankMttr,
+): TopicReader {
   return {
     topic,
     async rows(tx, scope) {
@@ -49,13 +57,86 @@ function rankReader(topic: 'mttrRank' | 'mtbfRank', rank: Rank): TopicReader {
         hours: remark.fleetHours,
         breakdowns: remark.breakdowns,
         open: remark.open,
+        ...(topic === 'mtrRank' && { basis: await respondFormula(tx, scope.orgCode) }),
       };
       const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
       return new Map<string, object>([...ranked, [fleetKey, fleet]]);
     },
-    universe: () => [...Array.from({ length: places }, (_, at) => String(at + 1)), fleetKey],
+    universe: () => [...placeKeys, fleetKey],
   };
 }
 
-export const mttrRankReader = rankReader('mttrRank', rankMttr);
-export const mtbfRankReader = rankReader('mtbfRank', rankMtbf);
+const mttrRankReader = rankReader('mttrRank', rankMttr);
+const mtbfRankReader = rankReader('mtbfRank', rankMtbf);
+const mtrRankReader = rankReader('mtrRank', rankMtr);
+
+/** Devices by a count over the wall's window; keys as in `rankReader`. */
+function countReader(
+  topic: 'errorRank' | 'workOrderRank',
+  rank: typeof rankByFailures,
+): TopicReader {
+  return {
+    topic,
+    async rows(tx, scope) {
+      const { rows, remark } = await rank(tx, scope.orgCode, wallWindow(scope), places, scope.now);
+      const fleet = {
+        deviceID: null,
+        deviceCode: '',
+        deviceName: '',
+        count: remark.n,
+        breakdowns: remark.breakdowns,
+        open: remark.open,
+      };
+      const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
+      return new Map<string, object>([...ranked, [fleetKey, fleet]]);
+    },
+    universe: () => [...placeKeys, fleetKey],
+  };
+}
+
+const errorRankReader = countReader('errorRank', rankByFailures);
+const workOrderRankReader = countReader('workOrderRank', rankByOrders);
+
+/** Failures over the wall's window by what they have in common; keys: the places, and "all". */
+function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShares): TopicReader {
+  return {
+    topic,
+    async rows(tx, scope) {
+      const { rows, all } = await read(tx, { side: 'own', window: wallWindow(scope), top: places });
+      const placed = rows.map(({ id, name, count }, at): [string, object] => [
+        String(at + 1),
+        { id, name, count },
+      ]);
+      return new Map<string, object>([...placed, ['all', { id: null, name: '', count: all }]]);
+    },
+    universe: () => [...placeKeys, 'all'],
+  };
+}
+
+const faultTypesReader = shareReader('faultTypes', typeShares);
+const faultCausesReader = shareReader('faultCauses', causeShares);
+
+/** Failures of today by hour; key: the hour. */
+const dayFaultsReader: TopicReader = {
+  topic: 'dayFaults',
+  async rows(tx, { orgCode, timeZone, now }, keys) {
+    const day = dayOf(now, timeZone);
+    const rows = await dayFaults(tx, orgCode, day, now);
+    const asked = rows.filter(({ hour }) => keys === undefined || keys.includes(String(hour)));
+    return new Map(asked.map((row) => [String(row.hour), { day, ...row }]));
+  },
+  universe: () => Array.from({ length: 24 }, (_, hour) => String(hour)),
+};
+
+/** Readers of every topic made of figures. */
+export const homeReaders: readonly TopicReader[] = [
+  faultTrendReader,
+  mttrRankReader,
+  mtbfRankReader,
+  mtrRankReader,
+  errorRankReader,
+  workOrderRankReader,
+  faultTypesReader,
+  faultCausesReader,
+  dayFaultsReader,
+];

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { ImportResult, importRows } from '../../../contract/areas/importData.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { topicName } from '../../../contract/live.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { lockDevices } from '../../figures/lock.ts';
 import { refreshManyFigures } from '../../figures/refresh.ts';
@@ -99,10 +100,12 @@ export async function lockImports(tx: Tx, orgCode: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${orgCode}`]);
 }
 
-/** Every figure may have changed, and of the open orders those that were named. */
+/** Everything made of orders and devices may have changed, and of the open orders those named. */
 export function eventsOf(orgCode: string, openIDs: readonly string[]): OutboxEvent[] {
-  const figures = ['faultTrend', 'mttrRank', 'mtbfRank', 'deviceStates'] as const;
-  const reset = (topic: string): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' });
-  if (openIDs.length === 0) return figures.map(reset);
-  return [...figures.map(reset), { kind: 'topic', orgCode, topic: 'openOrders', keys: openIDs }];
+  const anew = topicName.options.filter((topic) => topic !== 'board' && topic !== 'openOrders');
+  const resets = anew.map(
+    (topic): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' }),
+  );
+  if (openIDs.length === 0) return resets;
+  return [...resets, { kind: 'topic', orgCode, topic: 'openOrders', keys: openIDs }];
 }

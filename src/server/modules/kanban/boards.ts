@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { type Board, boardLayout, type saveBoard } from '../../../contract/areas/kanban.ts';
+import { defaultLayout } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { defaultBoardName, defaultLayout, defaultView } from './defaultBoard.ts';
+import { defaultBoardName, defaultView } from './defaultBoard.ts';
+import { forgetUnusedImages } from './images.ts';
 import { checkLayout } from './layoutRules.ts';
 
 async function selectBoard(tx: Tx, orgCode: string): Promise<Board | null> {
@@ -56,7 +58,7 @@ export async function storeBoard(
   checkLayout(body.Layout);
   const stored = await tx.query(
     `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
-       version = version + 1
+       theme = coalesce($9, theme), version = version + 1
      where org_code = $1 and id = $2 and version = $8::bigint returning id`,
     [
       actor.orgCode,
@@ -67,10 +69,12 @@ export async function storeBoard(
       JSON.stringify(body.Layout),
       now,
       body.Version,
+      body.Theme ?? null,
     ],
   );
   const board = await selectBoard(tx, actor.orgCode);
   if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
   if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
+  await forgetUnusedImages(tx, actor.orgCode, now);
   return board;
 }

@@ -1,8 +1,16 @@
-import { getBoard, getServerTime, getTopic, saveBoard } from '../../../contract/areas/kanban.ts';
+import {
+  getBoard,
+  getBoardImage,
+  getServerTime,
+  getTopic,
+  saveBoard,
+  saveBoardImage,
+} from '../../../contract/areas/kanban.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { readSnapshot } from '../../realtime/snapshot.ts';
 import type { TopicReaders } from '../../realtime/topicReader.ts';
 import { openBoard, storeBoard } from './boards.ts';
+import { forgetUnusedImages, readImage, storeImage } from './images.ts';
 
 export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
   defineModule({
@@ -15,6 +23,13 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [board.id] });
         return board;
       }),
+
+      route(saveBoardImage, 'write', async ({ tx, body, actor, now }) => {
+        await forgetUnusedImages(tx, actor.orgCode, now);
+        return storeImage(tx, actor, body.Content, now);
+      }),
+
+      route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 
       route(getTopic, 'read', ({ tx, body, actor, now }) =>
         readSnapshot(tx, readers, body.Topic, {

@@ -37,4 +37,6 @@ export const firstRoles: readonly {
     roleName: '报修员',
     permissions: ['device.view', 'repair.view', 'repair.report', 'repair.confirm'],
   },
+  // told where a repair waits for a part
+  { roleName: '仓管员', permissions: ['device.view', 'repair.view', 'part.keep'] },
 ];

@@ -15,18 +15,18 @@ const otherOrder = {
  * @param orderID the order that the call names; absent where the deed makes it
  * @throws AppError BAD_FIELD where the call was made with this ActionID for another order
  */
-export async function once(
+export async function once<Answer extends WorkOrder>(
   { tx, actor }: Deed,
   call: string,
   actionID: string | undefined,
-  deed: () => Promise<WorkOrder>,
+  deed: () => Promise<Answer>,
   orderID?: string,
-): Promise<WorkOrder> {
+): Promise<Answer> {
   if (actionID === undefined) return deed();
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${actor.userID} ${actionID}`,
   ]);
-  const [before] = await tx.query<{ answer: WorkOrder }>(
+  const [before] = await tx.query<{ answer: Answer }>(
     `select answer from action_answer where org_code = $1 and user_id = $2 and action_id = $3 and call = $4`,
     [actor.orgCode, actor.userID, actionID, call],
   );

@@ -1,18 +1,23 @@
 import { v7 as uuid } from 'uuid';
 import type { addWorkOrder, WorkOrder } from '../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { orderState } from '../../../contract/enums.ts';
 import { findTransition } from '../../../contract/transitions.ts';
 import { lockDevice } from '../../figures/lock.ts';
 import { refreshFigures } from '../../figures/refresh.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
-import { earliestFault, requireInstant, showInstant } from '../../kernel/orgTime.ts';
+import { earliestFault, requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Deed } from './deed.ts';
 import { nextOrderCode } from './orderCode.ts';
+import { turnTimers } from './orderTimers.ts';
+import { topicEvents } from './orderTopics.ts';
 import { selectOrder } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
-import { notify, timeZoneOf, topicEvents } from './tell.ts';
+import { nobody, turnSegment } from './segments.ts';
+import { notify, timeZoneOf } from './tell.ts';
+import { requireBetween } from './timeOrder.ts';
 
 interface ReportedDevice {
   org_code: string;
@@ -38,24 +43,17 @@ export async function addOrder(
     body.FaultTime === undefined
       ? now
       : requireInstant(body.FaultTime, actor.timeZone, 'FaultTime');
-  if (faultTime < earliestFault || faultTime > now) {
-    const [time, earliest, latest] = [faultTime, earliestFault, now].map((instant) =>
-      showInstant(instant, actor.timeZone),
-    );
-    throw new AppError('TIME_ORDER', {
-      field: 'FaultTime',
-      params: { time: time ?? '', earliest: earliest ?? '', latest: latest ?? '' },
-    });
-  }
+  requireBetween('FaultTime', faultTime, earliestFault, now, actor.timeZone);
   await tx.actAs(device.org_code);
   const timeZone = await timeZoneOf(tx, device.org_code);
   await lockDevice(tx, device.org_code, body.DeviceID);
+  await requireSource(tx, device.org_code, body);
   const id = uuid();
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
        repair_org_code, report_user_id, report_user_name, fault_text, fault_level, is_stop, fault_time,
-       report_time, state_time, create_user_id, create_time, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14)`,
+       report_time, state_time, create_user_id, create_time, update_time, source_order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15)`,
     [
       device.org_code,
       id,
@@ -71,29 +69,37 @@ export async function addOrder(
       body.IsStop === 1,
       faultTime,
       now,
+      body.SourceOrderID ?? null,
     ],
   );
-  await tx.query(
-    `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time)
-     values ($1, $2, 1, 0, $3, $4)`,
-    [device.org_code, id, body.IsStop === 0, faultTime],
-  );
-  await recordEvent(
-    tx,
-    { orgCode: device.org_code, id, version: 0 },
-    transition,
-    actor,
-    now,
-    body.FaultText,
-  );
+  const key = { orgCode: device.org_code, id, isStop: body.IsStop, version: 0 };
+  await turnSegment(tx, key, transition.segment, faultTime, nobody);
+  await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
+  await turnTimers(tx, key, null, transition.to, now);
   const order = await selectOrder(tx, id);
   if (order === null) throw new Error(`order ${id} is not there`);
   publish(
-    ...topicEvents(order, { from: faultTime, to: now }, timeZone),
-    ...(await notify(tx, transition, order, actor, now, '')),
+    ...topicEvents(null, order, true, now, timeZone),
+    ...(await notify(tx, transition, { order, before: null, actor, now, said: {} })),
   );
   await refreshFigures(tx, device.org_code, body.DeviceID, { from: faultTime, to: null }); // locks days of the fleet: last
   return order;
+}
+
+/** @throws AppError SOURCE_ORDER unless the order whose fault came again is a final one of the device */
+async function requireSource(
+  tx: Tx,
+  orgCode: string,
+  { SourceOrderID: source, DeviceID: deviceID }: BodyOf<typeof addWorkOrder>,
+): Promise<void> {
+  if (source === undefined) return;
+  const { completed, rejected } = orderState.values;
+  const known = await tx.query(
+    `select from work_order where org_code = $1 and id = $2 and device_id = $3
+       and order_state = any($4)`,
+    [orgCode, source, deviceID, [completed, rejected]],
+  );
+  if (known.length === 0) throw new AppError('SOURCE_ORDER', { field: 'SourceOrderID' });
 }
 
 /** The device, if the actor may report its faults: its owner, or the provider that services it. */

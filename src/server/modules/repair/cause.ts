@@ -3,6 +3,14 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ensureNamed } from '../device/api.ts';
+import { fieldRefusal } from './fieldRefusal.ts';
+
+type CauseBody = Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>;
+
+/** @throws AppError BAD_FIELD where a cause is named twice, by id and by name */
+export function requireOneCause({ CauseID: causeID, CauseName: name }: CauseBody): void {
+  if (causeID !== undefined && name !== undefined) throw fieldRefusal('CauseID', 'causeOrName');
+}
 
 /**
  * The cause that a repair names, as columns of the order: one of its owner's by id, or by a name
@@ -13,8 +21,8 @@ import { ensureNamed } from '../device/api.ts';
 export async function chooseCause(
   tx: Tx,
   orgCode: string,
-  body: Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>,
-) {
+  body: CauseBody,
+): Promise<{ cause_id?: string; cause_name?: string }> {
   const { CauseID: causeID, CauseName: name } = body;
   if (name !== undefined) {
     return { cause_id: await ensureNamed(tx, 'fault_cause', orgCode, name), cause_name: name };

@@ -1,28 +1,41 @@
+import type { z } from 'zod';
 import {
   addWorkOrder,
+  amendWorkOrder,
   confirmWorkOrder,
   getWorkOrder,
+  getWorkOrderByCode,
+  interruptWorkOrder,
+  laterWriteWorkOrder,
+  listRepairers,
   listWorkOrders,
   receiveWorkOrder,
+  recoverWorkOrder,
+  rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
+  updateWorkOrderParts,
+  type workOrder,
 } from '../../../contract/areas/repair.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { once } from './actionAnswers.ts';
 import { addOrder } from './addOrder.ts';
+import { amending } from './amend.ts';
 import type { Deed } from './deed.ts';
+import { interrupting, recovering } from './interruptions.ts';
 import { type Move, moveOrder } from './moveOrder.ts';
-import { confirming, receiving, repairing, scanning } from './moves.ts';
-import { selectOrderDetail, selectOrders } from './queries.ts';
+import { confirming, laterWriting, receiving, rejecting, repairing, scanning } from './moves.ts';
+import { requireDistinctParts } from './parts.ts';
+import { selectRepairers } from './people.ts';
+import { selectOrderByCode, selectOrderDetail, selectOrders } from './queries.ts';
+import { updateParts } from './updateParts.ts';
 
 export interface RepairDeps {
   /** Whether a scanned text is the label of this device. */
   readonly isQrOf: (text: string, deviceID: string) => boolean;
 }
-
-/** What an expired organisation may still do: finish what is open. */
-const finishing = { whileExpired: true } as const;
 
 export const repairModule = ({ isQrOf }: RepairDeps) =>
   defineModule({
@@ -32,37 +45,24 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         once(deed, addWorkOrder.id, body.ActionID, () => addOrder(deed, body)),
       ),
 
-      route(
-        receiveWorkOrder,
-        'write',
-        ({ body, ...deed }) =>
-          moveOnce(deed, receiveWorkOrder.id, body.ActionID, () => receiving(body)),
-        finishing,
-      ),
+      moving(receiveWorkOrder, receiving),
+      moving(rejectWorkOrder, rejecting),
+      moving(scanWorkOrder, (body) => scanning(body, isQrOf)),
+      moving(interruptWorkOrder, (body, { actor, now }) => interrupting(body, actor.timeZone, now)),
+      moving(recoverWorkOrder, recovering),
+      moving(repairWorkOrder, (body, { actor }) => repairing(body, actor.timeZone)),
+      moving(laterWriteWorkOrder, (body, { actor }) => laterWriting(body, actor.timeZone)),
+      moving(amendWorkOrder, (body, { actor }) => amending(body, actor.timeZone)),
+      moving(confirmWorkOrder, confirming),
 
       route(
-        scanWorkOrder,
+        updateWorkOrderParts,
         'write',
-        ({ body, ...deed }) =>
-          moveOnce(deed, scanWorkOrder.id, body.ActionID, () => scanning(body, isQrOf)),
-        finishing,
-      ),
-
-      route(
-        repairWorkOrder,
-        'write',
-        ({ body, ...deed }) =>
-          moveOnce(deed, repairWorkOrder.id, body.ActionID, () =>
-            repairing(body, deed.actor.timeZone),
-          ),
-        finishing,
-      ),
-
-      route(
-        confirmWorkOrder,
-        'write',
-        ({ body, ...deed }) =>
-          moveOnce(deed, confirmWorkOrder.id, body.ActionID, () => confirming(body)),
+        async ({ body, ...deed }) => {
+          requireDistinctParts(body.Parts);
+          const update = () => updateParts(deed, body);
+          return once(deed, updateWorkOrderParts.id, body.ActionID, update, body.ID);
+        },
         finishing,
       ),
 
@@ -72,14 +72,35 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         return order;
       }),
 
+      route(getWorkOrderByCode, 'read', async ({ tx, body, actor }) => {
+        const order = await selectOrderByCode(tx, actor.orgCode, body.OrderCode);
+        if (order === null) throw new AppError('NOT_FOUND', { field: 'OrderCode' });
+        return order;
+      }),
+
+      route(listRepairers, 'read', ({ tx, actor }) => selectRepairers(tx, actor.orgCode)),
+
       route(listWorkOrders, 'read', ({ tx, body, actor, now }) =>
         selectOrders(tx, actor, body, now),
       ),
     ],
   });
 
-/** Moves an order, once for each ActionID; what is wrong with the body is said before any lock. */
-async function moveOnce(deed: Deed, call: string, actionID: string | undefined, read: () => Move) {
-  const move = read();
-  return once(deed, call, actionID, () => moveOrder(deed, move), move.id);
+/** What an expired organisation may still do: finish what is open. */
+const finishing = { whileExpired: true } as const;
+
+/** A call that moves an order, once for each ActionID; what is wrong with its body is said before any lock. */
+function moving<Body extends z.ZodObject>(
+  endpoint: Endpoint<Body, typeof workOrder, Record<never, never>>,
+  read: (body: z.output<Body>, deed: Deed) => Move,
+) {
+  return route(
+    endpoint,
+    'write',
+    async ({ body, ...deed }) => {
+      const move = read(body, deed);
+      return once(deed, endpoint.id, move.actionID, () => moveOrder(deed, move), move.id);
+    },
+    finishing,
+  );
 }

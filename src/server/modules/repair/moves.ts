@@ -1,23 +1,33 @@
 import type {
   confirmWorkOrder,
+  laterWriteWorkOrder,
   receiveWorkOrder,
+  rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { scanMode } from '../../../contract/enums.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import { orderState, scanMode } from '../../../contract/enums.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
-import { chooseCause } from './cause.ts';
+import { chooseCause, requireOneCause } from './cause.ts';
+import { fieldRefusal } from './fieldRefusal.ts';
 import type { Move } from './moveOrder.ts';
-
-function refusal(field: string, reason: FieldReason): AppError {
-  return new AppError('BAD_FIELD', { field, params: { reason: fieldReasons[reason] } });
-}
+import { replaceParts, requireDistinctParts } from './parts.ts';
+import { targetOf } from './target.ts';
 
 export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {
-  return { call: 'Receiving', id: body.ID, version: body.Version };
+  return { call: 'Receiving', ...targetOf(body) };
+}
+
+export function rejecting(body: BodyOf<typeof rejectWorkOrder>): Move {
+  const { Reason: reason } = body;
+  return {
+    call: 'Reject',
+    ...targetOf(body),
+    remark: reason,
+    effect: () => ({ columns: { reject_reason: reason } }),
+  };
 }
 
 /**
@@ -29,50 +39,84 @@ export function scanning(
   isQrOf: (text: string, deviceID: string) => boolean,
 ): Move {
   const { QrCode: qr, ManualReason: reason } = body;
-  if (qr === undefined && reason === undefined) throw refusal('QrCode', 'qrOrReason');
+  if (qr === undefined && reason === undefined) throw fieldRefusal('QrCode', 'qrOrReason');
   return {
     call: 'Scan',
-    id: body.ID,
-    version: body.Version,
+    ...targetOf(body),
     remark: reason,
-    columns(_tx, { deviceID, deviceCode }) {
-      if (qr === undefined) return { scan_mode: scanMode.values.manual, scan_reason: reason };
-      if (isQrOf(qr, deviceID))
-        return { scan_mode: scanMode.values.qr, scan_reason: reason ?? null };
-      throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode } });
+    effect({ order: { deviceID, deviceCode } }) {
+      const { qr: scanned, manual } = scanMode.values;
+      if (qr !== undefined && !isQrOf(qr, deviceID)) {
+        throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode } });
+      }
+      const mode = qr === undefined ? manual : scanned;
+      return { columns: { scan_mode: mode, scan_reason: reason ?? null } };
     },
   };
 }
 
 /**
  * @param timeZone the caller's, for a time without one
- * @throws AppError BAD_FIELD, NOT_FOUND (a cause that is not the owner's)
+ * @throws AppError BAD_FIELD (a finish of an order whose machine runs already; a part named twice),
+ *   NOT_FOUND (a cause that is not the owner's, a part that is not the caller's)
  */
 export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string): Move {
-  const { FinishTime: finish, Measures: measures } = body;
-  if (body.CauseID !== undefined && body.CauseName !== undefined) {
-    throw refusal('CauseID', 'causeOrName');
-  }
+  const { Measures: measures, Parts: parts } = body;
+  requireOneCause(body);
+  requireDistinctParts(parts);
   return {
     call: 'Repair',
-    id: body.ID,
-    version: body.Version,
+    ...targetOf(body),
     remark: measures,
-    finishTime: finish === undefined ? undefined : requireInstant(finish, timeZone, 'FinishTime'),
-    columns: async (tx, { orgCode }) => ({ ...(await chooseCause(tx, orgCode, body)), measures }),
+    finish: finishOf(body, timeZone),
+    async effect({ tx, order, actor }) {
+      const isWriting = order.orderState === orderState.values.toBeCompleted;
+      if (isWriting && body.FinishTime !== undefined) {
+        throw fieldRefusal('FinishTime', 'finishStands');
+      }
+      if (parts !== undefined && actor !== null) await replaceParts(tx, order, actor, parts);
+      const cause = await chooseCause(tx, order.orgCode, body);
+      return { columns: { ...cause, measures } };
+    },
   };
+}
+
+/** @param timeZone the caller's, for a time without one */
+export function laterWriting(body: BodyOf<typeof laterWriteWorkOrder>, timeZone: string): Move {
+  return {
+    call: 'LaterWrite',
+    ...targetOf(body),
+    finish: finishOf(body, timeZone),
+  };
+}
+
+function finishOf(
+  { FinishTime: time }: { readonly FinishTime?: string | undefined },
+  timeZone: string,
+) {
+  return time === undefined
+    ? undefined
+    : { time: requireInstant(time, timeZone, 'FinishTime'), timeZone };
 }
 
 /** @throws AppError BAD_FIELD when it is sent back without a reason */
 export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
   const { Result: result, Reason: reason, Score: score } = body;
-  if (result === 0 && reason === undefined) throw refusal('Reason', 'reasonForRework');
+  if (result === 0 && reason === undefined) throw fieldRefusal('Reason', 'reasonForRework');
   return {
     call: 'Surer',
-    id: body.ID,
-    version: body.Version,
+    ...targetOf(body),
     result,
     remark: reason,
-    columns: () => (result === 1 ? { score: score ?? null } : {}),
+    effect: ({ actor }) => ({
+      columns:
+        result === 0
+          ? {}
+          : {
+              score: score ?? null,
+              confirm_user_id: actor?.userID,
+              confirm_user_name: actor?.realName,
+            },
+    }),
   };
 }

@@ -14,7 +14,8 @@ export const openOrdersReader: TopicReader = {
               d.device_code as "deviceCode", d.device_name as "deviceName",
               p.position_name as "positionName", o.fault_text as "faultText",
               o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
-              o.report_time as "reportTime", o.state_time as "stateTime"
+              o.report_time as "reportTime", o.state_time as "stateTime",
+              o.escalate_time as "escalateTime", o.supervise_time as "superviseTime"
        ${orderJoins}
        where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state = any($2)
          and ($3::uuid[] is null or o.id = any($3))

@@ -1,10 +1,11 @@
 import type { listWorkOrders, WorkOrder, WorkOrderDetail } from '../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { behindPredicate } from '../../figures/behind.ts';
+import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { selectParts } from './parts.ts';
 import { orderColumns, orderJoins, toWire } from './wire.ts';
 
 /** One order that the organisation owns or repairs; null if there is none. */
@@ -20,16 +21,35 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
   const segments = await tx.query<WorkOrderDetail['segments'][number]>(
     `select kind, reason, machine_up::int as "machineUp", start_time as "startTime", end_time as "endTime",
             user_id as "userID", user_name as "userName"
-     from work_order_segment where org_code = $1 and order_id = $2 order by seq`,
+     from work_order_segment where org_code = $1 and order_id = $2 and replaced_by is null
+     order by start_time, seq`,
     [order.orgCode, id],
   );
   const history = await tx.query<WorkOrderDetail['history'][number]>(
     `select call, from_state as "fromState", to_state as "toState", user_id as "userID",
-            user_name as "userName", time, remark
+            user_name as "userName", time, remark, changes
      from work_order_event where org_code = $1 and order_id = $2 order by version`,
     [order.orgCode, id],
   );
-  return { ...order, segments: segments.map(isoTimes), history: history.map(isoTimes), parts: [] };
+  const parts = await selectParts(tx, order);
+  return { ...order, segments: segments.map(isoTimes), history: history.map(isoTimes), parts };
+}
+
+/**
+ * One order by its code, with all of it. Codes count by organisation, and a provider may see two of
+ * the same: the one that was reported last.
+ */
+export async function selectOrderByCode(
+  tx: Tx,
+  orgCode: string,
+  orderCode: string,
+): Promise<WorkOrderDetail | null> {
+  const [found] = await tx.query<{ id: string }>(
+    `select id from work_order where order_code = $2 and (org_code = $1 or repair_org_code = $1)
+     order by report_time desc, id desc limit 1`,
+    [orgCode, orderCode],
+  );
+  return found === undefined ? null : selectOrderDetail(tx, found.id);
 }
 
 /** A growing `where`: each condition names its values by `$n`. */
@@ -68,7 +88,6 @@ export async function selectOrders(
     body.EndTime === undefined ? null : requireInstant(body.EndTime, actor.timeZone, 'EndTime');
   if (body.OrderState !== undefined) where.and(body.OrderState, (v) => `o.order_state = ${v}`);
   if (body.FaultLevel !== undefined) where.and(body.FaultLevel, (v) => `o.fault_level = ${v}`);
-  if (body.DeviceID !== undefined) where.and(body.DeviceID, (v) => `o.device_id = ${v}`);
   if (body.SearchText !== '') {
     const pattern = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
     where.and(
@@ -81,9 +100,10 @@ export async function selectOrders(
   if (figure === undefined) {
     if (from !== null) where.and(from, (v) => `o.fault_time >= ${v}`);
     if (to !== null) where.and(to, (v) => `o.fault_time < ${v}`);
+    where.raw((next) => keysPredicate(next, body));
   } else {
     const window = { from: from ?? new Date(0), to: to ?? now };
-    where.raw((next) => behindPredicate(figure, window, next));
+    where.raw((next) => behindPredicate(figure, window, next, body));
   }
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${orderJoins} where ${where.text()}`,

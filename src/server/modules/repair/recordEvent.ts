@@ -1,30 +1,44 @@
-import type { Transition } from '../../../contract/transitions.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { Change } from './deed.ts';
 
-/** Adds a line to an order's history; `version` is the order's after it. */
+/** A line of an order's history. */
+export interface OrderDeed {
+  /** WorkOrderCall, or `UpdateParts`. */
+  readonly call: string;
+  readonly from: number | null;
+  readonly to: number;
+  readonly remark?: string | null | undefined;
+  readonly changes?: readonly Change[] | undefined;
+}
+
+/**
+ * Adds a line to an order's history; `version` is the order's after it.
+ *
+ * @param actor null: the system
+ */
 export async function recordEvent(
   tx: Tx,
   order: { readonly orgCode: string; readonly id: string; readonly version: number },
-  transition: Pick<Transition, 'call' | 'from' | 'to'>,
-  actor: Actor,
+  deed: OrderDeed,
+  actor: Actor | null,
   now: Date,
-  remark: string | null,
 ): Promise<void> {
   await tx.query(
     `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id,
-       user_name, time, remark) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       user_name, time, remark, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       order.orgCode,
       order.id,
       order.version,
-      transition.call,
-      transition.from,
-      transition.to,
-      actor.userID,
-      actor.realName,
+      deed.call,
+      deed.from,
+      deed.to,
+      actor?.userID ?? null,
+      actor?.realName ?? null,
       now,
-      remark,
+      deed.remark ?? null,
+      deed.changes === undefined ? null : JSON.stringify(deed.changes),
     ],
   );
 }

@@ -1,10 +1,12 @@
 import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../contract/enums.ts';
+import type { Text } from '../../../contract/locale.ts';
 import {
   callLabels,
   findTransition,
   isAmong,
   type Transition,
+  type Who,
   whoLabels,
 } from '../../../contract/transitions.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -13,25 +15,32 @@ import { AppError } from '../../kernel/appError.ts';
 /**
  * The transition that a call makes from the order's present state.
  *
+ * @param actor null: the system, for its own step
  * @throws AppError WRONG_STATE with the present order, NOT_YOURS
  */
 export function requireTransition(
   call: Transition['call'],
   result: 0 | 1 | undefined,
   order: WorkOrder,
-  actor: Actor,
+  actor: Actor | null,
 ): Transition {
   const transition = findTransition(call, order.orderState as OrderState, result);
-  const action = callLabels[call];
-  if (transition === undefined) {
-    const state = {
-      'zh-CN': orderState.label(order.orderState, 'zh-CN'),
-      'en-US': orderState.label(order.orderState, 'en-US'),
-    };
-    throw new AppError('WRONG_STATE', { params: { state, action }, present: order });
-  }
-  if (!isAmong(transition.who, actor, order)) {
-    throw new AppError('NOT_YOURS', { params: { who: whoLabels[transition.who], action } });
-  }
+  if (transition === undefined) throw wrongState(order, callLabels[call]);
+  requireAmong(transition.who, order, actor, callLabels[call]);
   return transition;
+}
+
+/** The refusal of a deed that the order's present state has no place for. */
+export function wrongState(order: WorkOrder, action: Text): AppError {
+  const state = {
+    'zh-CN': orderState.label(order.orderState, 'zh-CN'),
+    'en-US': orderState.label(order.orderState, 'en-US'),
+  };
+  return new AppError('WRONG_STATE', { params: { state, action }, present: order });
+}
+
+/** @throws AppError NOT_YOURS for who is not among those */
+export function requireAmong(who: Who, order: WorkOrder, actor: Actor | null, action: Text): void {
+  const may = actor === null ? who === 'system' : isAmong(who, actor, order);
+  if (!may) throw new AppError('NOT_YOURS', { params: { who: whoLabels[who], action } });
 }

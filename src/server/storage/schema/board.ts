@@ -7,7 +7,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { recordColumns } from './columns.ts';
+import { bytes, instant, recordColumns } from './columns.ts';
 
 /** A wall: its layout and how it is looked at (design page 4, board). */
 export const board = pgTable(
@@ -28,4 +28,19 @@ export const board = pgTable(
     primaryKey({ columns: [t.orgCode, t.id] }),
     unique('board_name_unique').on(t.orgCode, t.boardName),
   ],
+);
+
+/** A picture that tiles show; never changed under its id. */
+export const boardImage = pgTable(
+  'board_image',
+  {
+    orgCode: text('org_code').notNull(),
+    id: uuid('id').notNull(),
+    /** boardImageType */
+    contentType: text('content_type').notNull(),
+    content: bytes('content').notNull(),
+    createUserID: uuid('create_user_id').notNull(),
+    createTime: instant('create_time').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgCode, t.id] })],
 );

@@ -15,6 +15,9 @@ export function recordColumns() {
   };
 }
 
+/** Bytes; a Buffer in code. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** PostgreSQL's tstzmultirange, as its text; only SQL by hand looks inside. */
 export const instantMultirange = customType<{ data: string }>({
   dataType: () => 'tstzmultirange',

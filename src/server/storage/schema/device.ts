@@ -62,11 +62,9 @@ export const device = pgTable(
     weightRating: text('weight_rating'),
     /** deviceState */
     deviceState: integer('device_state').notNull().default(1),
-    /** runState, as the gateway last heard it. */
+    /** runState, as the gateway last heard it; offline while it hears nothing. */
     runState: integer('run_state').notNull().default(3),
     runStateTime: instant('run_state_time'),
-    /** When the gateway last heard of it, the same state again included. */
-    runStateHeardTime: instant('run_state_heard_time'),
     /** The provider that repairs it; null: its own organisation does. */
     serviceOrgCode: text('service_org_code'),
     /** The import that made it, if one did; undone with it. */
@@ -77,6 +75,25 @@ export const device = pgTable(
     primaryKey({ columns: [t.orgCode, t.id] }),
     unique('device_code_unique').on(t.orgCode, t.deviceCode),
     index('device_service_org').on(t.serviceOrgCode),
+  ],
+);
+
+/** Who belongs to a device: those who look after it, and those who follow it. */
+export const devicePerson = pgTable(
+  'device_person',
+  {
+    orgCode: text('org_code').notNull(),
+    deviceID: uuid('device_id').notNull(),
+    /** `bound`: told first of its faults; `follower`: told of them too. */
+    kind: text('kind').$type<'bound' | 'follower'>().notNull(),
+    /** Of the owner, or of the provider that services the device. */
+    userOrgCode: text('user_org_code').notNull(),
+    userID: uuid('user_id').notNull(),
+    createTime: instant('create_time').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgCode, t.deviceID, t.kind, t.userID] }),
+    index('device_person_user').on(t.userOrgCode, t.userID),
   ],
 );
 

@@ -30,13 +30,22 @@ export const breakdown = pgTable(
 
 function tallies() {
   return {
-    /** Orders that count as failures, by the day of their fault. */
+    /** Orders of any kind, and those that count as failures, by the day of their fault. */
+    orders: integer('orders').notNull(),
     failures: integer('failures').notNull(),
-    /** Breakdowns by the day of their start. */
+    /** Breakdowns by the day of their start, and the orders that they hold. */
     started: integer('started').notNull(),
-    /** Breakdowns by the day of their end, and their whole lengths in ms. */
+    startedOrders: integer('started_orders').notNull(),
+    /** Breakdowns by the day of their end, the orders that they hold, and their whole lengths in ms. */
     finished: integer('finished').notNull(),
+    finishedOrders: integer('finished_orders').notNull(),
     repairMs: bigint('repair_ms', { mode: 'number' }).notNull(),
+    /** Orders by the day of their receipt or rejection, and how long that took, in ms. */
+    answered: integer('answered').notNull(),
+    answerMs: bigint('answer_ms', { mode: 'number' }).notNull(),
+    /** Orders by the day of the arrival at the device, and how long that took, in ms. */
+    arrived: integer('arrived').notNull(),
+    arriveMs: bigint('arrive_ms', { mode: 'number' }).notNull(),
     /** Downtime of finished breakdowns within the day and the device's required time, in ms. */
     downMs: bigint('down_ms', { mode: 'number' }).notNull(),
   };
@@ -59,9 +68,17 @@ export const figureDay = pgTable(
       t.orgCode,
       t.day,
       t.deviceID,
+      t.orders,
+      t.failures,
       t.started,
+      t.startedOrders,
       t.finished,
+      t.finishedOrders,
       t.repairMs,
+      t.answered,
+      t.answerMs,
+      t.arrived,
+      t.arriveMs,
       t.downMs,
     ),
   ],

@@ -32,6 +32,8 @@ export const notification = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgCode, t.id] }),
     index('notification_user').on(t.orgCode, t.userID, t.createdTime),
+    index('notification_type').on(t.orgCode, t.userID, t.mType, t.createdTime),
+    index('notification_unread').on(t.orgCode, t.userID, t.mType).where(sql`not is_read`),
   ],
 );
 

@@ -14,8 +14,6 @@ export const organisation = pgTable('organisation', {
   /** IANA name; days of figures are its days. */
   timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
   expireDate: date('expire_date'),
-  /** SHA-256 of the device key, hex; null until one is made. */
-  deviceKeyHash: text('device_key_hash').unique(),
   ...recordColumns(),
 });
 

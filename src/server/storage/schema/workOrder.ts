@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -50,7 +51,23 @@ export const workOrder = pgTable(
     /** When the machine ran again; null while it does not. */
     finishTime: instant('finish_time'),
     writeTime: instant('write_time'),
+    rejectTime: instant('reject_time'),
+    rejectReason: text('reject_reason'),
+    amendTime: instant('amend_time'),
     confirmTime: instant('confirm_time'),
+    confirmUserID: uuid('confirm_user_id'),
+    confirmUserName: text('confirm_user_name'),
+    /** Nobody confirmed it in time, so it was taken as confirmed. */
+    autoConfirm: boolean('auto_confirm').notNull().default(false),
+    /** While it is unreceived: when the next on call, then the supervisor, are told. */
+    escalateTime: instant('escalate_time'),
+    superviseTime: instant('supervise_time'),
+    /** While it is restored but not written: until when the record is due. */
+    writeDueTime: instant('write_due_time'),
+    /** While it is interrupted: when work is expected to go on. */
+    expectRecoverTime: instant('expect_recover_time'),
+    /** The finished order whose fault came again. */
+    sourceOrderID: uuid('source_order_id'),
     stateTime: instant('state_time').notNull(),
     /** scanMode */
     scanMode: integer('scan_mode'),
@@ -73,6 +90,25 @@ export const workOrder = pgTable(
     index('work_order_device').on(t.orgCode, t.deviceID, t.faultTime),
     index('work_order_open').on(t.orgCode, t.orderState).where(sql`order_state not in (4, 5)`),
     index('work_order_repair_org').on(t.repairOrgCode, t.faultTime),
+    // What happened last to orders repaired for others.
+    index('work_order_repair_latest')
+      .on(t.repairOrgCode, t.updateTime)
+      .where(sql`repair_org_code <> org_code`),
+    // Whether one organisation alone has repaired a device.
+    index('work_order_repairer').on(t.orgCode, t.deviceID, t.repairOrgCode),
+    // What figures ask for: orders finished, answered or reached in a window.
+    index('work_order_finish').on(t.orgCode, t.finishTime).where(sql`finish_time is not null`),
+    index('work_order_answer').on(
+      t.orgCode,
+      sql`(case when receive_time is null then reject_time else receive_time end)`,
+      t.deviceID,
+    ),
+    index('work_order_arrive')
+      .on(t.orgCode, t.arriveTime, t.deviceID)
+      .where(sql`arrive_time is not null`),
+    index('work_order_source')
+      .on(t.orgCode, t.sourceOrderID)
+      .where(sql`source_order_id is not null`),
     index('work_order_batch').on(t.orgCode, t.batchID).where(sql`batch_id is not null`),
     index('work_order_completed_batch')
       .on(t.orgCode, t.completedBatchID)
@@ -90,14 +126,25 @@ export const workOrderSegment = pgTable(
     seq: integer('seq').notNull(),
     /** segmentKind */
     kind: integer('kind').notNull(),
+    /** interruptReason, of an interruption. */
     reason: text('reason'),
     machineUp: boolean('machine_up').notNull().default(false),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time'),
     userID: uuid('user_id'),
     userName: text('user_name'),
+    /** The order's version whose amendment put others in its place; null: it holds. */
+    replacedBy: integer('replaced_by'),
+    /** The order's version whose amendment wrote it; null: it was written as it happened. */
+    amendedBy: integer('amended_by'),
   },
-  (t) => [primaryKey({ columns: [t.orgCode, t.orderID, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.orgCode, t.orderID, t.seq] }),
+    index('work_order_segment_interrupt').on(t.orgCode, t.orderID).where(sql`kind = 2`),
+    index('work_order_segment_work')
+      .on(t.orgCode, sql`(case when end_time is null then 'infinity' else end_time end)`)
+      .where(sql`kind = 1`),
+  ],
 );
 
 /** What happened to an order. */
@@ -115,9 +162,42 @@ export const workOrderEvent = pgTable(
     userName: text('user_name'),
     time: instant('time').notNull(),
     remark: text('remark'),
+    /** What an amendment changed: `[{field, from, to}]`, by the wire's names; null where nothing. */
+    changes: jsonb('changes'),
   },
-  (t) => [primaryKey({ columns: [t.orgCode, t.orderID, t.version] })],
+  (t) => [
+    primaryKey({ columns: [t.orgCode, t.orderID, t.version] }),
+    index('work_order_event_time').on(t.orgCode, t.time),
+  ],
 );
+
+/** Parts that a repair used; names as they were, since the part may be another organisation's. */
+export const workOrderPart = pgTable(
+  'work_order_part',
+  {
+    orgCode: text('org_code').notNull(),
+    orderID: uuid('order_id').notNull(),
+    partID: uuid('part_id').notNull(),
+    partCode: text('part_code').notNull(),
+    partName: text('part_name').notNull(),
+    unit: text('unit').notNull(),
+    qty: doublePrecision('qty').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgCode, t.orderID, t.partID] })],
+);
+
+/** Delays of an organisation's orders (defaults in contract/areas/timeoutConfig.ts where no row is). */
+export const orderSetting = pgTable('order_setting', {
+  orgCode: text('org_code').primaryKey(),
+  /** Minutes after the report. */
+  escalateMinutes: integer('escalate_minutes').notNull(),
+  superviseMinutes: integer('supervise_minutes').notNull(),
+  writeDueHours: integer('write_due_hours').notNull(),
+  autoConfirmHours: integer('auto_confirm_hours').notNull(),
+  /** respondBasis */
+  respondBasis: integer('respond_basis').notNull(),
+  ...recordColumns(),
+});
 
 /** The first answer to an ActionID of a call: a repeat gets the same. Kept for a week. */
 export const actionAnswer = pgTable(

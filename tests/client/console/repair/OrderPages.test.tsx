@@ -86,6 +86,52 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/list'));
   });
 
+  test('says which row of a figure they are narrowed to, and asks for that row', async () => {
+    const cause = { causeID: order.id, causeName: '磨损' };
+    const sent = fakeServer(() => success([anOrder(cause)], { totalNum: 1 }));
+    open(`/list?Behind=failures&CauseID=${order.id}&PositionID=none&TypeID=17&Side=repaired`);
+    const narrowed = /计为故障的工单 · 未填位置的设备 · 故障原因 磨损 · 由本企业维修/;
+    expect(await screen.findByText(narrowed)).toBeTruthy();
+    expect(bodies(sent, 'GetWorkOrderList')[0]).toMatchObject({
+      CauseID: order.id,
+      PositionID: 'none',
+      Side: 'repaired',
+    });
+    expect(bodies(sent, 'GetWorkOrderList')[0]).not.toHaveProperty('TypeID');
+  });
+
+  test('Enter upon the whole code of an order leads to it', async () => {
+    const sent = fakeServer(({ path }) =>
+      path.endsWith('GetWorkOrderList') ? success([], { totalNum: 0 }) : success(order),
+    );
+    open('/list');
+    const search = await screen.findByLabelText('搜索工单');
+    fireEvent.change(search, { target: { value: ' W261120-000729 ' } });
+    fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 });
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toContain(`/orderDetail?id=${order.id}`),
+    );
+    expect(bodies(sent, 'GetWorkOrderforCode')).toMatchObject([{ OrderCode: 'W261120-000729' }]);
+  });
+
+  test.each([
+    ['w261120-000999', 1],
+    ['包装线', 0],
+  ])('Enter upon %s, the code of none, leaves it to the list', async (text, calls) => {
+    const sent = fakeServer(({ path }) =>
+      path.endsWith('GetWorkOrderList')
+        ? success([], { totalNum: 0 })
+        : refusal('404', '找不到该数据', { error: 'NOT_FOUND' }),
+    );
+    open('/list');
+    const search = await screen.findByLabelText('搜索工单');
+    fireEvent.change(search, { target: { value: text } });
+    fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(bodies(sent, 'GetWorkOrderList').at(-1)?.['SearchText']).toBe(text));
+    expect(bodies(sent, 'GetWorkOrderforCode')).toHaveLength(calls);
+    expect(screen.getByTestId('address').textContent).not.toContain('orderDetail');
+  });
+
   test('asks anew for the first page when a search is typed', async () => {
     const sent = fakeServer(() => success([order], { totalNum: 40 }));
     open('/list?page=3&OrderState=0');
@@ -158,7 +204,7 @@ function at(minute: string): string {
 describe('an order', () => {
   test('shows where its time went, and who did what', async () => {
     const spent = { reason: null, machineUp: 0 as const, userID: null, userName: null };
-    const done = { userID: 'y', userName: '王磊', remark: null, fromState: 0 };
+    const done = { userID: 'y', userName: '王磊', remark: null, changes: null, fromState: 0 };
     fakeServer(() =>
       success(
         anOrder({
@@ -220,6 +266,7 @@ describe('an order', () => {
     let lost = true;
     const sent = fakeServer(({ path }) => {
       if (path.endsWith('/RepairWorkOrder') && lost) return null;
+      if (path.endsWith('GetPartsList')) return success([], { totalNum: 0 });
       return success(anOrder({ orderState: 2, repairUserID: 'me' }));
     });
     open(detailPath);

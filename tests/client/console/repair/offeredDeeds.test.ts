@@ -1,36 +1,63 @@
 import { expect, test } from 'vitest';
 import { offeredDeeds } from '../../../../src/client/console/repair/offeredDeeds.ts';
+import type { WorkOrder } from '../../../../src/contract/areas/repair.ts';
 import { aUser } from '../../api/aUser.ts';
 import { anOrder } from './anOrder.ts';
 
 const repairer = aUser(['repair.view', 'repair.work'], { id: 'me' });
 const mine = { repairUserID: 'me', repairUserName: '陈立' };
 
+const supervisor = aUser(['repair.view', 'repair.supervise'], { id: 'chief' });
+const at = (orderState: number, over: Partial<WorkOrder> = {}) =>
+  anOrder({ orderState, ...mine, ...over });
+
 test('a reported order is offered to those who may repair in the organisation that repairs', () => {
-  expect(offeredDeeds(anOrder(), repairer)).toEqual(['receive', 'scan']);
+  expect(offeredDeeds(anOrder(), repairer)).toEqual(['receive', 'scan', 'reject']);
   expect(offeredDeeds(anOrder(), aUser(['repair.view']))).toEqual([]);
   expect(offeredDeeds(anOrder({ repairOrgCode: 'ORG9' }), repairer)).toEqual([]);
 });
 
-test('starting and finishing are the repairer’s alone', () => {
-  expect(offeredDeeds(anOrder({ orderState: 1, ...mine }), repairer)).toEqual(['scan']);
-  expect(offeredDeeds(anOrder({ orderState: 2, ...mine }), repairer)).toEqual(['repair']);
-  expect(offeredDeeds(anOrder({ orderState: 2, repairUserID: 'other' }), repairer)).toEqual([]);
+test.each([
+  [1, ['scan']],
+  [2, ['repair', 'interrupt', 'laterWrite', 'parts']],
+  [7, ['recover']],
+  [6, ['repair', 'parts']],
+  [3, ['amend', 'parts']],
+  [4, []],
+  [5, []],
+] as const)('in state %i the repairer is offered %j, and no other repairer is', (state, deeds) => {
+  expect(offeredDeeds(at(state), repairer)).toEqual(deeds);
+  expect(offeredDeeds(at(state, { repairUserID: 'other' }), repairer)).toEqual([]);
+});
+
+test.each([
+  [0, []],
+  [1, ['reject']],
+  [2, ['parts']],
+  [7, ['recover']],
+  [6, ['parts']],
+  [3, ['parts']],
+] as const)('in state %i a supervisor of the repair side is offered %j', (state, deeds) => {
+  expect(offeredDeeds(at(state), supervisor)).toEqual(deeds);
+  expect(offeredDeeds(at(state, { repairOrgCode: 'ORG9' }), supervisor)).toEqual([]);
 });
 
 test('confirming is the reporter’s or of those who may confirm, never the repairer’s', () => {
-  const done = anOrder({ orderState: 3, repairUserID: 'me' });
+  const done = at(3);
   const confirmer = ['repair.view', 'repair.confirm'] as const;
-  expect(offeredDeeds(done, aUser(['repair.view'], { id: 'reporter' }))).toEqual([
-    'confirm',
-    'sendBack',
-  ]);
-  expect(offeredDeeds(done, aUser(confirmer, { id: 'chief' }))).toEqual(['confirm', 'sendBack']);
+  const both = ['confirm', 'sendBack'];
+  expect(offeredDeeds(done, aUser(['repair.view'], { id: 'reporter' }))).toEqual(both);
+  expect(offeredDeeds(done, aUser(confirmer, { id: 'chief' }))).toEqual(both);
   expect(offeredDeeds(done, aUser(confirmer, { id: 'me' }))).toEqual([]);
   expect(offeredDeeds(done, aUser(['repair.view'], { id: 'somebody' }))).toEqual([]);
 });
 
-test.each([4, 5, 6, 7])('an order in state %i offers nothing yet', (orderState) => {
-  const all = aUser(['repair.view', 'repair.work', 'repair.confirm'], { id: 'me' });
-  expect(offeredDeeds(anOrder({ orderState, repairUserID: 'me' }), all)).toEqual([]);
+test('a completed order is amended by those who may; a fault that came again is reported anew', () => {
+  const amender = aUser(['repair.view', 'repair.amend'], { id: 'chief' });
+  expect(offeredDeeds(at(4), amender)).toEqual(['amend']);
+  expect(offeredDeeds(at(5), amender)).toEqual([]);
+  const reporter = aUser(['repair.view', 'repair.report']);
+  expect(offeredDeeds(at(4), reporter)).toEqual(['reportAgain']);
+  expect(offeredDeeds(at(5), reporter)).toEqual(['reportAgain']);
+  expect(offeredDeeds(at(3), reporter)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { defer, delay, map, of, throwError, timer } from 'rxjs';
 import type { LiveSettings } from '../../../../src/client/streams/live.ts';
+import { ownChannels } from '../../../../src/client/streams/sockets/openChannels.ts';
 import { type ChannelName, channels, type TopicName } from '../../../../src/contract/live.ts';
 import { type FakeHub, fakeHub } from './fakeHub.ts';
 
@@ -8,6 +9,8 @@ export interface FakeServer extends Omit<LiveSettings, 'token$' | 'owner$'> {
   /** The hub that each channel is connected to now. */
   readonly hubs: Record<ChannelName, FakeHub>;
   readonly rows: Map<string, unknown>;
+  /** Connects a channel to a new hub; `openChannels` does by it. */
+  connect(channel: ChannelName, token: string): FakeHub;
   /** What each call of `fetchSnapshot` asked for. */
   readonly fetched: TopicName[];
   /** The next snapshots: how long they take, and whether they fail. */
@@ -34,6 +37,8 @@ export function fakeServer(serverTime: () => number = () => 0): FakeServer {
       server.hubs[channel] = fakeHub();
       return server.hubs[channel];
     },
+    openChannels: (orders) =>
+      ownChannels((channel, token) => server.connect(channel, token))(orders),
     fetchSnapshot(topic) {
       return defer(() => {
         server.fetched.push(topic);
@@ -50,6 +55,7 @@ export function fakeServer(serverTime: () => number = () => 0): FakeServer {
       });
     },
     probe: () => (server.link.fails ? throwError(() => 'refused') : of({ time: timeText() })),
+    reach: () => (server.link.fails ? throwError(() => 'refused') : of('here')),
     explain: String,
     change(topic, set, del = []) {
       rev += 1;

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDevices } from '../../../../src/contract/areas/device.ts';
+import { listDeviceKeys } from '../../../../src/contract/areas/gateway.ts';
 import { getNowNumberFaults, getTop10Mtbf } from '../../../../src/contract/areas/home.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair.ts';
 import { runState } from '../../../../src/contract/enums.ts';
+import { transitions } from '../../../../src/contract/transitions.ts';
 import { type Crew, openCrew } from '../../../../src/server/cli/demo/crew.ts';
-import { demoPassword, plants } from '../../../../src/server/cli/demo/people.ts';
+import { listAll } from '../../../../src/server/cli/demo/listAll.ts';
+import {
+  demoPassword,
+  type Organisation,
+  organisations,
+  plants,
+  provider,
+} from '../../../../src/server/cli/demo/people.ts';
 import { mulberry32 } from '../../../../src/server/cli/demo/random.ts';
 import { seedPlants } from '../../../../src/server/cli/demo/seedDemo.ts';
 import { simulate } from '../../../../src/server/cli/demo/simulator.ts';
@@ -13,15 +22,24 @@ import { type DemoProduct, startDemoProduct } from '../support/demoProduct.ts';
 
 let product: DemoProduct;
 let crew: Crew;
+let providerCrew: Crew;
 const [plant] = plants;
 if (plant === undefined) throw new Error('the demonstration has no plant');
 
 beforeAll(async () => {
   product = await startDemoProduct();
-  crew = openCrew(plant.people, { url: product.url, password: demoPassword, locale: 'zh-CN' });
-  await seedPlants(product.url, 7, new Date());
+  crew = crewOf(plant);
+  providerCrew = crewOf(provider);
+  await seed();
 });
 afterAll(() => product.close());
+
+function crewOf({ people }: Organisation, signal?: AbortSignal): Crew {
+  const options = { url: product.url, password: demoPassword, locale: 'zh-CN' } as const;
+  return openCrew(people, signal === undefined ? options : { ...options, signal });
+}
+const staffed = () => plants.map((one) => ({ plant: one, crew: crewOf(one) }));
+const seed = () => seedPlants(staffed(), crewOf(provider), 7, new Date());
 
 const countAll = () =>
   product.query<{ what: string; n: number }>(
@@ -32,29 +50,43 @@ const countAll = () =>
   );
 
 describe('the demonstration', () => {
-  test('has two plants with people, machines and a year of faults; a second start adds nothing', async () => {
+  test('has two plants and a provider with people, devices and a year of faults; a second start adds nothing', async () => {
     const first = await countAll();
-    expect(first).toMatchObject([{ n: 52 }, {}, { n: 2 }, { n: 22 }]);
+    expect(first).toMatchObject([{ n: 212 }, {}, { n: 3 }, { n: 28 }]);
     expect(first[1]?.n).toBeGreaterThan(2000);
     await product.seed();
-    await seedPlants(product.url, 7, new Date());
+    await seed();
     expect(await countAll()).toEqual(first);
   });
 
-  test('gives every machine of the first plant its figures', async () => {
+  test('gives every machine of the first plant its figures; small devices never failed', async () => {
     const now = Date.now();
     const StartTime = new Date(now - 360 * 86_400_000).toISOString();
     const body = { StartTime, EndTime: new Date(now).toISOString(), Top: 100 };
     const { data, dataRemark } = await crew.administrator.call(getTop10Mtbf, body);
     expect(data).toHaveLength(40);
-    expect(dataRemark).toMatchObject({ devices: 40, devicesWithoutFailure: 0 });
+    expect(dataRemark).toMatchObject({ devices: 200, devicesWithoutFailure: 160 });
+  });
+
+  test('gives compressors and chillers to the provider, whose people see their orders', async () => {
+    await providerCrew.signIn();
+    const devices = await listAll((page) => crew.administrator.call(listDevices, page));
+    const serviced = devices.filter((one) => one.serviceOrgCode === providerCrew.orgCode());
+    expect(new Set(serviced.map(({ typeName }) => typeName))).toEqual(
+      new Set(['空压机', '冷水机']),
+    );
+    const bound = await product.query<{ n: number }>(
+      `select count(distinct device_id)::int as n from device_person where kind = 'bound'
+       and user_org_code = '${providerCrew.orgCode()}'`,
+    );
+    expect(bound).toEqual([{ n: 10 }]); // of both plants
   });
 
   test('says where it is and how to sign in', () => {
     const words = welcome('http://127.0.0.1:8080');
     expect(words).toContain('http://127.0.0.1:8080/EquipmentKanban');
     expect(words).toContain(demoPassword);
-    for (const { phone, realName } of plant.people) {
+    for (const { phone, realName } of organisations.flatMap(({ people }) => people)) {
       expect(words).toMatch(new RegExp(`${realName} +${phone}$`, 'm'));
     }
   });
@@ -78,17 +110,15 @@ describe('the simulator', () => {
 
   beforeAll(() => {
     work = simulate({
-      crew: openCrew(plant.people, {
-        url: product.url,
-        password: demoPassword,
-        locale: 'zh-CN',
-        signal: ended.signal,
-      }),
-      machines: plant.machines,
+      plant,
+      crew: crewOf(plant, ended.signal),
+      provider: crewOf(provider, ended.signal),
       random: mulberry32(7),
       speed: 100,
       faultEveryMs: [15_000, 40_000],
       openOrders: [10, 20],
+      warmUp: 30,
+      startTime: Date.parse('2026-11-20T14:56:00+08:00'), // four minutes before the late shift
       signal: ended.signal,
       onTrouble: (what) => troubles.push(what),
     });
@@ -111,12 +141,39 @@ describe('the simulator', () => {
   };
   const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 60_000, interval: 100 });
 
+  test('makes every kind of transition happen, shift changes and waits for parts too', async () => {
+    const people = transitions.filter(({ who }) => who !== 'system');
+    const expected = people.map(({ call, from, to }) => `${call} ${from} ${to}`);
+    await until(async () => {
+      const rows = await product.query<{ deed: string }>(
+        `select distinct call || ' ' || coalesce(from_state::text, 'null') || ' ' || to_state as deed
+         from work_order_event`,
+      );
+      expect(rows.map(({ deed }) => deed)).toEqual(expect.arrayContaining(expected));
+      const waits = await product.query<{ reason: string }>(
+        'select distinct reason from work_order_segment where reason is not null',
+      );
+      const reasons = waits.map(({ reason }) => reason);
+      expect(reasons).toEqual(expect.arrayContaining(['part', 'user', 'skill', 'shift']));
+    });
+  }, 70_000);
+
+  test('has the provider repair what it services, from its own organisation', async () => {
+    await until(async () => {
+      const { data } = await providerCrew.supervisor.call(listWorkOrders, { pageSize: 200 });
+      const theirs = data.filter((order) => order.orderSource === 0 && order.finishTime !== null);
+      expect(theirs.length).toBeGreaterThan(0);
+      const technicians = provider.people.map(({ realName }) => realName);
+      for (const { repairUserName } of theirs) expect(technicians).toContain(repairUserName);
+    });
+  }, 70_000);
+
   test('fills every lane and keeps between 8 and 20 orders open', async () => {
     await until(async () => {
       const { open, byState } = await nowFaults();
       expect(open).toBeGreaterThanOrEqual(8);
       const filled = byState.filter(({ count }) => count > 0).map(({ orderState }) => orderState);
-      expect(new Set(filled)).toEqual(new Set([0, 1, 2, 3]));
+      expect(filled).toEqual(expect.arrayContaining([0, 1, 2, 3, 7]));
     });
   }, 70_000);
 
@@ -127,6 +184,7 @@ describe('the simulator', () => {
       expect(done.length).toBeGreaterThan(20);
       expect(done.some(({ reworkCount }) => reworkCount > 0)).toBe(true);
       expect(new Set(done.map(({ scanMode }) => scanMode)).size).toBe(2);
+      expect(new Set(done.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(3);
       return done;
     });
     for (const order of orders) {
@@ -134,18 +192,25 @@ describe('the simulator', () => {
       expect(order.causeName).not.toBeNull();
       expect(order.repairUserID).not.toBe(order.reportUserID);
     }
-    expect(new Set(orders.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(3);
+    expect(orders.every(({ receiveTime }) => receiveTime !== null)).toBe(true);
     expect(mostOpen).toBeLessThanOrEqual(20);
   }, 70_000);
 
-  test('tells what the machines are doing: those that a fault stops are down', async () => {
-    const { fault, running } = runState.values;
+  test('reports all 200 devices in one batch a second: those that a fault stops are down', async () => {
+    const { fault, offline, running } = runState.values;
     await until(async () => {
-      const { data } = await crew.supervisor.call(listDevices, { pageSize: 200 });
-      const inState = (state: number) => data.filter((device) => device.runState === state);
-      expect(inState(running).length).toBeGreaterThan(15);
-      expect(inState(fault).length).toBeGreaterThan(0);
+      const data = await listAll((page) => crew.supervisor.call(listDevices, page));
+      const inState = (state: number) => data.filter((device) => device.runState === state).length;
+      expect([data.length, inState(offline)]).toEqual([200, 0]);
+      expect(inState(running)).toBeGreaterThan(120);
+      expect(inState(fault)).toBeGreaterThan(0);
     });
+    const batches = await product.query<{ n: number }>(
+      'select count(*)::int as n from device_heard group by org_code, heard_time order by 1 desc',
+    );
+    expect(batches[0]?.n).toBeGreaterThan(190); // but for a broken line or two
+    const { data: keys } = await crew.administrator.call(listDeviceKeys, {});
+    expect(keys.map(({ keyName }) => keyName)).toEqual(['演示网关']);
   }, 70_000);
 
   test('goes on after the server was away and after everybody was signed out', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { historyOf } from '../../../../src/server/cli/demo/history.ts';
 import { eastPlant, southPlant } from '../../../../src/server/cli/demo/plant.ts';
+import { powerDipOf } from '../../../../src/server/cli/demo/powerDip.ts';
 import { mulberry32 } from '../../../../src/server/cli/demo/random.ts';
 
 const end = new Date('2026-11-20T00:00:00Z');
@@ -45,6 +46,31 @@ describe('the history of the demonstration', () => {
     expect(byDay.length / history.length).toBeGreaterThan(0.6);
     const soft = history.filter(({ IsStop }) => IsStop === 0);
     expect(soft.length / history.length).toBeGreaterThan(0.08);
+  });
+});
+
+describe('the power dip of the last night', () => {
+  const hall = eastPlant.filter(({ device }) => device.PositionName?.startsWith('一车间'));
+  const dip = powerDipOf(hall, 7, end);
+
+  test('is the same for the same seed and end, on every machine', () => {
+    expect(hashOf(powerDipOf(hall, 7, end))).toBe(hashOf(dip));
+    expect(hashOf(dip)).toBe('d58a589de5300d917d56cf8340ced66e1eaf95401244a486bf6758cd3a6d9590');
+    expect(hashOf(powerDipOf(hall, 8, end))).not.toBe(hashOf(dip));
+  });
+
+  test('is 60 faults of every machine of one hall between two and three, over by half past five', () => {
+    expect([dip.length, hall.length]).toEqual([60, 18]);
+    expect(new Set(dip.map(({ DeviceCode }) => DeviceCode)).size).toBe(hall.length);
+    for (const { FaultTime, FinishTime } of dip) {
+      expect(FaultTime.slice(0, 13)).toBe('2026-11-19T18'); // 02 of the 20th in Shanghai
+      expect(FinishTime > FaultTime && FinishTime < '2026-11-19T21:30:00Z').toBe(true);
+    }
+  });
+
+  test('is of the night before while the last one is not over', () => {
+    const early = powerDipOf(hall, 7, new Date('2026-11-19T21:00:00Z'));
+    expect(early[0]?.FaultTime.slice(0, 13)).toBe('2026-11-18T18');
   });
 });
 

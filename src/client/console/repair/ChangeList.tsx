@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import { faultLevel } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import style from './ChangeList.module.css';
+import { readableMinute } from './minuteText.ts';
+import { useAbsoluteTime } from './orderWords.tsx';
+
+type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
+
+/** What an amendment changed, or will: the old value beside the new. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  const label = useFieldLabel();
+  const words = useValueWords();
+  return (
+    <ul className={style.changes}>
+      {changes.map(({ field, from, to }) => (
+        <li key={field}>
+          <span className={style.field}>{label(field)}</span>{' '}
+          <del className={style.old}>{words(field, from) ?? t('repair.deed.empty')}</del>
+          {' → '}
+          <ins className={style.new}>{words(field, to) ?? t('repair.deed.empty')}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const labels = {
+  CauseName: 'cause',
+  Measures: 'measures',
+  FinishTime: 'finishTime',
+  IsStop: 'isStop',
+  IsFailure: 'isFailure',
+  FaultLevel: 'faultLevel',
+  Parts: 'parts',
+} as const;
+const labelOf: Readonly<Record<string, (typeof labels)[keyof typeof labels]>> = labels;
+
+/** A field of the wire as the forms call it; a newer server's by its own name. */
+function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation();
+  return (field) => {
+    const known = labelOf[field];
+    return known === undefined ? field : t(`repair.deed.field.${known}`);
+  };
+}
+
+/** A value of such a field in words; null where there is none. */
+function useValueWords(): (field: string, value: Change['from']) => string | null {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absoluteTime = useAbsoluteTime();
+  return (field, value) => {
+    if (value === null || value === '') return null;
+    if (field === 'FaultLevel') return faultLevel.label(Number(value), locale);
+    if (field === 'IsStop') {
+      return t(value === 1 ? 'repair.detail.machineStopped' : 'repair.detail.machineRunning');
+    }
+    if (field === 'IsFailure') {
+      return t(`repair.deed.field.${value === 1 ? 'isFailureYes' : 'isFailureNo'}`);
+    }
+    const text = String(value);
+    if (field !== 'FinishTime') return text;
+    return text.endsWith('Z') ? absoluteTime(Date.parse(text)) : readableMinute(text);
+  };
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import style from './DueTime.module.css';
+import { useAbsoluteTime, useDurationText } from './orderWords.tsx';
+
+/** When something is due; what is overdue says by how much. `now`: ms of this machine's clock. */
+export function DueTime({ instant, now }: { readonly instant: string; readonly now: number }) {
+  const { t } = useTranslation();
+  const absolute = useAbsoluteTime();
+  const duration = useDurationText();
+  const due = Date.parse(instant);
+  return (
+    <>
+      <time dateTime={instant}>{absolute(due)}</time>
+      {now > due && (
+        <span className={style.overdue}>
+          {t('repair.detail.overdue', { time: duration(now - due) })}
+        </span>
+      )}
+    </>
+  );
+}

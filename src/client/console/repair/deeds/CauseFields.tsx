@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.ts';
+import { ReasonField } from './ReasonField.tsx';
+
+interface CauseFieldsProps {
+  readonly measures: string;
+  readonly measuresError: string | undefined;
+  readonly cause: string;
+  readonly causeError: string | undefined;
+  readonly onChange: (part: { readonly measures?: string; readonly causeName?: string }) => void;
+}
+
+/** What was done, and what the trouble was. */
+export function CauseFields(props: CauseFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ReasonField
+        label={t('repair.deed.field.measures')}
+        required
+        maxLength={1000}
+        error={props.measuresError}
+        value={props.measures}
+        onChange={(measures) => props.onChange({ measures })}
+      />
+      <Field
+        label={t('repair.deed.field.cause')}
+        help={t('repairForms.deed.help.cause')}
+        error={props.causeError}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={80}
+            value={props.cause}
+            onChange={(causeName) => props.onChange({ causeName })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

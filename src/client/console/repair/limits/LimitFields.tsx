@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import { respondBasis } from '../../../../contract/enums.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { useAbsoluteTime } from '../orderWords.tsx';
+import { LimitField } from './LimitField.tsx';
+import style from './LimitFields.module.css';
+import { basisOf, type LimitDraft, limits, limitText } from './limitDraft.ts';
+
+interface LimitFieldsProps {
+  readonly config: TimeoutConfig;
+  readonly draft: LimitDraft;
+  readonly errorOf: (field: keyof LimitDraft) => string | undefined;
+  readonly onChange: (part: LimitDraft) => void;
+}
+
+/** The four limits and the choice, each with what it does. */
+export function LimitFields({ config, draft, errorOf, onChange }: LimitFieldsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absoluteTime = useAbsoluteTime();
+  const { updateTime } = config;
+  return (
+    <>
+      <p className={style.text}>
+        {t('repairForms.limits.text')}{' '}
+        {updateTime === null
+          ? t('repairForms.limits.defaults')
+          : t('repairForms.limits.updated', { time: absoluteTime(Date.parse(updateTime)) })}
+      </p>
+      {limits.map(({ limit, unit, min, max }) => (
+        <LimitField
+          key={limit}
+          label={t(`repairForms.limits.label.${limit}`)}
+          help={t(`repairForms.limits.help.${limit}`, { min, max })}
+          unit={t(`repairForms.limits.unit.${unit}`)}
+          min={min}
+          max={max}
+          error={errorOf(limit)}
+          value={limitText(limit, draft, config)}
+          onChange={(text) => onChange({ [limit]: text })}
+        />
+      ))}
+      <div className={style.basis}>
+        <SegmentedChoice
+          label={t('repairForms.limits.label.respondBasis')}
+          error={errorOf('respondBasis')}
+          value={basisOf(draft, config)}
+          options={(['0', '1'] as const).map((value) => ({
+            value,
+            text: respondBasis.label(Number(value), locale),
+          }))}
+          onChange={(basis) => onChange({ respondBasis: basis })}
+        />
+        <p className={style.help}>{t('repairForms.limits.help.respondBasis')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+/** What the dialogs of work orders ask and say; loaded with the first of them. */
+export const repairForms = {
+  deed: {
+    title: {
+      receive: 'Receive this order?',
+      reject: 'Reject this order',
+      scan: 'Start at the device',
+      interrupt: 'Interrupt the repair',
+      recover: 'Resume the repair',
+      repair: 'Record the repair',
+      laterWrite: 'Machine restored, record to follow',
+      amend: 'Amend the record',
+      parts: 'Record the parts used',
+      confirm: 'Is the machine restored?',
+      sendBack: 'Send back for rework',
+    },
+    submit: {
+      reject: 'Reject order',
+      interrupt: 'Interrupt repair',
+      laterWrite: 'Machine is restored',
+      amend: 'Save amendment',
+      parts: 'Save parts',
+    },
+    text: {
+      receive: 'You become the repairer of {{device}}; the reporter is told.',
+      scan: 'Scan the code on the device with your phone. If you cannot, say why and start by hand.',
+      interrupt:
+        'The order becomes "Interrupted"; the reporter and the supervisors are told. Interruptions are counted apart.',
+      recover: 'The order returns to "Under repair", and the reporter is told.',
+      laterWrite:
+        'Downtime ends when the machine was restored. Write the record soon; you are reminded when it is due.',
+      amend:
+        'Change only what must be corrected. The old values stay in "What happened", and the figures follow.',
+      amendCompleted:
+        'The order is completed. It can be amended for 7 days after its confirmation; who confirmed it is told.',
+      parts: 'What you save replaces the list as it was.',
+      confirm:
+        'Confirming completes the order; it cannot be sent back any more. If the fault comes again, report it again.',
+      sendBack: 'The order returns to "Under repair", and the downtime goes on counting.',
+    },
+    rejectFinal:
+      'Rejecting ends the order and cannot be undone; if a repair is needed after all, the fault must be reported anew. The reporter is told the reason.',
+    help: {
+      manual: 'For example: the label is damaged',
+      reject: 'For example: not ours to repair, reported twice',
+      part: 'Say which part is missing and how many; the storekeepers are told',
+      reason: 'Optional',
+      expect: "Optional; in the organisation's time zone ({{zone}})",
+      repairUser: 'Unless you change it, {{person}} goes on',
+      personSearch: 'Type a name',
+      noPeople: 'No repairer fits',
+      peopleFailed: 'The repairers cannot be read. Try again later.',
+      cause: 'Optional; use the same words as before, so that statistics hold',
+      finish:
+        "When the machine ran again; now, if left empty. In the organisation's time zone ({{zone}})",
+      amendFinish: "In the organisation's time zone ({{zone}})",
+      partSearch: 'Type a name or code',
+      noPart: 'No part fits. Try another name or code.',
+      partsFailed: 'The parts cannot be read. Try again later.',
+    },
+    removePart: 'Remove {{part}}',
+    qtyOf: 'Quantity of {{part}}',
+    noScore: 'No score',
+    changes: 'Will change',
+    noChanges: 'Nothing is changed yet',
+    need: 'Fill in: {{field}}',
+    choose: 'Choose: {{field}}',
+    tooEarly: '{{field}} cannot be before {{time}}',
+    badQty: 'The quantity of {{part}} must be above 0',
+    keepValue: '{{field}} cannot be emptied',
+    changeNothing: 'Nothing was changed, so there is nothing to save',
+    done: 'Done',
+    unsure: 'The server gave no answer. Sending again is safe: nothing is done twice.',
+    present: 'The order now',
+    again: 'The page shows the present state; check it and send again.',
+    passed: 'This step no longer applies. What you typed is kept until you leave the page.',
+  },
+  report: {
+    title: 'Report a fault',
+    againTitle: 'Report the fault again',
+    again:
+      'The fault of {{device}} came again; the new order will say that it follows order {{code}}.',
+    submit: 'Submit report',
+    device: 'Device',
+    deviceSearch: 'Type a name or code',
+    noDevice: 'No device fits. Try another name or code.',
+    devicesFailed: 'The devices cannot be read. Try again later.',
+    noDeviceView:
+      'Your role may not see devices, so none can be chosen. Ask your administrator for the permission to view devices.',
+    fault: 'Fault',
+    level: 'Fault level',
+    machine: 'Is the machine stopped?',
+    stopped: 'Stopped',
+    running: 'Still running',
+    faultTime: 'Fault time',
+    faultTimeHelp: "In the organisation's time zone ({{zone}}); now, if left empty",
+    need: {
+      deviceID: 'Choose a device from the list',
+      faultText: 'Say what is wrong',
+      isStop: 'Say whether the machine is stopped',
+    },
+    done: 'Reported as order {{code}}',
+  },
+  limits: {
+    title: 'Time limits of orders',
+    save: 'Save limits',
+    done: 'Saved',
+    text: "For orders of this organisation's devices, from the next time that one comes into the state.",
+    defaults: 'These are the defaults.',
+    updated: 'Last changed {{time}}.',
+    unit: {
+      minutes: 'minutes',
+      hours: 'hours',
+    },
+    label: {
+      escalateMinutes: 'Nobody receives it: tell the next on call',
+      superviseMinutes: 'Still nobody: tell the supervisors',
+      writeDueHours: 'Record to be written within',
+      autoConfirmHours: 'Nobody confirms it: confirmed by itself',
+      respondBasis: 'MTR, the mean time to respond, is measured to',
+    },
+    help: {
+      escalateMinutes: 'After the report; {{min}} to {{max}} minutes',
+      superviseMinutes: 'After the report; longer than the one above, at most {{max}} minutes',
+      writeDueHours:
+        'After the machine was restored; {{min}} to {{max}} hours. The repairer is then reminded',
+      autoConfirmHours:
+        'After the repair; {{min}} to {{max}} hours. The order is then completed by itself',
+      respondBasis:
+        'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
+    },
+    outside: 'Must be a whole number from {{min}} to {{max}} ({{unit}})',
+    notAfter: 'Must be longer than the time until the next on call is told',
+    again: 'The newest settings are shown, with your changes upon them; check them and save again.',
+  },
+} as const;

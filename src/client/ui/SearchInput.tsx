@@ -1,0 +1,30 @@
+import style from './SearchInput.module.css';
+
+interface SearchInputProps {
+  /** For those who cannot see the place that it stands in. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onEnter: (text: string) => void;
+}
+
+/** What is typed to search a list; Escape or the cross of the browser empties it. */
+export function SearchInput(props: SearchInputProps) {
+  return (
+    <input
+      className={style.search}
+      type="search"
+      enterKeyHint="search"
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      maxLength={props.maxLength}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      onKeyDown={({ key, nativeEvent, currentTarget }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) props.onEnter(currentTarget.value);
+      }}
+    />
+  );
+}

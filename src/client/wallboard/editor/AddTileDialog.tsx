@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { tileGroupNames, tileGroups } from '../tileGroups.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+interface Props {
+  readonly onAdd: (type: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Every kind of tile by what it is about, and what it shows. */
+export function AddTileDialog({ onAdd, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog title={t('wall.edit.add')} onClose={onClose}>
+      <div className="add-tile">
+        {tileGroupNames.map((group) => (
+          <section key={group} aria-label={t(`wall.group.${group}`)}>
+            <h3>{t(`wall.group.${group}`)}</h3>
+            {tileGroups[group].map((type) => (
+              <button
+                key={type}
+                type="button"
+                className="add-tile-choice"
+                onClick={() => {
+                  onAdd(type);
+                  onClose();
+                }}
+              >
+                <b>{t(`wall.tile.${type}`)}</b>
+                <span>{t(`wall.about.${type}`)}</span>
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+      <div className="edit-dialog-actions">
+        <button type="button" className="edit-button" onClick={onClose}>
+          {t('wall.edit.cancel')}
+        </button>
+      </div>
+    </EditDialog>
+  );
+}

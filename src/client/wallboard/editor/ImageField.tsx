@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boardImageType, saveBoardImage } from '../../../contract/areas/kanban.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import { PictureError, pictureOf } from './picture.ts';
+
+interface Props {
+  readonly label: string;
+  /** The stored picture's id; undefined: none. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly onRefuse: (words: string) => void;
+}
+
+/** A picture from this machine, stored as soon as it is chosen. */
+export function ImageField({ label, value, onChange, onRefuse }: Props) {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const [storing, setStoring] = useState(false);
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setStoring(true);
+    onRefuse('');
+    try {
+      const { id } = await call(saveBoardImage, { Content: await pictureOf(chosen) });
+      onChange(id);
+    } catch (cause) {
+      if (cause instanceof PictureError) onRefuse(t(`wall.edit.${cause.why}`));
+      else if (cause instanceof ApiError) onRefuse(t('wall.save.failed', { info: cause.info }));
+      else throw cause;
+    } finally {
+      setStoring(false);
+    }
+  };
+  const words = value === undefined ? 'wall.edit.chooseImage' : 'wall.edit.changeImage';
+  return (
+    <div className="edit-field edit-field-image" role="group" aria-label={label}>
+      <span>{label}</span>
+      <span className="edit-field-buttons">
+        <button
+          type="button"
+          className="edit-button"
+          disabled={storing}
+          onClick={() => file.current?.click()}
+        >
+          {t(storing ? 'wall.edit.imageStoring' : words)}
+        </button>
+        {value !== undefined && (
+          <button type="button" className="edit-button" onClick={() => onChange(undefined)}>
+            {t('wall.edit.removeImage')}
+          </button>
+        )}
+      </span>
+      <input
+        ref={file}
+        type="file"
+        accept={boardImageType.options.join()}
+        hidden
+        aria-label={t(words)}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = ''; // the same file may be chosen again
+        }}
+      />
+      <span className="edit-help">{t('wall.edit.imageHelp')}</span>
+    </div>
+  );
+}

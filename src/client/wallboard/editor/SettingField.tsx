@@ -1,0 +1,96 @@
+import { ImageField } from './ImageField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { TextField } from './TextField.tsx';
+import type { SettingField as Field } from './tileSettings.ts';
+import { useSettingWords } from './useSettingWords.ts';
+
+interface Props {
+  readonly field: Field;
+  /** As the tile reads it: the default where nothing is set. */
+  readonly value: unknown;
+  /** Null: shown no longer. */
+  readonly onPreview: (value: unknown) => void;
+  /** Undefined: back to the default. */
+  readonly onChange: (value: unknown) => void;
+  readonly onRefuse: (words: string) => void;
+}
+
+/** A setting as a field of its kind, with its words. */
+export function SettingField({ field, value, onPreview, onChange, onRefuse }: Props) {
+  const { label, help, option } = useSettingWords()(field.name);
+  const named = { 'aria-label': label, 'aria-description': help };
+  const more = help !== '' && <span className="edit-help">{help}</span>;
+  switch (field.kind) {
+    case 'number': {
+      const { whole, min, max } = field;
+      const deeds = { onPreview, onChange, onRefuse };
+      return <NumberField {...{ label, help, whole, min, max }} value={Number(value)} {...deeds} />;
+    }
+    case 'line':
+    case 'lines':
+      return (
+        <TextField
+          {...{ label, help, onPreview, onChange }}
+          lines={field.kind === 'lines'}
+          most={field.most}
+          value={textOf(value)}
+        />
+      );
+    case 'choice':
+      return (
+        <label className="edit-field">
+          <span>{label}</span>
+          <select
+            {...named}
+            value={textOf(value)}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {field.options.map((one) => (
+              <option key={one} value={one}>
+                {option(one)}
+              </option>
+            ))}
+          </select>
+          {more}
+        </label>
+      );
+    case 'switch':
+      return (
+        <label className="edit-field">
+          <span>{label}</span>
+          <input
+            {...named}
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          {more}
+        </label>
+      );
+    case 'day':
+      return (
+        <label className="edit-field">
+          <span>{label}</span>
+          <input
+            {...named}
+            type="date"
+            value={textOf(value)}
+            onChange={(event) => onChange(event.target.value || undefined)}
+          />
+          {more}
+        </label>
+      );
+    case 'image':
+      return (
+        <ImageField
+          {...{ label, onChange, onRefuse }}
+          value={typeof value === 'string' ? value : undefined}
+        />
+      );
+  }
+}
+
+/** A text as its field holds it; empty where none is set. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  /** Characters, at most. */
+  readonly most: number;
+  readonly lines?: boolean;
+  /** What is typed: shown at once, kept by nobody. Null: shown no longer. */
+  readonly onPreview: (value: string | null) => void;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text that shows while it is typed, and is taken when the field is left. */
+export function TextField({ label, help, value, most, lines = false, onPreview, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onPreview(text);
+  };
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    onPreview(null);
+    if (typed !== value) onChange(typed);
+  };
+  const named = { 'aria-label': label, 'aria-description': help };
+  return (
+    <label className={lines ? 'edit-field edit-field-lines' : 'edit-field edit-field-line'}>
+      <span>{label}</span>
+      {lines ? (
+        <textarea
+          {...named}
+          rows={5}
+          maxLength={most}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+        />
+      ) : (
+        <input
+          {...named}
+          maxLength={most}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+        />
+      )}
+      {help !== '' && <span className="edit-help">{help}</span>}
+    </label>
+  );
+}

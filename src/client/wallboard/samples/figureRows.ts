@@ -1,0 +1,86 @@
+import type {
+  CountRankRow,
+  DayFaultRow,
+  FaultShareRow,
+  MtrRankRow,
+  RankRow,
+  TrendRow,
+} from '../../../contract/live.ts';
+import { shiftDay } from '../../lib/dayRange.ts';
+
+const failures = [
+  6, 8, 5, 9, 7, 4, 3, 8, 10, 7, 6, 9, 5, 4, 7, 8, 11, 9, 6, 5, 8, 7, 9, 6, 5, 7, 8, 14, 9, 11,
+];
+
+/** Failures of thirty days, the last of them today. @param today `yyyy-MM-dd` */
+export function trendRows(today: string): Map<string, TrendRow> {
+  return new Map(
+    failures.map((count, index) => {
+      const day = shiftDay(today, index - failures.length + 1);
+      const row = { day, failures: count, breakdowns: count, finished: count, downHours: count };
+      return [day, row];
+    }),
+  );
+}
+
+const byHour = [1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 4, 0, 0, 1, 0, 1, 1];
+
+/** The same failures of today by hour; the rest of the day has not come. @param day `yyyy-MM-dd` */
+export function dayFaultRows(day: string): Map<string, DayFaultRow> {
+  return new Map(
+    Array.from({ length: 24 }, (_, hour) => [
+      String(hour),
+      { day, hour, count: byHour[hour] ?? 0 },
+    ]),
+  );
+}
+
+type Named = readonly [name: string, figure: number];
+
+/** Places of a ranking by hours, and the figure of all devices. */
+export function rankRows(
+  fleet: Pick<RankRow, 'hours' | 'breakdowns' | 'open'>,
+  devices: readonly Named[],
+): Map<string, RankRow> {
+  const rows = devices.map(([deviceName, hours], index): [string, RankRow] => [
+    String(index + 1),
+    { ...device(deviceName, index), hours, breakdowns: 4, open: 0 },
+  ]);
+  return new Map([...rows, ['fleet', { ...noDevice, ...fleet }]]);
+}
+
+/** Places of a ranking by a count, and the count of all devices. */
+export function countRows(count: number, devices: readonly Named[]): Map<string, CountRankRow> {
+  const rows = devices.map(([deviceName, n], index): [string, CountRankRow] => [
+    String(index + 1),
+    { ...device(deviceName, index), count: n, breakdowns: n, open: 0 },
+  ]);
+  return new Map([...rows, ['fleet', { ...noDevice, count, breakdowns: count, open: 5 }]]);
+}
+
+/** The same by response time, measured to the receipt. */
+export function mtrRows(...given: Parameters<typeof rankRows>): Map<string, MtrRankRow> {
+  return new Map(
+    [...rankRows(...given)].map(([place, row]): [string, MtrRankRow] => [
+      place,
+      place === 'fleet' ? { ...row, basis: 'MTTA' } : row,
+    ]),
+  );
+}
+
+const noDevice = { deviceID: null, deviceCode: '', deviceName: '' };
+const device = (deviceName: string, index: number) => ({
+  deviceID: `device-${index}`,
+  deviceCode: `D-${index}`,
+  deviceName,
+});
+
+/** Shares of all failures, most first; an empty name: where none is given. */
+export function shareRows(shares: readonly Named[]): Map<string, FaultShareRow> {
+  const rows = shares.map(([name, count], index): [string, FaultShareRow] => [
+    String(index + 1),
+    { id: name === '' ? null : `share-${index}`, name, count },
+  ]);
+  const count = shares.reduce((sum, [, n]) => sum + n, 0);
+  return new Map([...rows, ['all', { id: null, name: '', count }]]);
+}

@@ -1,0 +1,27 @@
+import type { TileType } from './registry.ts';
+
+/** Tiles by what they are about, in the order in which the editor offers them. */
+export const tileGroups = {
+  orders: [
+    'faultsNow',
+    'workOrderFlow',
+    'slaClock',
+    'longestOpen',
+    'workOrderRank',
+    'messageTicker',
+  ],
+  figures: [
+    'faultTrend',
+    'dayFaults',
+    'mttrRank',
+    'mtbfRank',
+    'mtrRank',
+    'errorRank',
+    'faultTypes',
+    'faultCauses',
+  ],
+  devices: ['deviceStates', 'runStateShare'],
+  board: ['clockLink', 'text', 'image'],
+} as const satisfies Readonly<Record<string, readonly TileType[]>>;
+export type TileGroup = keyof typeof tileGroups;
+export const tileGroupNames = ['orders', 'figures', 'devices', 'board'] as const;

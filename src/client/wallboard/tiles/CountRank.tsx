@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { type CountRankRow, wallWindowDays } from '../../../contract/live.ts';
+import { BarList } from './BarList.tsx';
+import { FigureHead } from './FigureHead.tsx';
+import { placesOf } from './ranking.ts';
+
+/** A first place that leads by less is chance: counts are small. */
+const lead = 3;
+
+interface Props {
+  readonly rows: ReadonlyMap<string, CountRankRow>;
+  readonly of: 'faults' | 'orders';
+  /** The orders behind the count of a device. */
+  readonly pathOf: (deviceID: string) => string;
+}
+
+/** The count of all devices above, those with most below: as many as fit, six at most. */
+export function CountRank({ rows, of, pathOf }: Props) {
+  const { t } = useTranslation();
+  const { fleet, entries } = placesOf(rows, ({ count }) => (count > 0 ? count : null), lead);
+  const formula = ({ count: n, breakdowns }: CountRankRow) =>
+    t(`wall.count.formula.${of}`, { days: wallWindowDays, n, breakdowns });
+  return (
+    <div className="rank">
+      {fleet && (
+        <FigureHead value={fleet.count} unit={t(`wall.count.unit.${of}`)} title={formula(fleet)}>
+          <span>{t('wall.rank.fleet')}</span>
+          {fleet.open > 0 && <span>{t('wall.rank.open', { n: fleet.open })}</span>}
+        </FigureHead>
+      )}
+      <BarList
+        barsOf={(most) =>
+          entries.slice(0, most).map(({ place, row, share, outlier }) => ({
+            key: place,
+            name: row.deviceName,
+            length: share,
+            value: String(row.count),
+            title: formula(row),
+            outlier,
+            ...(row.deviceID !== null && { to: pathOf(row.deviceID) }),
+          }))
+        }
+      />
+    </div>
+  );
+}
+
+/** Whether anything was counted. */
+export function hasCounts(rows: ReadonlyMap<string, CountRankRow>): boolean {
+  return [...rows.values()].some(({ count }) => count > 0);
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type DayFaultRow, dayFaultsTopic } from '../../../contract/live.ts';
+import { zonedParts } from '../../lib/zonedTime.ts';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { hourWindow, ordersPath, windowOf } from '../drillDown.ts';
+import { WallLink } from '../WallLink.tsx';
+import { useWallSetting } from '../wallSetting.ts';
+import { dayHoursOf, type HourBar } from './dayHours.ts';
+import { Abnormal } from './FigureHead.tsx';
+import './DayFaultsTile.css';
+
+const config = z.object({ hourLimit: z.int().min(1).max(100).default(3) });
+type View = TileView<DayFaultRow, z.output<typeof config>>;
+
+/** Faults of today by hour; an hour with unusually many stands out. */
+export const dayFaultsTile = defineTile({
+  type: 'dayFaults',
+  title: 'wall.tile.dayFaults',
+  topic: dayFaultsTopic,
+  config,
+  size: { w: 10, h: 5, minW: 8, minH: 4 },
+  skeleton: 'bars',
+  empty: ({ rows, today }) =>
+    dayHoursOf(rows, today, 0, 1).total === 0 ? ['wall.hours.none'] : null,
+  to: ({ today }) => ordersPath({ Behind: 'failures', ...windowOf(today, 1) }),
+  render: DayFaults,
+});
+
+/** Hours whose number stands under their bar. */
+const named = new Set([0, 6, 12, 18]);
+
+function DayFaults({ rows, config: { hourLimit }, today, now }: View) {
+  const { t } = useTranslation();
+  const { timeZone } = useWallSetting();
+  const { bars, total } = dayHoursOf(rows, today, zonedParts(now, timeZone).hour, hourLimit);
+  return (
+    <div className="day-faults">
+      <div className="day-faults-figure">
+        <p className="figure-value">
+          {total} <span className="figure-unit">{t('wall.hours.unit')}</span>
+        </p>
+        <HighHours bars={bars} limit={hourLimit} />
+      </div>
+      <ol className="day-faults-bars">
+        {bars.map((bar) => (
+          <li key={bar.hour}>
+            <Hour bar={bar} today={today} />
+            <span className="day-faults-hour">{named.has(bar.hour) ? bar.hour : ''}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** In words: when there were unusually many, else what is usual. */
+function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number }) {
+  const { t } = useTranslation();
+  const high = bars.filter(({ kind }) => kind === 'high');
+  const [first] = high;
+  if (!first) return <p className="day-faults-word">{t('wall.hours.usual', { n: limit })}</p>;
+  return (
+    <p className="day-faults-word">
+      <Abnormal>
+        {high.length === 1
+          ? t('wall.hours.high', { hour: first.hour, n: first.count })
+          : t('wall.hours.highMany', { n: high.length })}
+      </Abnormal>
+    </p>
+  );
+}
+
+function Hour({ bar: { hour, count, kind, share }, today }: { bar: HourBar; today: string }) {
+  const { t } = useTranslation();
+  if (kind === 'coming') return null;
+  const words = t('wall.hours.hour', { from: hour, to: hour + 1, n: count });
+  const bar = (
+    <>
+      {(kind === 'high' || (kind === 'now' && count > 0)) && (
+        <b className="day-faults-count">{count}</b>
+      )}
+      <i className={`day-faults-bar day-faults-${kind}`} style={{ height: `${share * 100}%` }} />
+    </>
+  );
+  if (count === 0) return <span className="day-faults-place">{bar}</span>;
+  return (
+    <WallLink
+      className="day-faults-place"
+      label={words}
+      to={ordersPath({ Behind: 'failures', ...hourWindow(today, hour) })}
+    >
+      {bar}
+    </WallLink>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type DeviceStateRow, deviceStatesTopic } from '../../../contract/live.ts';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { useRoom } from '../useRoom.ts';
+import { useWallSetting } from '../wallSetting.ts';
+import { DeviceGrid, DeviceRow } from './DeviceCells.tsx';
+import { layOut } from './deviceLayout.ts';
+import { RunStateMark } from './RunStateMark.tsx';
+import { countRunStates, groupsOf, runStates } from './runStates.ts';
+import './DeviceStatesTile.css';
+
+type View = Pick<TileView<DeviceStateRow, unknown>, 'rows'>;
+
+/** Every device by its place; who fails or is silent comes first, with its name. */
+export const deviceStatesTile = defineTile({
+  type: 'deviceStates',
+  title: 'wall.tile.deviceStates',
+  topic: deviceStatesTopic,
+  config: z.object({}),
+  size: { w: 10, h: 5, minW: 8, minH: 4 },
+  skeleton: 'rank',
+  Aside: StateCounts,
+  empty: ({ rows }) => (rows.size === 0 ? ['wall.devices.none'] : null),
+  render: DeviceStates,
+});
+
+/** How many devices are in each state; the states in which there are none are left out. */
+function StateCounts({ rows }: View) {
+  const { t } = useTranslation();
+  const counts = countRunStates(rows);
+  return (
+    <span className="state-counts">
+      {runStates
+        .filter((state) => counts[state] > 0)
+        .map((state) => (
+          <span key={state} className="state-count">
+            <RunStateMark state={state} />
+            {t(`wall.runState.${state}`)} <b>{counts[state]}</b>
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** Before the first measurement as wide as a phone; where tiles stack, no higher than its screen. */
+const stackedRoom = { width: 27, height: 36 };
+
+function DeviceStates({ rows }: View) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = useRoom(box);
+  const { rem, stacked } = useWallSetting();
+  const layout = useMemo(() => {
+    const wide = width > 0 ? width / rem : stackedRoom.width;
+    const high = stacked || height === 0 ? stackedRoom.height : height / rem;
+    return layOut(groupsOf(rows), { width: wide, height: high });
+  }, [rows, width, height, rem, stacked]);
+  return (
+    <div className="device-states" ref={box}>
+      {layout.is === 'grid' ? (
+        <DeviceGrid layout={layout} />
+      ) : (
+        layout.columns.map((lines, index) => (
+          <ul key={index} className="device-column">
+            {lines.map((line, nth) => (
+              <DeviceRow key={nth} line={line} />
+            ))}
+          </ul>
+        ))
+      )}
+    </div>
+  );
+}

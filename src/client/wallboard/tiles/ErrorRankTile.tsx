@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { errorRankTopic, wallWindowDays } from '../../../contract/live.ts';
+import { defineTile } from '../defineTile.tsx';
+import { ordersPath, windowOf } from '../drillDown.ts';
+import { CountRank, hasCounts } from './CountRank.tsx';
+
+/** Failures of the wall's window, of all devices or of one. */
+function behind(today: string, deviceID?: string): string {
+  return ordersPath({
+    Behind: 'failures',
+    ...windowOf(today, wallWindowDays),
+    ...(deviceID !== undefined && { DeviceID: deviceID }),
+  });
+}
+
+/** Devices with most failures. */
+export const errorRankTile = defineTile({
+  type: 'errorRank',
+  title: 'wall.tile.errorRank',
+  topic: errorRankTopic,
+  config: z.object({}),
+  size: { w: 7, h: 7, minW: 6, minH: 4 },
+  skeleton: 'rank',
+  aside: () => ['wall.rank.window', { days: wallWindowDays }],
+  empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.trend.none', { days: wallWindowDays }]),
+  to: ({ today }) => behind(today),
+  render: ({ rows, today }) => (
+    <CountRank rows={rows} of="faults" pathOf={(deviceID) => behind(today, deviceID)} />
+  ),
+});

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { openOrderStates } from '../../../contract/enums.ts';
+import { type OpenOrderRow, openOrdersTopic } from '../../../contract/live.ts';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { ordersPath } from '../drillDown.ts';
+import { ElapsedTime } from '../ElapsedTime.tsx';
+import { OrderList } from './OrderList.tsx';
+import { isRepaired, wordOf } from './openOrders.ts';
+import { byAge, openLonger } from './orderAge.ts';
+import './LongestOpenTile.css';
+
+const hours = z.int().min(1).max(720);
+const config = z.object({ warnHours: hours.default(4), graveHours: hours.default(24) });
+type View = TileView<OpenOrderRow, z.output<typeof config>>;
+
+/** Open orders by age: machine, state, who has it, and how long ago it failed. */
+export const longestOpenTile = defineTile({
+  type: 'longestOpen',
+  title: 'wall.tile.longestOpen',
+  topic: openOrdersTopic,
+  config,
+  size: { w: 9, h: 6, minW: 8, minH: 3 },
+  skeleton: 'list',
+  aside: ({ rows, config: { warnHours }, now }) => {
+    const late = openLonger(rows, warnHours, now);
+    if (late === 0) return ['wall.longest.all', { n: rows.size }];
+    return ['wall.longest.late', { n: rows.size, late, hours: warnHours }];
+  },
+  empty: ({ rows }) => (rows.size === 0 ? ['wall.lane.none'] : null),
+  to: () => ordersPath({ Behind: 'open' }),
+  render: LongestOpen,
+});
+
+function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
+  const { t } = useTranslation();
+  const stateOf = ({ orderState }: OpenOrderRow) => {
+    const known = openOrderStates.find((state) => state === orderState);
+    return known === undefined ? '' : t(`wall.lane.${known}`);
+  };
+  const whoOf = (order: OpenOrderRow) => {
+    const word = wordOf(order);
+    return word.is === 'name' ? word.name : t(`wall.lane.${word.is}`);
+  };
+  return (
+    <OrderList
+      name="longest-open"
+      items={byAge(rows).map((order) => ({ order }))}
+      renderFacts={({ order }) => (
+        <>
+          <span>{stateOf(order)}</span>
+          <span>{whoOf(order)}</span>
+          {isRepaired(order) ? (
+            <ElapsedTime since={order.faultTime} />
+          ) : (
+            <ElapsedTime
+              since={order.faultTime}
+              overdueAfter={warnHours * 60}
+              graveAfter={graveHours * 60}
+              overdueWords={t('wall.longest.over', { hours: warnHours })}
+            />
+          )}
+        </>
+      )}
+    />
+  );
+}

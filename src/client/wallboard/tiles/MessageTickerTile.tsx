@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { orderState } from '../../../contract/enums.ts';
+import { type OrderEventRow, orderEventsTopic, tickerRows } from '../../../contract/live.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { ageOf } from '../../lib/elapsed.ts';
+import { useLive, useServerNow } from '../../streams/useTopic.tsx';
+import { LevelMark } from '../../ui/LevelMark.tsx';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { orderPath, ordersPath } from '../drillDown.ts';
+import { useFitting } from '../useFitting.ts';
+import { useRoom } from '../useRoom.ts';
+import { WallLink } from '../WallLink.tsx';
+import { useWallSetting } from '../wallSetting.ts';
+import { type TickerEntry, tickerCalls, tickerEntries, tickerLevels } from './ticker.ts';
+import { useDeviceMessages } from './useDeviceMessages.ts';
+import './MessageTickerTile.css';
+
+const config = z.object({
+  rows: z.int().min(1).max(tickerRows).default(12),
+  levels: tickerLevels.default('all'),
+  deviceMessages: z.boolean().default(true),
+});
+type View = TileView<OrderEventRow, z.output<typeof config>>;
+
+/** What has just happened, the latest first: a quiet list that steps, nothing that scrolls. */
+export const messageTickerTile = defineTile({
+  type: 'messageTicker',
+  title: 'wall.tile.messageTicker',
+  topic: orderEventsTopic,
+  config,
+  size: { w: 10, h: 4, minW: 8, minH: 2 },
+  skeleton: 'rank',
+  to: () => ordersPath({}),
+  render: MessageTicker,
+});
+
+/** Width of a column and the gap to the next, rem; MessageTickerTile.css holds the same. */
+const columnWidth = 29;
+const columnGap = 2;
+
+function MessageTicker({ rows, config: { rows: most, levels, deviceMessages } }: View) {
+  const { t } = useTranslation();
+  const said = useDeviceMessages();
+  const entries = tickerEntries(rows, deviceMessages ? said : [], levels);
+  if (entries.length === 0) return <p className="tile-words tile-empty">{t('wall.ticker.none')}</p>;
+  return <EntryList entries={entries} most={most} />;
+}
+
+/** As many entries as have room, side by side in a wide tile. */
+function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: number }) {
+  const box = useRef<HTMLUListElement>(null);
+  const { rem, stacked } = useWallSetting();
+  const { width } = useRoom(box);
+  const high = useFitting(box, { item: 1.6, gap: 0.15, most });
+  const live = useLive();
+  const [openedAt] = useState(() => live.serverNow());
+  const fitting = Math.floor((width / rem + columnGap) / (columnWidth + columnGap));
+  const columns = stacked ? 1 : Math.max(1, fitting);
+  return (
+    <ul
+      className="ticker"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      ref={box}
+    >
+      {entries.slice(0, Math.min(most, high * columns)).map((entry) => (
+        <li key={entry.key} className={entry.time > openedAt ? 'ticker-new' : undefined}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: TickerEntry }) {
+  const { t } = useTranslation();
+  if (entry.is === 'device') {
+    return (
+      <span className="ticker-entry">
+        <i className="ticker-device" />
+        <span className="ticker-words" title={`${entry.title} ${entry.words}`}>
+          <b>{entry.title}</b> {entry.words}
+        </span>
+        <EntryAge time={entry.time} />
+      </span>
+    );
+  }
+  const { row, level } = entry;
+  return (
+    <WallLink className="ticker-entry" to={orderPath(row.orderID)}>
+      <LevelMark level={level} label={t(`wall.level.${level}`)} />
+      <span className="ticker-words">
+        <b>{row.deviceName}</b> <Deed row={row} />
+        {row.userName !== null && ` · ${row.userName}`}
+      </span>
+      <EntryAge time={entry.time} />
+    </WallLink>
+  );
+}
+
+/** What was done to the order; a deed of a newer server is told by the state that it led to. */
+function Deed({ row: { call, toState } }: { row: OrderEventRow }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (call === 'Surer' && toState === orderState.values.repairing) return t('wall.ticker.sentBack');
+  const deed = tickerCalls.find((known) => known === call);
+  return deed === undefined ? orderState.label(toState, locale) : t(`wall.ticker.call.${deed}`);
+}
+
+function EntryAge({ time }: { time: number }) {
+  const { t } = useTranslation();
+  const ms = useServerNow(15_000) - time;
+  const { unit, n } = ageOf(ms);
+  return (
+    <time className="ticker-age" dateTime={new Date(time).toISOString()}>
+      {unit === 'seconds' ? t('wall.ticker.now') : t(`wall.age.${unit}`, { n })}
+    </time>
+  );
+}

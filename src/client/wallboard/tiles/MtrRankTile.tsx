@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type MtrRankRow, mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
+import { useTopic } from '../../streams/useTopic.tsx';
+import { defineTile, type TileView } from '../defineTile.tsx';
+import { ordersPath, windowOf } from '../drillDown.ts';
+import { WallLink } from '../WallLink.tsx';
+import { BarList } from './BarList.tsx';
+import { Abnormal, FigureHead } from './FigureHead.tsx';
+import { hasFigures } from './ranking.ts';
+import { figureSpan, responsesOf, toldSpan, unreceivedOf } from './response.ts';
+import './MtrRankTile.css';
+
+const config = z.object({ targetMinutes: z.int().min(1).max(1440).default(15) });
+type View = TileView<MtrRankRow, z.output<typeof config>>;
+
+type Rows = View['rows'];
+
+/** What the figure is measured to, where the topic tells. */
+function basisOf(rows: Rows) {
+  return rows.get('fleet')?.basis;
+}
+
+/** Devices whose orders wait longest until somebody answers them, and the mean of all. */
+export const mtrRankTile = defineTile({
+  type: 'mtrRank',
+  title: 'wall.tile.mtrRank',
+  topic: mtrRankTopic,
+  config,
+  size: { w: 7, h: 7, minW: 7, minH: 5 },
+  skeleton: 'rank',
+  aside: ({ rows }) => {
+    const basis = basisOf(rows);
+    const key = basis === undefined ? 'wall.rank.window' : (`wall.mtr.window.${basis}` as const);
+    return [key, { days: wallWindowDays }];
+  },
+  empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
+  to: ({ rows, today }) => behind(rows, today),
+  render: MtrRank,
+});
+
+/** Orders that were answered in the wall's window, of all devices or of one. */
+function behind(rows: Rows, today: string, deviceID?: string | null): string {
+  return ordersPath({
+    Behind: basisOf(rows) === 'arrival' ? 'arrival' : 'mtta',
+    ...windowOf(today, wallWindowDays),
+    ...(deviceID && { DeviceID: deviceID }),
+  });
+}
+
+function MtrRank({ rows, config: { targetMinutes: n }, today, now }: View) {
+  const { t } = useTranslation();
+  const { fleet, entries, target, unit, missed } = responsesOf(rows, n);
+  const basis = basisOf(rows) ?? 'MTTA';
+  const formula = ({ hours, breakdowns }: MtrRankRow) =>
+    t(`wall.mtr.formula.${basis}`, {
+      hours: hours === null ? '-' : hours.toFixed(4),
+      n: breakdowns,
+    });
+  const all = figureSpan(fleet?.hours ?? null);
+  return (
+    <div className="rank mtr">
+      {fleet && (
+        <FigureHead value={all.text} unit={t(`wall.mtr.unit.${all.unit}`)} title={formula(fleet)}>
+          <span>
+            {t('wall.rank.fleet')} {t('wall.rank.n', { n: fleet.breakdowns })}
+          </span>
+          {missed && <Abnormal>{t('wall.mtr.missed', { n })}</Abnormal>}
+          {!missed && <span className="mtr-target">{t('wall.mtr.target', { n })}</span>}
+        </FigureHead>
+      )}
+      <BarList
+        target={target}
+        barsOf={(most) =>
+          entries.slice(0, most).map(({ place, row, share, outlier, text }) => ({
+            key: place,
+            name: row.deviceName,
+            length: share,
+            value: t(`wall.mtr.short.${unit}`, { n: text }),
+            title: formula(row),
+            outlier,
+            to: behind(rows, today, row.deviceID),
+          }))
+        }
+      />
+      <Unreceived known={basis === 'MTTA' ? (fleet?.open ?? 0) : 0} now={now} />
+    </div>
+  );
+}
+
+/**
+ * Orders that nobody has received have no response time yet: they are listed apart.
+ * @param known how many there are by the tile's own topic, said while the orders are not live
+ */
+function Unreceived({ known, now }: { known: number; now: number }) {
+  const { t } = useTranslation();
+  const { phase, freshness, rows } = useTopic('openOrders');
+  const waiting = phase === 'ready' && freshness === 'live' ? unreceivedOf(rows, now) : null;
+  const n = waiting?.n ?? known;
+  if (n === 0) return null;
+  const { unit, text } = toldSpan(waiting?.longestHours ?? 0);
+  return (
+    <WallLink className="mtr-unreceived" to={ordersPath({ OrderState: 0 })}>
+      {waiting === null
+        ? t('wall.mtr.unreceived', { n })
+        : t('wall.mtr.unreceivedLongest', { n, longest: t(`wall.mtr.span.${unit}`, { n: text }) })}
+    </WallLink>
+  );
+}

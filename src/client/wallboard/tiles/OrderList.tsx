@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenOrderRow } from '../../../contract/live.ts';
+import { LevelMark } from '../../ui/LevelMark.tsx';
+import { orderPath } from '../drillDown.ts';
+import { useFitting } from '../useFitting.ts';
+import { WallLink } from '../WallLink.tsx';
+import { levelOf } from './openOrders.ts';
+import './OrderList.css';
+
+/** Stacked tiles do not grow without end; the title leads to the rest. */
+const mostRows = 12;
+
+interface Props<Item> {
+  readonly items: readonly Item[];
+  /** Gives the columns after the device, as `.{name} .order-row`. */
+  readonly name: string;
+  readonly renderFacts: (item: Item) => ReactNode;
+}
+
+/** Orders one under the other, as many as fit: level and device, then what the tile says of each. */
+export function OrderList<Item extends { readonly order: OpenOrderRow }>({
+  items,
+  name,
+  renderFacts,
+}: Props<Item>) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLOListElement>(null);
+  const most = useFitting(box, { item: 1.8, gap: 0.25, most: mostRows });
+  return (
+    <ol className={`order-list ${name}`} ref={box}>
+      {items.slice(0, most).map((item) => (
+        <li key={item.order.id}>
+          <WallLink className="order-row" to={orderPath(item.order.id)}>
+            <LevelMark
+              level={levelOf(item.order.faultLevel)}
+              label={t(`wall.level.${levelOf(item.order.faultLevel)}`)}
+            />
+            <span className="order-device">{item.order.deviceName}</span>
+            {renderFacts(item)}
+          </WallLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { definePlainTile } from '../definePlainTile.tsx';
+import { linesSetting } from '../settingControls.ts';
+import { TileHead } from '../TileFrame.tsx';
+import { useFitting } from '../useFitting.ts';
+import './TextTile.css';
+
+/** Height of a line in rem, by size; TextTile.css holds the same. */
+const lineHeights = { small: 1.75, normal: 2.3, large: 3.6 } as const;
+
+const config = z.object({
+  title: z.string().max(40).default(''),
+  text: linesSetting(500).default(''),
+  size: z.enum(['small', 'normal', 'large']).default('normal'),
+  align: z.enum(['start', 'center']).default('start'),
+});
+
+/** Words of the board's own. What does not fit ends with an ellipsis. */
+export const textTile = definePlainTile({
+  type: 'text',
+  title: 'wall.tile.text',
+  config,
+  size: { w: 7, h: 4, minW: 4, minH: 2 },
+  render: TextTile,
+});
+
+function TextTile({ config: { title, text, size, align } }: { config: z.output<typeof config> }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useFitting(box, { item: lineHeights[size], gap: 0, most: 50 });
+  return (
+    <section className="tile" aria-label={title || t('wall.tile.text')}>
+      {title !== '' && <TileHead title={title} />}
+      <div className="tile-body text-tile" ref={box}>
+        {text === '' ? (
+          <p className="tile-words tile-empty">{t('wall.plain.noText')}</p>
+        ) : (
+          <p
+            className={`text-words text-${size} text-${align}`}
+            style={{ WebkitLineClamp: lines }}
+            title={text}
+          >
+            {text}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

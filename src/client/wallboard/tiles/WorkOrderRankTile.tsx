@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { wallWindowDays, workOrderRankTopic } from '../../../contract/live.ts';
+import { defineTile } from '../defineTile.tsx';
+import { ordersPath, windowOf } from '../drillDown.ts';
+import { CountRank, hasCounts } from './CountRank.tsx';
+
+/** Orders of any kind whose fault lies in the wall's window, of all devices or of one. */
+function behind(today: string, deviceID?: string): string {
+  return ordersPath({
+    Behind: 'orders',
+    ...windowOf(today, wallWindowDays),
+    ...(deviceID !== undefined && { DeviceID: deviceID }),
+  });
+}
+
+/** Devices with most work orders, rejected ones and such as were no failure among them. */
+export const workOrderRankTile = defineTile({
+  type: 'workOrderRank',
+  title: 'wall.tile.workOrderRank',
+  topic: workOrderRankTopic,
+  config: z.object({}),
+  size: { w: 7, h: 7, minW: 6, minH: 4 },
+  skeleton: 'rank',
+  aside: () => ['wall.rank.window', { days: wallWindowDays }],
+  empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.count.noOrders', { days: wallWindowDays }]),
+  to: ({ today }) => behind(today),
+  render: ({ rows, today }) => (
+    <CountRank rows={rows} of="orders" pathOf={(deviceID) => behind(today, deviceID)} />
+  ),
+});

@@ -1,0 +1,52 @@
+import type { DayFaultRow } from '../../../contract/live.ts';
+
+/** An hour of today. */
+export interface HourBar {
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly count: number;
+  /** `high`: more than usual; `now`: not over yet; `coming`: not begun. */
+  readonly kind: 'over' | 'high' | 'now' | 'coming';
+  /** Height of its bar, 0 to 1 of the highest. */
+  readonly share: number;
+}
+
+export interface DayHours {
+  readonly bars: readonly HourBar[];
+  readonly total: number;
+}
+
+/** So many faults reach the top of the chart at least: one alone is no tower. */
+const leastScale = 3;
+
+/**
+ * The hours of today; a row of another day counts as zero. An hour stands out with more faults than
+ * `limit`, the present one too.
+ * @param today `yyyy-MM-dd`
+ * @param hour the present one, 0 to 23, in the organisation's time
+ */
+export function dayHoursOf(
+  rows: ReadonlyMap<string, DayFaultRow>,
+  today: string,
+  hour: number,
+  limit: number,
+): DayHours {
+  const counts = Array.from({ length: 24 }, (_, at) => {
+    const row = rows.get(String(at));
+    return row?.day === today ? row.count : 0;
+  });
+  const highest = Math.max(...counts, leastScale);
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    bars: counts.map((count, at) => {
+      return { hour: at, count, kind: kindOf(at - hour, count, limit), share: count / highest };
+    }),
+  };
+}
+
+/** @param ahead hours from the present one; this clock may run a little behind the rows */
+function kindOf(ahead: number, count: number, limit: number): HourBar['kind'] {
+  if (count > limit) return 'high';
+  if (ahead === 0 || (ahead > 0 && count > 0)) return 'now';
+  return ahead > 0 ? 'coming' : 'over';
+}

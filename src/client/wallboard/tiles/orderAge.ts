@@ -1,0 +1,21 @@
+import type { OpenOrderRow } from '../../../contract/live.ts';
+import { isRepaired } from './openOrders.ts';
+
+type Rows = ReadonlyMap<string, OpenOrderRow>;
+
+/** Open orders, the oldest fault first; those whose machine runs again stand behind all others. */
+export function byAge(rows: Rows): OpenOrderRow[] {
+  return [...rows.values()].toSorted(
+    (a, b) =>
+      Number(isRepaired(a)) - Number(isRepaired(b)) ||
+      a.faultTime.localeCompare(b.faultTime) ||
+      a.orderCode.localeCompare(b.orderCode),
+  );
+}
+
+/** How many machines have been down for longer than so many hours. */
+export function openLonger(rows: Rows, hours: number, now: number): number {
+  return [...rows.values()].filter(
+    (order) => !isRepaired(order) && now - Date.parse(order.faultTime) > hours * 3_600_000,
+  ).length;
+}

@@ -1,0 +1,77 @@
+import { runState } from '../../../contract/enums.ts';
+import type { DeviceStateRow } from '../../../contract/live.ts';
+
+/** What a device does, the most urgent first. */
+export const runStates = ['fault', 'offline', 'stopped', 'running'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** A wire's run state; one of a newer server counts as offline: what it does is not known here. */
+export function runStateOf(value: number): RunState {
+  return runStates.find((state) => runState.values[state] === value) ?? 'offline';
+}
+
+type Rows = ReadonlyMap<string, DeviceStateRow>;
+
+export function countRunStates(rows: Rows): Record<RunState, number> {
+  const counts = { fault: 0, offline: 0, stopped: 0, running: 0 };
+  for (const row of rows.values()) counts[runStateOf(row.runState)] += 1;
+  return counts;
+}
+
+/** A state's part of all devices. */
+export interface RunStateShare {
+  readonly state: RunState;
+  readonly count: number;
+  /** Whole percents; of all states together 100. */
+  readonly percent: number;
+}
+
+/** Every state's part, rounded so that they sum to 100 (largest remainder). */
+export function runStateShares(rows: Rows): RunStateShare[] {
+  const counts = countRunStates(rows);
+  const exact = runStates.map((state) => (rows.size > 0 ? (100 * counts[state]) / rows.size : 0));
+  const percents = exact.map(Math.floor);
+  const missing = rows.size > 0 ? 100 - percents.reduce((sum, part) => sum + part, 0) : 0;
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .toSorted((a, b) => b.remainder - a.remainder)
+    .slice(0, missing);
+  for (const { index } of byRemainder) percents[index] = (percents[index] ?? 0) + 1;
+  return runStates.map((state, index) => ({
+    state,
+    count: counts[state],
+    percent: percents[index] ?? 0,
+  }));
+}
+
+/** The devices of a place, the most urgent first. */
+export interface DeviceGroup {
+  /** null: devices without a place. */
+  readonly position: string | null;
+  readonly devices: readonly DeviceStateRow[];
+}
+
+/** Devices by their place: where something is wrong first, else by name; no place comes last. */
+export function groupsOf(rows: Rows): DeviceGroup[] {
+  const byPosition = Map.groupBy(rows.values(), ({ positionName }) => positionName);
+  return [...byPosition]
+    .map(([position, devices]) => ({ position, devices: devices.toSorted(byUrgency) }))
+    .toSorted(
+      (a, b) =>
+        urgent(b, 'fault') - urgent(a, 'fault') ||
+        urgent(b, 'offline') - urgent(a, 'offline') ||
+        Number(a.position === null) - Number(b.position === null) ||
+        (a.position ?? '').localeCompare(b.position ?? '', 'zh-CN', { numeric: true }),
+    );
+}
+
+function byUrgency(a: DeviceStateRow, b: DeviceStateRow): number {
+  return (
+    runStates.indexOf(runStateOf(a.runState)) - runStates.indexOf(runStateOf(b.runState)) ||
+    a.deviceCode.localeCompare(b.deviceCode, 'en', { numeric: true })
+  );
+}
+
+function urgent({ devices }: DeviceGroup, state: RunState): number {
+  return devices.filter(({ runState: value }) => runStateOf(value) === state).length;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type FaultShareRow, type Topic, wallWindowDays } from '../../../contract/live.ts';
+import { defineTile, type TileDefinition } from '../defineTile.tsx';
+import { ordersPath, windowOf } from '../drillDown.ts';
+import type { TileTitle } from '../wallText.ts';
+import { ShareList } from './ShareList.tsx';
+import { allOf } from './shares.ts';
+
+interface ShareTileSpec {
+  readonly type: string;
+  readonly title: TileTitle;
+  readonly topic: Topic<FaultShareRow> & { readonly name: 'faultTypes' | 'faultCauses' };
+  /** Whose shares: those without one are named so. */
+  readonly of: 'type' | 'cause';
+  /** By which the list of orders is narrowed to one share. */
+  readonly by: 'TypeID' | 'CauseID';
+}
+
+/** Declares a tile of the failures of the wall's window by what they have in common. */
+export function shareTile({ of, by, ...declared }: ShareTileSpec): TileDefinition {
+  const behind = (today: string, id?: string) =>
+    ordersPath({
+      Behind: 'failures',
+      ...windowOf(today, wallWindowDays),
+      ...(id !== undefined && { [by]: id }),
+    });
+  return defineTile({
+    ...declared,
+    config: z.object({}),
+    size: { w: 8, h: 6, minW: 7, minH: 4 },
+    skeleton: 'list',
+    aside: ({ rows }) => ['wall.shares.window', { days: wallWindowDays, n: allOf(rows) }],
+    empty: ({ rows }) => (allOf(rows) === 0 ? ['wall.trend.none', { days: wallWindowDays }] : null),
+    to: ({ today }) => behind(today),
+    render: ({ rows, today }) => (
+      <ShareList rows={rows} of={of} pathOf={(id) => behind(today, id)} />
+    ),
+  });
+}

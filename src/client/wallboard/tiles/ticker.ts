@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { OrderEventRow } from '../../../contract/live.ts';
+import type { WorkOrderCall } from '../../../contract/transitions.ts';
+import { type Level, levelOf } from './openOrders.ts';
+
+/** Deeds that the ticker has words for. */
+export const tickerCalls = [
+  'Add',
+  'Receiving',
+  'Reject',
+  'Scan',
+  'Interrupt',
+  'Recovery',
+  'Repair',
+  'LaterWrite',
+  'XG_Repair',
+  'Surer',
+  'Auto',
+  'Import',
+] as const satisfies readonly (WorkOrderCall | 'Import')[];
+
+/** A message of a device, heard while the page was open. */
+export interface DeviceMessage {
+  readonly key: string;
+  /** ms */
+  readonly time: number;
+  readonly title: string;
+  readonly words: string;
+}
+
+/** A line of the ticker. */
+export type TickerEntry =
+  | {
+      readonly is: 'order';
+      readonly key: string;
+      readonly time: number;
+      readonly level: Level;
+      readonly row: OrderEventRow;
+    }
+  | ({ readonly is: 'device' } & DeviceMessage);
+
+/** The gravest levels that are shown: the first, the first two or three, or all. */
+export const tickerLevels = z.enum(['1', '2', '3', 'all']);
+type TickerLevels = z.output<typeof tickerLevels>;
+
+/** What happened to orders of the levels, and what devices said: the latest first. */
+export function tickerEntries(
+  rows: ReadonlyMap<string, OrderEventRow>,
+  messages: readonly DeviceMessage[],
+  levels: TickerLevels,
+): TickerEntry[] {
+  const least = levels === 'all' ? 4 : Number(levels);
+  const orders = [...rows].flatMap(([key, row]): TickerEntry[] => {
+    const level = levelOf(row.faultLevel);
+    return level > least ? [] : [{ is: 'order', key, time: Date.parse(row.time), level, row }];
+  });
+  const said = messages.map((message): TickerEntry => ({ is: 'device', ...message }));
+  return [...orders, ...said].toSorted((a, b) => b.time - a.time || b.key.localeCompare(a.key));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { respondBasis } from '../enums.ts';
+import { type FieldReason, instant } from '../validators.ts';
+
+/** The delays of an organisation that has set none (design page 3, Transitions). */
+export const timeoutDefaults = {
+  escalateMinutes: 15,
+  superviseMinutes: 30,
+  writeDueHours: 24,
+  autoConfirmHours: 72,
+  respondBasis: respondBasis.values.receipt,
+} as const;
+
+/** How long an organisation's orders may wait; they are the owner's, whoever repairs. */
+export const timeoutConfig = z.object({
+  /** After the report, while nobody receives the order: the next on call are told. */
+  escalateMinutes: z.int(),
+  /** After the report, still: the supervisors of the repair side are told. */
+  superviseMinutes: z.int(),
+  /** After the machine ran again: the record is due, and the repairer is reminded. */
+  writeDueHours: z.int(),
+  /** After the repair: it counts as confirmed. */
+  autoConfirmHours: z.int(),
+  /** respondBasis: what MTR is measured to. */
+  respondBasis: z.int(),
+  /** null while nobody has set anything. */
+  updateTime: instant.nullable(),
+  version: z.int(),
+});
+export type TimeoutConfig = z.output<typeof timeoutConfig>;
+
+function whole(most: number, reason: FieldReason) {
+  return z.int(reason).min(1, reason).max(most, reason);
+}
+
+/** The delays as they are; the defaults, in version 0, until somebody sets them. */
+export const getTimeoutConfig = defineEndpoint({
+  id: 'timeoutConfig.get',
+  path: '/api/Service/GetTimeoutConfig',
+  permission: 'repair.view',
+  summary: 'Time limits of orders',
+  body: z.object({}),
+  data: timeoutConfig,
+  source: 'specification 2 Page-name lookup (timeoutConfig); design page 3 Transitions, Figures',
+});
+
+/** Sets the delays; they count for orders that come into a state from now on. */
+export const saveTimeoutConfig = defineEndpoint({
+  id: 'timeoutConfig.save',
+  path: '/api/Service/SaveTimeoutConfig',
+  permission: 'repair.settings',
+  summary: 'Set the time limits of orders',
+  body: z.object({
+    EscalateMinutes: whole(1440, 'escalateMinutes'),
+    /** More than EscalateMinutes. */
+    SuperviseMinutes: whole(2880, 'superviseMinutes'),
+    WriteDueHours: whole(720, 'limitHours'),
+    AutoConfirmHours: whole(720, 'limitHours'),
+    RespondBasis: respondBasis.schema,
+    /** The version that the caller saw; another one is refused with the present settings. */
+    Version: z.int().min(0),
+  }),
+  data: timeoutConfig,
+  errors: ['STALE_VERSION'],
+  source: 'specification 2 Page-name lookup (timeoutConfig); design page 3 Transitions, Figures',
+});

@@ -1,0 +1,20 @@
+import type { BoardLayout } from './areas/kanban.ts';
+
+/**
+ * The control-room template: what an organisation's wall shows before anybody edits it, composed
+ * for a screen of 86 inches seen from 4 m. The server stores it; the page of all tiles shows it.
+ */
+export const defaultLayout: BoardLayout = {
+  schema: 1,
+  items: [
+    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
+    { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
+    { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
+    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 17, h: 8, config: {} },
+    { i: 'mttr', type: 'mttrRank', x: 17, y: 4, w: 7, h: 6, config: {} },
+    { i: 'mtbf', type: 'mtbfRank', x: 17, y: 10, w: 7, h: 6, config: {} },
+    { i: 'fault-trend', type: 'faultTrend', x: 0, y: 12, w: 6, h: 4, config: {} },
+    { i: 'devices', type: 'deviceStates', x: 6, y: 12, w: 11, h: 4, config: {} },
+    { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
+  ],
+};

@@ -1,0 +1,22 @@
+/** Early, late and night, by number. */
+export type Shift = 0 | 1 | 2;
+
+const hourMs = 60 * 60 * 1000;
+const utcOffsetHours = 8; // Shanghai
+const firstHour = 7;
+const shiftHours = 8;
+
+/** The shift at an instant (ms since 1970): 07-15, 15-23 and 23-07, Shanghai time. */
+export function shiftAt(time: number): Shift {
+  const hour = (((time / hourMs + utcOffsetHours - firstHour) % 24) + 24) % 24;
+  return Math.floor(hour / shiftHours) as Shift;
+}
+
+/** The part of a plant that works in each shift. */
+export const shiftActivity: Readonly<Record<Shift, number>> = { 0: 1, 1: 0.85, 2: 0.55 };
+
+/** Who of these people works in a shift; they take turns in their order. Everybody where nobody would. */
+export function onShift<T>(people: readonly T[], shift: Shift): readonly T[] {
+  const present = people.filter((_, at) => at % 3 === shift);
+  return present.length > 0 ? present : people;
+}

@@ -1,0 +1,180 @@
+import type { Tx } from '../storage/db.ts';
+import { allowMemory } from './allowMemory.ts';
+import { openBindings } from './bindings.ts';
+import type { FigureAsk } from './figureAsk.ts';
+import { figureKeys } from './figureKeys.ts';
+import { type FormulaRule, formulaRules } from './formulas.ts';
+import { requiredTime } from './required.ts';
+import { sourceOf } from './sources.ts';
+import { unitsOf } from './units.ts';
+import { readEdges } from './window.ts';
+import { milliseconds } from './zone.ts';
+
+/** Sums that a figure is made of: of one row, or of all. */
+export interface FigureSums {
+  /** Hours, a ratio from 0 to 1, or a count, as the formula says; null where there is none. */
+  readonly value: number | null;
+  readonly n: number;
+  readonly orders: number;
+  /** Breakdowns that began in the window; told by figures of breakdowns and of rows of days. */
+  readonly started: number;
+  /** Not counted: breakdowns still open, orders unreceived, or those that may still come back. */
+  readonly apart: number;
+  readonly oldestApartHours: number | null;
+  readonly requiredHours: number;
+  /** Required time without the downtime. */
+  readonly operatingHours: number;
+  readonly downHours: number;
+}
+
+/** One row: a device, a type, a position or an organisation. */
+export interface FigureRow extends FigureSums {
+  /** null where a device has no type, or no position. */
+  readonly id: string | null;
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface Figure {
+  readonly rows: readonly FigureRow[];
+  /** All rows together, those that are not shown too. */
+  readonly whole: FigureSums & { readonly devices: number; readonly devicesWithout: number };
+}
+
+interface SqlRow {
+  is_whole: boolean;
+  id: string | null;
+  code: string;
+  name: string;
+  dividend: number;
+  divisor: number;
+  n: number;
+  orders: number;
+  started: number;
+  apart: number;
+  oldest_ms: number | null;
+  required_ms: number;
+  down_ms: number;
+  devices: number;
+  devices_without: number;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * A figure by rows and as a whole, in one statement.
+ *
+ * Where an owner asks by organisation, a row's breakdowns are merged from the orders of that
+ * repairer alone, as the repairer itself sees them; the whole is still that of all orders of a
+ * device together. A device that is serviced now, or on which something was done in the window,
+ * has its required time in the row.
+ *
+ * @see design page 3, Figures
+ */
+export async function readFigure(tx: Tx, ask: FigureAsk): Promise<Figure> {
+  const own = ask.side === 'own';
+  const found = await readRows(tx, ask);
+  if (!own || ask.by !== 'organisation') return found;
+  const { whole } = await readRows(tx, { ...ask, by: 'device', top: 0 });
+  return { rows: found.rows, whole };
+}
+
+/** Where something was counted. */
+const touched = 'select device_id, party from summed union select device_id, party from apart';
+
+async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
+  await allowMemory(tx);
+  const { orgCode, side, by, window, now } = ask;
+  const rule = formulaRules[ask.formula];
+  const edges = await readEdges(tx, orgCode, window);
+  const bindings = openBindings([orgCode]);
+  const { bind } = bindings;
+  const from = bind(window.from, 'timestamptz');
+  const until = bind(window.to < now ? window.to : now, 'timestamptz');
+  const required = requiredTime(bind(edges.zone, 'text'), side);
+  const source = sourceOf(bindings, ask, rule, edges);
+  const key = figureKeys[by];
+  const listed = ask.withNone === true ? `(${rule.listed} or required_ms > 0)` : rule.listed;
+  const value = rule.divisor === null ? 'dividend' : 'dividend / nullif(divisor, 0)';
+  const rows = await tx.query<SqlRow>(
+    `with ${required},
+    ${source},
+    unit as materialized (
+      select r.*, p.party from (${unitsOf(ask, touched)}) p join required r on r.id = p.device_id
+    ),
+    figure as (
+      select u.id as device_id, ${key.id} as key_id, ${key.code} as code, ${key.name} as name,
+        coalesce(s.ms, 0) as ms, coalesce(s.n, 0) as n, coalesce(s.orders, 0) as orders,
+        coalesce(s.started, 0) as started, coalesce(s.down_ms, 0) as down_ms, coalesce(a.apart, 0) as apart, a.oldest,
+        greatest(0, ${milliseconds(
+          `case when least(${until}, u.hi) > greatest(${from}, u.lo)
+             then least(${until}, u.hi) - greatest(${from}, u.lo) end`,
+        )})::float8 as required_ms
+      from unit u
+      left join summed s on s.device_id = u.id and s.party = u.party
+      left join apart a on a.device_id = u.id and a.party = u.party
+    ),
+    keyed as materialized (
+      select key_id as id, code, min(name) as name, ${sums(rule)} from figure group by key_id, code
+    ),
+    whole as (
+      select null::text as id, '' as code, '' as name, ${sums(rule)} from figure
+    ),
+    place as (
+      select *, ${value} as value from keyed where (${listed})
+      order by value ${rule.order} nulls last, code, name, id
+      limit ${bind(ask.top, 'int')}
+    ),
+    shown as (
+      select true as is_whole, *, null::float8 as value from whole
+      union all
+      select false, * from place
+    )
+    select is_whole, id, code, name, dividend, divisor, n, orders, started, apart, required_ms, down_ms,
+      devices, devices_without,
+      ${milliseconds(`${bind(now, 'timestamptz')} - oldest`)}::float8 as oldest_ms
+    from shown
+    order by is_whole, value ${rule.order} nulls last, code, name, id`,
+    bindings.values,
+  );
+  const whole = rows.find((row) => row.is_whole);
+  if (whole === undefined) throw new Error('a figure without its whole');
+  return {
+    rows: rows
+      .filter((row) => !row.is_whole)
+      .map((row) => ({ id: row.id, code: row.code, name: row.name, ...sumsOf(row, rule) })),
+    whole: {
+      ...sumsOf(whole, rule),
+      devices: whole.devices,
+      devicesWithout: whole.devices_without,
+    },
+  };
+}
+
+function sums({ dividend, divisor }: FormulaRule): string {
+  return `coalesce(sum(${dividend}), 0)::float8 as dividend,
+        coalesce(sum(${divisor ?? '0'}), 0)::float8 as divisor,
+        coalesce(sum(n), 0)::int as n, coalesce(sum(orders), 0)::int as orders,
+        coalesce(sum(started), 0)::int as started, coalesce(sum(apart), 0)::int as apart,
+        min(oldest) as oldest,
+        coalesce(sum(required_ms), 0)::float8 as required_ms,
+        coalesce(sum(down_ms), 0)::float8 as down_ms,
+        (count(*) filter (where required_ms > 0))::int as devices,
+        (count(*) filter (where required_ms > 0 and started = 0))::int as devices_without`;
+}
+
+function sumsOf(row: SqlRow, { unit, divisor }: FormulaRule): FigureSums {
+  const inUnit = unit === 'hours' ? hourMs : 1;
+  const isNone = divisor !== null && row.divisor === 0;
+  return {
+    value: isNone ? null : row.dividend / (divisor === null ? 1 : row.divisor) / inUnit,
+    n: row.n,
+    orders: row.orders,
+    started: row.started,
+    apart: row.apart,
+    oldestApartHours: row.oldest_ms === null ? null : row.oldest_ms / hourMs,
+    requiredHours: row.required_ms / hourMs,
+    operatingHours: (row.required_ms - row.down_ms) / hourMs,
+    downHours: row.down_ms / hourMs,
+  };
+}

@@ -1,0 +1,18 @@
+import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { FigureBy } from '../../contract/figures.ts';
+import type { RuledFormula } from './formulas.ts';
+import type { Window } from './window.ts';
+
+/** Which figure, of which orders, in which window. */
+export interface FigureAsk {
+  readonly orgCode: string;
+  readonly formula: RuledFormula;
+  readonly side: OrderSide;
+  readonly by: FigureBy;
+  readonly window: Window;
+  /** Rows at most. */
+  readonly top: number;
+  readonly now: Date;
+  /** Rows that have no figure too, behind those that have one. */
+  readonly withNone?: boolean;
+}

@@ -1,0 +1,81 @@
+import { countsAsFailure } from './orderConditions.ts';
+import type { SourceScope } from './sourceScope.ts';
+
+/** So long after a repair the same fault of the same device is counted as not repaired. */
+const returns = `interval '30 days'`;
+
+/** SQL: what tells faults apart where no cause does: the words of the report. */
+const words = (order: string) =>
+  `case when ${order}.cause_id is null then lower(btrim(${order}.fault_text)) end`;
+
+/**
+ * SQL of the query `judged` (device_id, party, repair_user_id, is_fixed, is_open), a row for
+ * each failure finished in the window: first-time fix. Of the failures finished in the window, those
+ * are fixed that were not sent back, were not interrupted for a part or a skill, and whose fault
+ * did not come back to the device within 30 days of the finish: no failure of the same cause, else
+ * of the same words, and none reported as its return. Until the 30 days have passed an order counts
+ * as fixed, provisionally: without them a recent window would hold nothing but returns.
+ */
+export function judgedOrders({ orders, party, from, to, now }: SourceScope): string {
+  return `followed as materialized (
+      select *, lead(fault_time) over (
+        partition by device_id, party, cause_id, words order by fault_time, id
+      ) as next_fault
+      from (
+        select o.org_code, o.id, o.device_id, ${party} as party, o.repair_user_id, o.fault_time,
+          o.finish_time, o.rework_count, o.cause_id, ${words('o')} as words,
+          o.finish_time >= ${from} and o.finish_time < ${to} as is_finished
+        from work_order o
+        where ${orders} and ${countsAsFailure} and (
+          o.finish_time >= ${from} and o.finish_time < ${to}
+          or o.fault_time >= ${from} and o.fault_time < ${to} + ${returns})
+      ) near
+    ),
+    unfit as materialized (
+      select g.order_id as id from work_order_segment g
+      where g.kind = 2 and g.reason in ('part', 'skill') and g.replaced_by is null
+    ),
+    back as (
+      select o.source_order_id as id, ${party} as party, min(o.fault_time) as fault_time
+      from work_order o
+      where ${orders} and ${countsAsFailure} and o.source_order_id is not null
+      group by 1, 2
+    ),
+    judged as (
+      select f.device_id, f.party, f.repair_user_id,
+        f.finish_time + ${returns} > ${now} as is_open,
+        f.rework_count = 0
+        and f.id not in (select id from unfit)
+        and (b.fault_time is null or b.fault_time >= f.finish_time + ${returns})
+        and case
+          when f.next_fault is null or f.next_fault >= f.finish_time + ${returns} then true
+          when f.next_fault >= f.finish_time then false
+          else not exists (
+            select from work_order o
+            where ${orders} and o.org_code = f.org_code and o.device_id = f.device_id
+              and ${party} = f.party and ${countsAsFailure}
+              and o.cause_id is not distinct from f.cause_id
+              and ${words('o')} is not distinct from f.words
+              and o.fault_time >= f.finish_time and o.fault_time < f.finish_time + ${returns}
+              and o.id <> f.id
+          )
+        end as is_fixed
+      from followed f left join back b on b.id = f.id and b.party = f.party
+      where f.is_finished
+    )`;
+}
+
+/** SQL of `summed` (ms: fixed, n: finished) and `apart` (fixed provisionally). */
+export function firstTimeFixSums(scope: SourceScope): string {
+  return `${judgedOrders(scope)},
+    summed as (
+      select device_id, party, count(*) filter (where is_fixed) as ms, count(*) as n,
+        count(*) as orders, 0 as down_ms, 0 as started
+      from judged group by device_id, party
+    ),
+    apart as (
+      select device_id, party, count(*)::int as apart, null::timestamptz as oldest
+      from judged where is_fixed and is_open
+      group by device_id, party
+    )`;
+}

@@ -1,0 +1,70 @@
+import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { Tx } from '../storage/db.ts';
+import { allowMemory } from './allowMemory.ts';
+import { openBindings } from './bindings.ts';
+import { workWithin } from './orderConditions.ts';
+import { asker, sideOf } from './orderKeys.ts';
+import type { Window } from './window.ts';
+import { milliseconds } from './zone.ts';
+
+/** What one person worked. */
+export interface Labour {
+  readonly userID: string | null;
+  readonly userName: string;
+  readonly hours: number;
+  readonly orders: number;
+}
+
+const hourMs = 3_600_000;
+
+/** SQL: segments `g` of the orders of a side. */
+const segmentsOf: Readonly<Record<OrderSide, string>> = {
+  own: `where g.org_code = ${asker}`,
+  repaired: `join work_order o on o.org_code = g.org_code and o.id = g.order_id
+     where ${sideOf.repaired}`,
+};
+
+/**
+ * Repair hours by person within the window, most first: repair segments, clipped to it, those that
+ * run until now. `orders` of all counts an order once, whoever worked on it.
+ */
+export async function labourHours(
+  tx: Tx,
+  side: OrderSide,
+  window: Window,
+  now: Date,
+): Promise<{ rows: Labour[]; orders: number }> {
+  const { values, bind } = openBindings();
+  const from = bind(window.from, 'timestamptz');
+  const to = bind(window.to, 'timestamptz');
+  const until = bind(window.to < now ? window.to : now, 'timestamptz');
+  const ms = milliseconds(
+    `least(coalesce(g.end_time, ${until}), ${until}) - greatest(g.start_time, ${from})`,
+  );
+  await allowMemory(tx);
+  const rows = await tx.query<{
+    is_whole: boolean;
+    user_id: string | null;
+    user_name: string;
+    ms: number;
+    orders: number;
+  }>(
+    `select grouping(g.user_id) = 1 as is_whole, g.user_id, coalesce(max(g.user_name), '') as user_name,
+       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct g.order_id)::int as orders
+     from work_order_segment g ${segmentsOf[side]} and ${workWithin(from, to)}
+     group by grouping sets ((g.user_id), ())
+     order by 4 desc, 3, 2`,
+    values,
+  );
+  return {
+    rows: rows
+      .filter((row) => !row.is_whole)
+      .map((row) => ({
+        userID: row.user_id,
+        userName: row.user_name,
+        hours: row.ms / hourMs,
+        orders: row.orders,
+      })),
+    orders: rows.find((row) => row.is_whole)?.orders ?? 0,
+  };
+}

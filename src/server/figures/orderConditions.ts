@@ -1,0 +1,56 @@
+import type { BehindFigure } from '../../contract/areas/repair.ts';
+
+/** Figures that count orders one by one; the others count breakdowns, which merge orders. */
+export type OrderFigure = Exclude<BehindFigure, 'mttr' | 'mtbf'>;
+
+/** SQL: a failure (design page 3, Figures); `o` is the order. */
+export const countsAsFailure = 'o.is_failure and o.order_state <> 5';
+
+/**
+ * SQL: when the report of an order was answered: received, or rejected, which acknowledges it too.
+ * Row-level security lets an index serve a CASE, but not a COALESCE.
+ */
+export function answerOf(order: string): string {
+  return `(case when ${order}.receive_time is null then ${order}.reject_time else ${order}.receive_time end)`;
+}
+export const answerTime = answerOf('o');
+
+type Condition = (from: string, to: string) => string;
+
+function within(time: string): Condition {
+  return (from, to) => `${time} >= ${from} and ${time} < ${to}`;
+}
+
+function failuresWithin(time: string): Condition {
+  return (from, to) => `${countsAsFailure} and ${within(time)(from, to)}`;
+}
+
+/** SQL: segments `g` of an order in which somebody worked within [from, to). */
+export function workWithin(from: string, to: string): string {
+  const end = `(case when g.end_time is null then 'infinity' else g.end_time end)`; // as answerOf
+  return `g.kind = 1 and g.replaced_by is null and g.start_time < ${to}
+    and ${end} > ${from} and ${end} > g.start_time`;
+}
+
+/**
+ * Which orders `o` a figure counts in [from, to), whose SQL is given: one definition for the figure
+ * and for the list of what stands behind it.
+ */
+export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
+  open: () => 'o.order_state not in (4, 5)',
+  orders: within('o.fault_time'),
+  failures: failuresWithin('o.fault_time'),
+  mtta: within(answerTime),
+  unreceived: () => 'o.order_state = 0',
+  arrival: within('o.arrive_time'),
+  notArrived: () => 'o.order_state in (0, 1)',
+  activeRepair: (from, to) =>
+    `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
+  downtime: (from, to) => `${countsAsFailure} and o.is_stop and o.fault_time < ${to}
+    and (o.finish_time is null or o.finish_time > greatest(${from}, o.fault_time))`,
+  firstTimeFix: failuresWithin('o.finish_time'),
+  labour: (from, to) => `exists (
+    select from work_order_segment g
+    where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to)})`,
+  scored: (from, to) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,
+};

@@ -1,0 +1,50 @@
+import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { Tx } from '../storage/db.ts';
+import { openBindings } from './bindings.ts';
+import { orderConditions } from './orderConditions.ts';
+import { sideOf } from './orderKeys.ts';
+import { touchedDays } from './trend.ts';
+import { readEdges, type Window } from './window.ts';
+import { dayOf } from './zone.ts';
+
+/** Orders of a window by the day of their fault, and by their present state. */
+export interface RepairCount {
+  readonly byDay: { day: string; count: number; finished: number }[];
+  readonly byState: { orderState: number; count: number }[];
+  readonly all: number;
+}
+
+/** A row for every day that the window touches, oldest first, zeros included. */
+export async function repairCount(
+  tx: Tx,
+  orgCode: string,
+  side: OrderSide,
+  window: Window,
+): Promise<RepairCount> {
+  const edges = await readEdges(tx, orgCode, window);
+  const { values, bind } = openBindings();
+  const from = bind(window.from, 'timestamptz');
+  const to = bind(window.to, 'timestamptz');
+  const rows = await tx.query<{ day: string; state: number; count: number; finished: number }>(
+    `select ${dayOf('o.fault_time', bind(edges.zone, 'text'))}::text as day, o.order_state as state,
+       count(*)::int as count, count(o.finish_time)::int as finished
+     from work_order o
+     where ${sideOf[side]} and ${orderConditions.orders(from, to)}
+     group by 1, 2`,
+    values,
+  );
+  const sum = (list: readonly { count: number }[]) => list.reduce((all, row) => all + row.count, 0);
+  const days = Map.groupBy(rows, ({ day }) => day);
+  const states = Map.groupBy(rows, ({ state }) => state);
+  return {
+    byDay: touchedDays(edges).map((day) => {
+      const ofDay = days.get(day) ?? [];
+      const finished = ofDay.reduce((all, row) => all + row.finished, 0);
+      return { day, count: sum(ofDay), finished };
+    }),
+    byState: [...states]
+      .map(([orderState, list]) => ({ orderState, count: sum(list) }))
+      .toSorted((a, b) => a.orderState - b.orderState),
+    all: sum(rows),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Bindings } from './bindings.ts';
+import type { FigureAsk } from './figureAsk.ts';
+import type { FormulaRule } from './formulas.ts';
+import { sideOf } from './orderKeys.ts';
+
+/** What a source may refer to: all in one statement, whose `required` stands before it. */
+export interface SourceScope {
+  readonly bindings: Bindings;
+  readonly ask: FigureAsk;
+  readonly rule: FormulaRule;
+  /** SQL of a query that names every value: PostgreSQL wants each to be used. Stands first. */
+  readonly given: string;
+  /** SQL: the ends of the window, and where time ends: with it, or now. */
+  readonly from: string;
+  readonly to: string;
+  readonly until: string;
+  /** SQL: now. */
+  readonly now: string;
+  /** SQL: orders `o` of the side. */
+  readonly orders: string;
+  /** SQL: the organisation on the other side of an order, or '' where rows are of none. */
+  readonly party: string;
+  /** Stands before the names `summed` and `apart` where a statement has several sources. */
+  readonly prefix: string;
+}
+
+/** SQL: rows are of no organisation. */
+export const noParty = `''`;
+
+/** What the sources of a figure are told. */
+export function scopeOf(bindings: Bindings, ask: FigureAsk, rule: FormulaRule): SourceScope {
+  const { bind } = bindings;
+  const { window, now, side, by } = ask;
+  const ofOwner = by === 'organisation' ? 'o.repair_org_code' : noParty;
+  const from = bind(window.from, 'timestamptz');
+  const to = bind(window.to, 'timestamptz');
+  const until = bind(window.to < now ? window.to : now, 'timestamptz');
+  const present = bind(now, 'timestamptz');
+  return {
+    bindings,
+    ask,
+    rule,
+    given: `given as (select ${[from, to, until, present].join(', ')})`,
+    from,
+    to,
+    until,
+    now: present,
+    orders: sideOf[side],
+    party: side === 'own' ? ofOwner : 'o.org_code',
+    prefix: '',
+  };
+}

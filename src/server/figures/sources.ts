@@ -1,0 +1,142 @@
+import type { Bindings } from './bindings.ts';
+import { deviceSums } from './deviceSums.ts';
+import type { FigureAsk } from './figureAsk.ts';
+import { firstTimeFixSums } from './firstTimeFix.ts';
+import type { FormulaRule } from './formulas.ts';
+import { mergedSums } from './mergedSums.ts';
+import { orderConditions } from './orderConditions.ts';
+import { activeRepairSums, orderSums } from './orderSums.ts';
+import { noParty, type SourceScope, scopeOf } from './sourceScope.ts';
+import type { Edges } from './window.ts';
+
+/**
+ * SQL of the queries `summed` (device_id, party, ms, n, orders, down_ms, started) and `apart`
+ * (device_id, party, apart, oldest): what a figure is made of, by device and party.
+ *
+ * An owner's figures come from the rows of days where these hold them; those of a provider, and
+ * those by organisation, from orders.
+ */
+export function sourceOf(
+  bindings: Bindings,
+  ask: FigureAsk,
+  rule: FormulaRule,
+  edges: Edges,
+): string {
+  const scope = scopeOf(bindings, ask, rule);
+  const { side } = ask;
+  const { given, party } = scope;
+  if (side === 'own' && rule.tallies !== undefined) {
+    const source = party === noParty ? rowSource : byRepairer;
+    return `${given}, ${source(scope, rule.tallies, edges)}`;
+  }
+  return `${given}, ${orderSource(scope)}`;
+}
+
+/** From rows of days. */
+function rowSource(scope: SourceScope, columns: RowColumns, edges: Edges): string {
+  return `${tallySums(scope, columns, edges)}, ${tallyApart(scope)}`;
+}
+
+/** From orders. */
+function orderSource(scope: SourceScope): string {
+  const { breakdowns } = scope.rule;
+  const { formula } = scope.ask;
+  if (formula === 'activeRepair') return `${activeRepairSums(scope)}, ${noneApart('')}`;
+  if (formula === 'firstTimeFix') return firstTimeFixSums(scope);
+  if (breakdowns !== undefined) return mergedSums(scope, breakdowns);
+  return `${orderSums(scope)}, ${orderApart(scope)}`;
+}
+
+/**
+ * An owner's figure by organisation. Most devices have been repaired by one organisation alone: what
+ * the rows of days hold of them is that organisation's. Only of the others are orders read.
+ */
+function byRepairer(scope: SourceScope, columns: RowColumns, edges: Edges): string {
+  const repairer = (order: 'asc' | 'desc') => `(
+        select o.repair_org_code from work_order o
+        where o.org_code = $1 and o.device_id = r.id order by o.repair_org_code ${order} limit 1
+      )`;
+  const several = 'select device_id from repairer where party is null';
+  const mixed = {
+    ...scope,
+    orders: `${scope.orders} and o.device_id in (${several})`,
+    prefix: 'mixed_',
+  };
+  const of = (name: string, columnList: string, isSomething: string) => `${name} as (
+      select t.device_id, r.party, ${columnList}
+      from row_${name} t join repairer r using (device_id)
+      where r.party is not null and ${isSomething}
+      union all
+      select device_id, party, ${columnList.replaceAll('t.', '')} from mixed_${name}
+    )`;
+  return `repairer as materialized (
+      select id as device_id, nullif(first, case when first <> last then first end) as party
+      from (
+        select r.id, ${repairer('asc')} as first, ${repairer('desc')} as last from required r
+      ) found where first is not null
+    ),
+    ${rowSource({ ...scope, party: noParty, prefix: 'row_' }, columns, edges)},
+    ${orderSource(mixed)},
+    ${of('summed', 't.ms, t.n, t.orders, t.down_ms, t.started', something)},
+    ${of('apart', 't.apart, t.oldest', 't.apart > 0')}`;
+}
+
+const something = '(t.n <> 0 or t.orders <> 0 or t.down_ms <> 0 or t.started <> 0)';
+
+type RowColumns = NonNullable<FormulaRule['tallies']>;
+
+/** SQL of `summed` from months and days. */
+function tallySums(scope: SourceScope, columns: RowColumns, edges: Edges): string {
+  const { bindings, ask, rule, prefix } = scope;
+  const needed = [...new Set(Object.values(columns))];
+  const column = (name: keyof typeof columns) => columns[name] ?? '0';
+  const sums = deviceSums(bindings, edges, ask.now, needed);
+  if (rule.breakdowns !== 'down') {
+    return `${sums},
+    ${prefix}summed as (
+      select device_id, '' as party, ${column('ms')} as ms, ${column('n')} as n,
+        ${column('orders')} as orders, ${column('down_ms')} as down_ms,
+        ${column('started')} as started
+      from device_sum
+    )`;
+  }
+  return `${sums},
+    ${prefix}summed as (
+      select device_id, '' as party, 0 as ms, sum(orders) as n, sum(orders) as orders,
+        sum(down_ms) as down_ms, 0 as started
+      from (
+        select device_id, 0 as orders, down_ms from device_sum
+        union all
+        select o.device_id, count(*), 0 from work_order o
+        where o.org_code = $1 and ${orderConditions.downtime(scope.from, scope.to)}
+        group by 1
+      ) told group by device_id
+    )`;
+}
+
+const noneApart = (prefix: string) => `${prefix}apart as (
+      select null::uuid as device_id, '' as party, 0 as apart, null::timestamptz as oldest
+      where false
+    )`;
+
+function tallyApart(scope: SourceScope): string {
+  if (scope.rule.tellsOpen !== true) return orderApart(scope);
+  return `${scope.prefix}apart as (
+      select device_id, '' as party, count(*)::int as apart, min(start_time) as oldest
+      from breakdown
+      where org_code = $1 and end_time is null and start_time < ${scope.until}
+      group by device_id
+    )`;
+}
+
+/** SQL of `apart`: orders of the present moment, those that wait longest first. */
+function orderApart({ rule, orders, party, ask, prefix }: SourceScope): string {
+  const figure = ask.formula === 'backlog' ? 'open' : rule.apart;
+  if (figure === undefined) return noneApart(prefix);
+  return `${prefix}apart as (
+      select o.device_id, ${party} as party, count(*)::int as apart, min(o.report_time) as oldest
+      from work_order o
+      where ${orders} and ${orderConditions[figure]('', '')}
+      group by 1, 2
+    )`;
+}

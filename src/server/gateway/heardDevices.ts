@@ -1,0 +1,109 @@
+import type { Tx } from '../storage/db.ts';
+import type { Followed, Heard } from './followReadings.ts';
+
+/** A device that a batch names, and what was heard of it before; null: never anything. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly before: Heard | null;
+}
+
+interface Row {
+  id: string;
+  device_code: string;
+  run_state: number | null;
+  since: Date;
+  heard_time: Date;
+  silent_time: Date | null;
+}
+
+/** The organisation's devices of these codes, by code. */
+export async function selectHeard(
+  tx: Tx,
+  orgCode: string,
+  codes: readonly string[],
+): Promise<Map<string, KnownDevice>> {
+  const rows = await tx.query<Row>(
+    `select d.id, d.device_code, h.run_state, h.since, h.heard_time, h.silent_time
+     from device d left join device_heard h on h.org_code = d.org_code and h.device_id = d.id
+     where d.org_code = $1 and d.device_code = any($2)`,
+    [orgCode, codes],
+  );
+  return new Map(rows.map((row) => [row.device_code, { id: row.id, before: heardOf(row) }]));
+}
+
+function heardOf(row: Row): Heard | null {
+  if (row.run_state === null) return null;
+  return {
+    runState: row.run_state,
+    since: row.since,
+    heardTime: row.heard_time,
+    silentTime: row.silent_time,
+  };
+}
+
+/** What a device's readings came to. */
+export interface Outcome {
+  readonly deviceID: string;
+  readonly followed: Followed;
+}
+
+/**
+ * Stores what devices said, whole or not at all: what was heard of each, the history, and the
+ * device's own state where it changed.
+ */
+export async function storeHeard(
+  tx: Tx,
+  orgCode: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await removeUnsaid(tx, orgCode, outcomes);
+  const starts = outcomes.flatMap(({ deviceID, followed }) =>
+    followed.starts.map((start) => ({ deviceID, ...start })),
+  );
+  await tx.query(
+    `with said as (
+       select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])
+         as v(id, state, since, heard, changed)
+     ),
+     kept as (
+       insert into device_heard (org_code, device_id, run_state, since, heard_time)
+       select $1, id, state, since, heard from said
+       on conflict (org_code, device_id) do update set run_state = excluded.run_state,
+         since = excluded.since, heard_time = excluded.heard_time, silent_time = null
+     ),
+     written as (
+       insert into device_run_state (org_code, device_id, start_time, run_state)
+       select $1, * from unnest($7::uuid[], $8::timestamptz[], $9::int[])
+       on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
+     )
+     update device d set run_state = s.state, run_state_time = s.since
+     from said s where s.changed and d.org_code = $1 and d.id = s.id`,
+    [
+      orgCode,
+      outcomes.map(({ deviceID }) => deviceID),
+      outcomes.map(({ followed }) => followed.heard.runState),
+      outcomes.map(({ followed }) => followed.heard.since),
+      outcomes.map(({ followed }) => followed.heard.heardTime),
+      outcomes.map(({ followed }) => followed.changed),
+      starts.map(({ deviceID }) => deviceID),
+      starts.map(({ startTime }) => startTime),
+      starts.map(({ runState }) => runState),
+    ],
+  );
+}
+
+/** A statement of its own: in one with the insert, both might meet the same row. */
+async function removeUnsaid(tx: Tx, orgCode: string, outcomes: readonly Outcome[]) {
+  const unsaid = outcomes.filter(({ followed }) => followed.unsaid !== null);
+  if (unsaid.length === 0) return;
+  await tx.query(
+    `delete from device_run_state r
+     using unnest($2::uuid[], $3::timestamptz[]) as v(id, start)
+     where r.org_code = $1 and r.device_id = v.id and r.start_time = v.start`,
+    [
+      orgCode,
+      unsaid.map(({ deviceID }) => deviceID),
+      unsaid.map(({ followed }) => followed.unsaid),
+    ],
+  );
+}

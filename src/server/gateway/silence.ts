@@ -1,0 +1,112 @@
+import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
+import { runState } from '../../contract/enums.ts';
+import { fill, type Text } from '../../contract/locale.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
+import { lockRunStates } from './lockRunStates.ts';
+
+export interface SilenceDeps {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Called after a commit that wrote outbox rows. */
+  readonly kick: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A device is shown offline at most so long after it became so. */
+const everyMs = 5_000;
+
+const offlineTitle: Text = { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' };
+const offlineMsg: Text = {
+  'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
+  'en-US': 'Nothing was heard of it for {minutes} min; check its connection and the gateway',
+};
+
+/**
+ * Looks for devices that fell silent, on every node that has listened for long enough to know: after
+ * a time without any server, devices first get theirs to be heard again. `stop` resolves when the
+ * look in progress is over.
+ */
+export function startSilenceWatch(deps: SilenceDeps): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  let running: Promise<void> | null = null;
+  const since = deps.now().getTime();
+  const timer = setInterval(() => {
+    if (deps.now().getTime() - since < deviceSilenceMs) return;
+    running ??= markSilent(deps.db, deps.now(), ended.signal)
+      .then((count) => {
+        if (count > 0) deps.kick();
+      })
+      .catch(deps.onError)
+      .finally(() => {
+        running = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      ended.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Makes devices that were heard and then were silent for `deviceSilenceMs` offline, from that
+ * instant on; each once, whichever node looks. Returns how many they are.
+ */
+export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - deviceSilenceMs);
+  const waiting = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ orgCode: string }>(
+      `select distinct org_code as "orgCode" from device_heard
+       where silent_time is null and run_state <> $2 and heard_time < $1`,
+      [before, runState.values.offline],
+    ),
+  );
+  let count = 0;
+  for (const { orgCode } of waiting) {
+    if (signal?.aborted === true) break;
+    count += await db.transaction({ orgCode }, 'write', (tx) => silenceOne(tx, orgCode, before));
+  }
+  return count;
+}
+
+async function silenceOne(tx: Tx, orgCode: string, before: Date): Promise<number> {
+  await lockRunStates(tx, orgCode); // then looks again: a node may have been here meanwhile
+  const silent = await tx.query<{ id: string; deviceName: string }>(
+    `with silent as (
+       update device_heard set silent_time = heard_time + $3 * interval '1 ms'
+       where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
+       returning device_id, silent_time
+     ),
+     written as (
+       insert into device_run_state (org_code, device_id, start_time, run_state)
+       select $1, device_id, silent_time, $4 from silent
+       on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
+     ),
+     shown as (
+       update device d set run_state = $4, run_state_time = s.silent_time
+       from silent s where d.org_code = $1 and d.id = s.device_id
+       returning d.id, d.device_code, d.device_name
+     )
+     select id, device_name as "deviceName" from shown order by device_code`,
+    [orgCode, before, deviceSilenceMs, runState.values.offline],
+  );
+  if (silent.length === 0) return 0;
+  const keys = silent.map(({ id }) => id);
+  await appendOutbox(tx, [
+    { kind: 'topic', orgCode, topic: 'deviceStates', keys },
+    ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName)),
+  ]);
+  return silent.length;
+}
+
+function offlineMessage(orgCode: string, id: string, deviceName: string): OutboxEvent {
+  const minutes = deviceSilenceMs / 60_000;
+  const say = (text: Text) => ({
+    'zh-CN': fill(text['zh-CN'], { deviceName, minutes }),
+    'en-US': fill(text['en-US'], { deviceName, minutes }),
+  });
+  return { kind: 'device', orgCode, id, title: say(offlineTitle), msg: say(offlineMsg) };
+}

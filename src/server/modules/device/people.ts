@@ -1,0 +1,113 @@
+import type { DevicePeople } from '../../../contract/areas/device.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { peopleWith } from '../../kernel/peopleWith.ts';
+import type { Tx } from '../../storage/db.ts';
+import { requireVisible, type VisibleDevice } from './service.ts';
+
+interface Person {
+  readonly userID: string;
+  readonly orgCode: string;
+}
+
+/**
+ * Who is bound to a device, and whether the actor follows it. Either side sees the names of both.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function selectDevicePeople(
+  tx: Tx,
+  actor: Actor,
+  deviceID: string,
+): Promise<DevicePeople> {
+  const device = await requireVisible(tx, deviceID, actor.orgCode);
+  await tx.actAs(device.orgCode);
+  const people = await tx.query<Person & { kind: string }>(
+    `select kind, user_id as "userID", user_org_code as "orgCode" from device_person
+     where org_code = $1 and device_id = $2 order by create_time, user_id`,
+    [device.orgCode, deviceID],
+  );
+  const follows = people.some(({ kind, userID }) => kind === 'follower' && userID === actor.userID);
+  const bound = people.filter(({ kind }) => kind === 'bound');
+  const users: DevicePeople['users'] = [];
+  for (const orgCode of sidesOf(device)) {
+    const ids = bound.filter((one) => one.orgCode === orgCode).map(({ userID }) => userID);
+    await tx.actAs(orgCode);
+    const named = await tx.query<DevicePeople['users'][number]>(
+      `select id as "userID", real_name as "realName", org_code as "orgCode" from app_user
+       where org_code = $1 and id = any($2) order by array_position($2, id)`,
+      [orgCode, ids],
+    );
+    users.push(...named);
+  }
+  await tx.actAs(actor.orgCode);
+  return { deviceID, users, concern: follows ? 1 : 0 };
+}
+
+/**
+ * Binds people to a device, in place of those whom the actor's side may say: all of them for the
+ * owner, its own for the service organisation.
+ *
+ * @throws AppError NOT_FOUND for a device that the actor does not see, and for anybody who is not an
+ *   active person with the repair permission of a side that the actor may speak for
+ */
+export async function bindPeople(
+  tx: Tx,
+  actor: Actor,
+  deviceID: string,
+  userIDs: readonly string[],
+): Promise<void> {
+  const device = await requireVisible(tx, deviceID, actor.orgCode);
+  const sides = actor.orgCode === device.orgCode ? sidesOf(device) : [actor.orgCode];
+  const able: Person[] = [];
+  for (const orgCode of sides) {
+    await tx.actAs(orgCode);
+    const ids = await peopleWith(tx, orgCode, 'repair.work');
+    able.push(...ids.map((userID) => ({ userID, orgCode })));
+  }
+  const wanted = [...new Set(userIDs.map((id) => id.toLowerCase()))];
+  const chosen = wanted.flatMap((id) => able.find(({ userID }) => userID === id) ?? []);
+  if (chosen.length !== wanted.length) throw new AppError('NOT_FOUND', { field: 'UserIDs' });
+  await tx.actAs(device.orgCode);
+  // of two who bind at once, the second waits and puts its own in place of the first's
+  await tx.query('select 1 from device where org_code = $1 and id = $2 for no key update', [
+    device.orgCode,
+    deviceID,
+  ]);
+  await tx.query(
+    `delete from device_person where org_code = $1 and device_id = $2 and kind = 'bound'
+       and user_org_code = any($3)`,
+    [device.orgCode, deviceID, sides],
+  );
+  await tx.query(
+    `insert into device_person (org_code, device_id, kind, user_org_code, user_id)
+     select $1, $2, 'bound', p."orgCode", p."userID"
+     from jsonb_to_recordset($3) as p ("orgCode" text, "userID" uuid)`,
+    [device.orgCode, deviceID, JSON.stringify(chosen)],
+  );
+  await tx.actAs(actor.orgCode);
+}
+
+/** The actor follows a device from now on, or no longer. @throws AppError NOT_FOUND */
+export async function follow(
+  tx: Tx,
+  actor: Actor,
+  deviceID: string,
+  follows: boolean,
+): Promise<void> {
+  const device = await requireVisible(tx, deviceID, actor.orgCode);
+  await tx.actAs(device.orgCode);
+  await tx.query(
+    follows
+      ? `insert into device_person (org_code, device_id, kind, user_org_code, user_id)
+         values ($1, $2, 'follower', $3, $4) on conflict do nothing`
+      : `delete from device_person where org_code = $1 and device_id = $2 and kind = 'follower'
+           and user_org_code = $3 and user_id = $4`,
+    [device.orgCode, deviceID, actor.orgCode, actor.userID],
+  );
+  await tx.actAs(actor.orgCode);
+}
+
+function sidesOf({ orgCode, serviceOrgCode }: VisibleDevice): string[] {
+  return serviceOrgCode === null ? [orgCode] : [orgCode, serviceOrgCode];
+}

@@ -1,0 +1,8 @@
+import type { OrderSide } from '../../../contract/areas/repair.ts';
+import { orgType } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+
+/** Whose orders a figure is of: what a provider repairs, what a user owns, or what the body says. */
+export function askedSide(side: OrderSide | undefined, actor: Actor): OrderSide {
+  return side ?? (actor.orgType === orgType.values.provider ? 'repaired' : 'own');
+}

@@ -1,0 +1,94 @@
+import type { getCompanyInfo, getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import { nowFaults } from '../../figures/faults.ts';
+import { readFigure } from '../../figures/figure.ts';
+import type { FigureAsk } from '../../figures/figureAsk.ts';
+import type { RuledFormula } from '../../figures/formulas.ts';
+import { lowerBoundHours } from '../../figures/lowerBound.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { startOfDay } from '../../kernel/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** The caller and the organisation that is selected. */
+export async function selectUserOrg(
+  tx: Tx,
+  actor: Actor,
+): Promise<ResultOf<typeof getUserOrgInfo>> {
+  const [person] = await tx.query<{
+    photo: string;
+    departmentName: string;
+    postName: string;
+    roleName: string;
+  }>(
+    `select u.photo, u.department_name as "departmentName", u.post_name as "postName",
+       r.role_name as "roleName"
+     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.id = $1`,
+    [actor.userID],
+  );
+  const [organisation] = await tx.query<{ short: string; expire_date: string | null }>(
+    `select org_name_short as short, expire_date::text from organisation where org_code = $1`,
+    [actor.orgCode],
+  );
+  const { userID, userName, realName, userState, orgCode, orgName, orgType, orgState, timeZone } =
+    actor;
+  return {
+    id: userID,
+    userName,
+    realName,
+    photo: person?.photo ?? '',
+    departmentName: person?.departmentName ?? '',
+    postName: person?.postName ?? '',
+    roleName: person?.roleName ?? '',
+    userState,
+    orgCode,
+    orgName,
+    orgName_Short: organisation?.short ?? orgName,
+    orgType,
+    orgState,
+    timeZone,
+    expireDate: organisation?.expire_date ?? null,
+  };
+}
+
+/** The organisation and how large it is. */
+export async function selectCompany(
+  tx: Tx,
+  orgCode: string,
+): Promise<ResultOf<typeof getCompanyInfo>> {
+  const [company] = await tx.query<Omit<ResultOf<typeof getCompanyInfo>, 'openOrders'>>(
+    `select org_code as "orgCode", org_name as "orgName", org_name_short as "orgName_Short",
+       org_type as "orgType", org_state as "orgState",
+       (select count(*)::int from device d
+        where d.org_code = $1 or d.service_org_code = $1) as devices,
+       (select count(*)::int from app_user u where u.org_code = $1 and u.user_state = 1) as users
+     from organisation where org_code = $1`,
+    [orgCode],
+  );
+  if (company === undefined) throw new Error(`no organisation ${orgCode}`);
+  const { open } = await nowFaults(tx);
+  return { ...company, openOrders: open };
+}
+
+type Scope = Pick<FigureAsk, 'orgCode' | 'side' | 'window' | 'now'>;
+
+/** The figures of an overview, all devices together. */
+export async function overviewFigures(tx: Tx, scope: Scope, timeZone: string) {
+  const read = async (formula: RuledFormula, window = scope.window) =>
+    (await readFigure(tx, { ...scope, window, formula, by: 'device', top: 0 })).whole;
+  const { now } = scope;
+  const tomorrow = startOfDay(now, timeZone, -1);
+  const today = await read('failures', { from: startOfDay(now, timeZone), to: tomorrow });
+  const failures = await read('failures');
+  const mttr = await read('MTTR');
+  const mtbf = await read('MTBF');
+  const { operatingHours } = mtbf;
+  return {
+    failuresToday: today.n,
+    failures: failures.n,
+    mttrHours: mttr.value,
+    mtbfHours: mtbf.value,
+    mtbfLowerBoundHours: lowerBoundHours(mtbf.n, operatingHours),
+    availabilityRatio: mtbf.requiredHours > 0 ? operatingHours / mtbf.requiredHours : null,
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  getDayNumberFaults,
+  getFailureTrend,
+  getNowNumberFaults,
+  getTop10Error,
+  getTop10Mtbf,
+  getTop10Mtr,
+  getTop10Mttr,
+  getTop10WorkOrder,
+} from '../../../contract/areas/home.ts';
+import { behindCall } from '../../figures/behindCall.ts';
+import { dayFaults, dayWindow, nowFaults } from '../../figures/faults.ts';
+import {
+  rankByFailures,
+  rankByOrders,
+  rankMtbf,
+  rankMtr,
+  rankMttr,
+} from '../../figures/ranking.ts';
+import { respondFormula } from '../../figures/respond.ts';
+import { failureTrend } from '../../figures/trend.ts';
+import type { Window } from '../../figures/window.ts';
+import { route } from '../../kernel/module.ts';
+import { requireDay, requireWindow } from '../../kernel/orgTime.ts';
+import { requireTrendWindow } from './windowLimit.ts';
+
+/** What a count of failures says of itself; it has no more orders behind it than it counts. */
+function failuresRemark(formula: string, window: Window, count: number) {
+  return {
+    formula,
+    startTime: window.from.toISOString(),
+    endTime: window.to.toISOString(),
+    n: count,
+    orders: count,
+    behind: behindCall('failures', { side: 'own', window }, null),
+  };
+}
+
+/** Top-10 lists, trends and counts of faults. */
+export const rankingRoutes = [
+  route(getTop10Mttr, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const { rows, remark } = await rankMttr(tx, actor.orgCode, window, body.Top, now);
+    return { data: rows, dataRemark: remark };
+  }),
+
+  route(getTop10Mtbf, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const { rows, remark } = await rankMtbf(tx, actor.orgCode, window, body.Top, now);
+    return { data: rows, dataRemark: remark };
+  }),
+
+  route(getTop10Mtr, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const { rows, remark } = await rankMtr(tx, actor.orgCode, window, body.Top, now);
+    const basis = await respondFormula(tx, actor.orgCode);
+    return { data: rows, dataRemark: { ...remark, basis } };
+  }),
+
+  route(getTop10Error, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const { rows, remark } = await rankByFailures(tx, actor.orgCode, window, body.Top, now);
+    return { data: rows, dataRemark: remark };
+  }),
+
+  route(getTop10WorkOrder, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const { rows, remark } = await rankByOrders(tx, actor.orgCode, window, body.Top, now);
+    return { data: rows, dataRemark: remark };
+  }),
+
+  route(getNowNumberFaults, 'read', ({ tx }) => nowFaults(tx)),
+
+  route(getDayNumberFaults, 'read', async ({ tx, body, actor, now }) => {
+    const day = body.Day === undefined ? null : requireDay(body.Day, 'Day');
+    const data = await dayFaults(tx, actor.orgCode, day, now);
+    const window = await dayWindow(tx, actor.orgCode, day, now);
+    const failures = data.reduce((sum, { count }) => sum + count, 0);
+    return { data, dataRemark: failuresRemark('failures', window, failures) };
+  }),
+
+  route(getFailureTrend, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireTrendWindow(body, actor.timeZone);
+    const data = await failureTrend(tx, actor.orgCode, window, now);
+    const failures = data.reduce((sum, row) => sum + row.failures, 0);
+    return { data, dataRemark: failuresRemark('failures', window, failures) };
+  }),
+];

@@ -1,0 +1,101 @@
+import type { getAgentCount, WaitingFor } from '../../../contract/areas/homeOverview.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import { orderState } from '../../../contract/enums.ts';
+import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+
+const { reported, awaitingRepair, repairing, awaitingConfirmation, toBeCompleted, interrupted } =
+  orderState.values;
+
+/** What is to be done with an order of a state, by whom it waits for. */
+const deeds: readonly { readonly state: number; readonly deed: WaitingFor }[] = [
+  { state: reported, deed: 'receive' },
+  { state: awaitingRepair, deed: 'start' },
+  { state: repairing, deed: 'repair' },
+  { state: interrupted, deed: 'recover' },
+  { state: toBeCompleted, deed: 'write' },
+  { state: awaitingConfirmation, deed: 'confirm' },
+];
+
+const deedCase = `case o.order_state
+  ${deeds.map(({ state, deed }) => `when ${state} then '${deed}'`).join('\n  ')} end`;
+
+/**
+ * SQL: orders `o` that wait for the caller, by the table of transitions (design page 3): a reported
+ * one for all who may repair it, one to confirm for who may confirm it, every other one for its
+ * repairer. $1 organisation, $2 user, $3 whether they may repair, $4 whether they may confirm.
+ */
+const waitsForCaller = `
+  (o.org_code = $1 or exists (
+    select from relation r
+    where r.from_org_code = $1 and r.to_org_code = o.org_code and r.relation_state = 1))
+  and case
+    when o.order_state = ${reported} then $3 and o.repair_org_code = $1
+    when o.order_state in (${[awaitingRepair, repairing, interrupted, toBeCompleted].join(', ')})
+      then $3 and o.repair_org_code = $1 and o.repair_user_id = $2
+    when o.order_state = ${awaitingConfirmation}
+      then o.org_code = $1 and (o.report_user_id = $2 or $4) and o.repair_user_id is distinct from $2
+    else false
+  end`;
+
+function valuesOf({ orgCode, userID, permissions }: Actor): unknown[] {
+  return [orgCode, userID, permissions.has('repair.work'), permissions.has('repair.confirm')];
+}
+
+/** How many orders wait for the caller, by deed, and how many messages are unread. */
+export async function agentCount(tx: Tx, actor: Actor): Promise<ResultOf<typeof getAgentCount>> {
+  const rows = await tx.query<{ deed: WaitingFor; count: number }>(
+    `select ${deedCase} as deed, count(*)::int as count from work_order o
+     join device d on d.org_code = o.org_code and d.id = o.device_id
+     where o.order_state not in (4, 5) and ${waitsForCaller} group by 1`,
+    valuesOf(actor),
+  );
+  const [unread] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from notification where org_code = $1 and user_id = $2 and not is_read',
+    [actor.orgCode, actor.userID],
+  );
+  const count = (deed: WaitingFor) => rows.find((row) => row.deed === deed)?.count ?? 0;
+  return {
+    toReceive: count('receive'),
+    toStart: count('start'),
+    inRepair: count('repair'),
+    interrupted: count('recover'),
+    toWrite: count('write'),
+    toConfirm: count('confirm'),
+    unreadMessages: unread?.count ?? 0,
+  };
+}
+
+/** A page of the orders that wait for the caller: the highest level first, then the oldest report. */
+export async function selectWaiting(
+  tx: Tx,
+  actor: Actor,
+  page: { pageNum: number; pageSize: number; WaitingFor?: WaitingFor | undefined },
+) {
+  const values = [...valuesOf(actor), page.WaitingFor ?? null];
+  const from = `from work_order o
+    join device d on d.org_code = o.org_code and d.id = o.device_id
+    left join device_position p on p.org_code = d.org_code and p.id = d.position_id
+    where o.order_state not in (4, 5) and ${waitsForCaller}
+      and ($5::text is null or ${deedCase} = $5)`;
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${from}`,
+    values,
+  );
+  const rows = await tx.query<OpenOrderRow & { waitingFor: WaitingFor }>(
+    `select o.id, o.order_code as "orderCode", o.order_state as "orderState",
+       o.fault_level as "faultLevel", o.is_stop::int as "isStop", o.device_id as "deviceID",
+       d.device_code as "deviceCode", d.device_name as "deviceName",
+       p.position_name as "positionName", o.fault_text as "faultText",
+       o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
+       o.report_time as "reportTime", o.state_time as "stateTime",
+       o.escalate_time as "escalateTime", o.supervise_time as "superviseTime",
+       ${deedCase} as "waitingFor"
+     ${from}
+     order by o.fault_level, o.is_stop desc, o.report_time, o.id limit $6 offset $7`,
+    [...values, page.pageSize, page.pageNum * page.pageSize],
+  );
+  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+}

@@ -1,0 +1,74 @@
+import {
+  getAllMessages,
+  getMessage,
+  listMessages,
+  readMessage,
+  readMessages,
+  type SaidReader,
+} from '../../../contract/areas/message.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { type CallContext, defineModule, route } from '../../kernel/module.ts';
+import {
+  markRead,
+  markTypeRead,
+  type Reader,
+  selectBothGroups,
+  selectMessage,
+  selectPage,
+} from './queries.ts';
+import { requireSelf } from './reader.ts';
+
+type Call = Pick<CallContext<Endpoint>, 'locale' | 'log'> & {
+  readonly actor: Actor;
+  readonly body: SaidReader;
+};
+
+/** Who reads: the token's subject. @throws AppError DENIED where the body says somebody else */
+function readerOf({ body, actor, locale, log }: Call): Reader {
+  requireSelf(body, actor, log);
+  return { orgCode: actor.orgCode, userID: actor.userID, locale };
+}
+
+/** Reading is no change of the organisation's own: an expired one still may. */
+const reading = { whileExpired: true } as const;
+
+/** The notification centre: a person's own messages, and what of them is read. */
+export const messageModule = defineModule({
+  name: 'message',
+  routes: [
+    route(getAllMessages, 'read', (call) => selectBothGroups(call.tx, readerOf(call))),
+
+    route(getMessage, 'read', async (call) => {
+      const message = await selectMessage(call.tx, readerOf(call), call.body.id);
+      if (message === null) throw new AppError('NOT_FOUND', { field: 'id' });
+      return message;
+    }),
+
+    route(
+      readMessage,
+      'write',
+      async (call) => {
+        const isThere = await markRead(call.tx, readerOf(call), call.body.id);
+        if (!isThere) throw new AppError('NOT_FOUND', { field: 'id' });
+        return null;
+      },
+      reading,
+    ),
+
+    route(listMessages, 'read', (call) =>
+      selectPage(call.tx, readerOf(call), call.body, call.body.MType),
+    ),
+
+    route(
+      readMessages,
+      'write',
+      async (call) => {
+        await markTypeRead(call.tx, readerOf(call), call.body.MType);
+        return null;
+      },
+      reading,
+    ),
+  ],
+});

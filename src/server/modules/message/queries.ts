@@ -1,0 +1,145 @@
+import {
+  isWorkMessage,
+  type Message,
+  type UnreadCounts,
+  unreadListed,
+  unreadNames,
+} from '../../../contract/areas/message.ts';
+import { messageType, workMessageTypes } from '../../../contract/enums.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { wordsOf } from '../../realtime/words.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** Whose messages, and in which language they are read. */
+export interface Reader {
+  readonly orgCode: string;
+  readonly userID: string;
+  readonly locale: Locale;
+}
+
+/** Types of the system group. */
+const systemMessageTypes = messageType.list.filter((type) => !isWorkMessage(type));
+
+interface Row {
+  id: string;
+  createdTime: Date;
+  mType: number;
+  isRead: 0 | 1;
+  url: string;
+  kind: string;
+  params: Record<string, string | number>;
+}
+
+const columns = `id, created_time as "createdTime", m_type as "mType", is_read::int as "isRead",
+  url, kind, params`;
+
+function toMessage({ kind, params, createdTime, ...row }: Row, locale: Locale): Message {
+  return { ...row, createdTime: createdTime.toISOString(), ...wordsOf(kind, params, locale) };
+}
+
+/** How much of each type is unread. */
+async function countUnread(tx: Tx, { orgCode, userID }: Reader): Promise<Map<number, number>> {
+  const rows = await tx.query<{ type: number; n: number }>(
+    `select m_type as type, count(*)::int as n from notification
+     where org_code = $1 and user_id = $2 and not is_read group by 1`,
+    [orgCode, userID],
+  );
+  return new Map(rows.map(({ type, n }) => [type, n]));
+}
+
+function sumOf(unread: ReadonlyMap<number, number>, types: readonly number[]): number {
+  return types.reduce((sum, type) => sum + (unread.get(type) ?? 0), 0);
+}
+
+/** The counts by the wire's names. */
+function namedCounts(unread: ReadonlyMap<number, number>): UnreadCounts {
+  const counts = Object.entries(unreadNames).map(([name, type]) => [name, unread.get(type) ?? 0]);
+  return {
+    ...(Object.fromEntries(counts) as Record<keyof typeof unreadNames, number>),
+    datacont1: sumOf(unread, workMessageTypes),
+    datacont2: sumOf(unread, systemMessageTypes),
+    allcount: sumOf(unread, messageType.list),
+  };
+}
+
+async function selectUnread(
+  tx: Tx,
+  { orgCode, userID, locale }: Reader,
+  types: readonly number[],
+): Promise<Message[]> {
+  const rows = await tx.query<Row>(
+    `select ${columns} from notification
+     where org_code = $1 and user_id = $2 and not is_read and m_type = any($3)
+     order by created_time desc, id desc limit $4`,
+    [orgCode, userID, types, unreadListed],
+  );
+  return rows.map((row) => toMessage(row, locale));
+}
+
+/** What is unread of both groups, bounded, and how much that is in all. */
+export async function selectBothGroups(tx: Tx, reader: Reader) {
+  return {
+    data1: await selectUnread(tx, reader, workMessageTypes),
+    data2: await selectUnread(tx, reader, systemMessageTypes),
+    count: namedCounts(await countUnread(tx, reader)).allcount,
+  };
+}
+
+/** One page of a type, or of all, newest first, beside the counts. */
+export async function selectPage(
+  tx: Tx,
+  reader: Reader,
+  page: { readonly pageNum: number; readonly pageSize: number },
+  type: number | undefined,
+) {
+  const { orgCode, userID, locale } = reader;
+  const where = `where org_code = $1 and user_id = $2${type === undefined ? '' : ' and m_type = $3'}`;
+  const values = [orgCode, userID, ...(type === undefined ? [] : [type])];
+  const [total] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from notification ${where}`,
+    values,
+  );
+  const rows = await tx.query<Row>(
+    `select ${columns} from notification ${where} order by created_time desc, id desc
+     limit ${page.pageSize} offset ${page.pageNum * page.pageSize}`,
+    values,
+  );
+  const counts = namedCounts(await countUnread(tx, reader));
+  return {
+    data: { ...counts, data1: rows.map((row) => toMessage(row, locale)) },
+    totalNum: total?.n ?? 0,
+    allcount: counts.allcount,
+  };
+}
+
+/** One message of the reader's; null if they have none by that id. */
+export async function selectMessage(tx: Tx, reader: Reader, id: string): Promise<Message | null> {
+  const [row] = await tx.query<Row>(
+    `select ${columns} from notification where org_code = $1 and user_id = $2 and id = $3`,
+    [reader.orgCode, reader.userID, id],
+  );
+  return row === undefined ? null : toMessage(row, reader.locale);
+}
+
+/** Marks one message as read; false if the reader has none by that id. */
+export async function markRead(tx: Tx, { orgCode, userID }: Reader, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `update notification set is_read = true where org_code = $1 and user_id = $2 and id = $3
+     returning id`,
+    [orgCode, userID, id],
+  );
+  return rows.length === 1;
+}
+
+/** Marks all of a type as read. */
+export async function markTypeRead(
+  tx: Tx,
+  { orgCode, userID }: Reader,
+  type: number,
+): Promise<void> {
+  await tx.query(
+    `update notification set is_read = true
+     where org_code = $1 and user_id = $2 and m_type = $3 and not is_read`,
+    [orgCode, userID, type],
+  );
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of spare parts. */
+export { selectPartsByID } from './queries.ts';

@@ -1,0 +1,14 @@
+import { addPart, listParts } from '../../../contract/areas/part.ts';
+import { defineModule, route } from '../../kernel/module.ts';
+import { insertPart, selectParts } from './queries.ts';
+
+export const partModule = defineModule({
+  name: 'part',
+  routes: [
+    route(addPart, 'write', ({ tx, body, actor, now }) =>
+      insertPart(tx, actor.orgCode, actor.userID, body, now),
+    ),
+
+    route(listParts, 'read', ({ tx, body, actor }) => selectParts(tx, actor.orgCode, body)),
+  ],
+});

@@ -1,0 +1,29 @@
+import {
+  addRelation,
+  listRelations,
+  mapRelations,
+  updateRelation,
+} from '../../../contract/areas/relation.ts';
+import { defineModule, route } from '../../kernel/module.ts';
+import { apply, update } from './deeds.ts';
+import { selectRelations } from './queries.ts';
+
+/** Which provider may work for which user organisation. */
+export const relationModule = defineModule({
+  name: 'relation',
+  routes: [
+    route(addRelation, 'write', ({ body, ...deed }) => apply(deed, body)),
+
+    route(updateRelation, 'write', ({ body, ...deed }) => update(deed, body)),
+
+    route(listRelations, 'read', ({ tx, actor, body }) =>
+      selectRelations(tx, actor.orgCode, body.RelationState),
+    ),
+
+    route(mapRelations, 'read', async ({ tx, actor, body }) => {
+      const relations = await selectRelations(tx, actor.orgCode, body.RelationState);
+      const ours = relations.filter(({ fromOrgCode }) => fromOrgCode === actor.orgCode);
+      return Object.fromEntries(ours.map(({ toOrgCode, toOrgName }) => [toOrgCode, toOrgName]));
+    }),
+  ],
+});

@@ -1,0 +1,104 @@
+import type { Relation } from '../../../contract/areas/relation.ts';
+import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** Both ends of a relation. */
+export interface Ends {
+  /** The provider. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const selection = `
+  select r.from_org_code as "fromOrgCode", f.org_name as "fromOrgName",
+         r.to_org_code as "toOrgCode", t.org_name as "toOrgName",
+         r.relation_state as "relationState", r.create_time as "createTime",
+         r.update_time as "updateTime", r.version
+  from relation r
+  join organisation f on f.org_code = r.from_org_code
+  join organisation t on t.org_code = r.to_org_code`;
+
+/** The relations of one of its sides, which the transaction acts as; the latest change first. */
+export async function selectRelations(
+  tx: Tx,
+  orgCode: string,
+  state: number | undefined,
+): Promise<Relation[]> {
+  const rows = await tx.query<Relation>(
+    `${selection} where $1 in (r.from_org_code, r.to_org_code)
+       and ($2::int is null or r.relation_state = $2)
+     order by r.update_time desc, r.from_org_code, r.to_org_code`,
+    [orgCode, state ?? null],
+  );
+  return rows.map(isoTimes);
+}
+
+export async function selectRelation(tx: Tx, { from, to }: Ends): Promise<Relation | null> {
+  const [row] = await tx.query<Relation>(
+    `${selection} where r.from_org_code = $1 and r.to_org_code = $2`,
+    [from, to],
+  );
+  return row === undefined ? null : isoTimes(row);
+}
+
+/** The relation under its lock; null if there is none. */
+export async function lockRelation(tx: Tx, { from, to }: Ends): Promise<Relation | null> {
+  await tx.query(
+    'select 1 from relation where from_org_code = $1 and to_org_code = $2 for update',
+    [from, to],
+  );
+  return selectRelation(tx, { from, to });
+}
+
+/**
+ * Whether an organisation may be applied to: an active user organisation. Reads as that one and
+ * goes on as `asOrgCode`.
+ */
+export async function mayBeAppliedTo(tx: Tx, orgCode: string, asOrgCode: string): Promise<boolean> {
+  await tx.actAs(orgCode);
+  const rows = await tx.query(
+    'select from organisation where org_code = $1 and org_type = $2 and org_state = $3',
+    [orgCode, orgType.values.user, orgState.values.normal],
+  );
+  await tx.actAs(asOrgCode);
+  return rows.length === 1;
+}
+
+/**
+ * Makes an application, or one anew of a relation that was rejected or ended; false where one waits
+ * or stands.
+ */
+export async function storeApplication(
+  tx: Tx,
+  { from, to }: Ends,
+  userID: string,
+  now: Date,
+): Promise<boolean> {
+  const { applying, rejected } = relationOrgState.values;
+  const rows = await tx.query(
+    `insert into relation (from_org_code, to_org_code, relation_state, create_user_id, create_time, update_time)
+     values ($1, $2, $3, $4, $5, $5)
+     on conflict (to_org_code, from_org_code) do update
+       set relation_state = excluded.relation_state, update_time = excluded.update_time,
+           version = relation.version + 1
+     where relation.relation_state = $6
+     returning 1`,
+    [from, to, applying, userID, now, rejected],
+  );
+  return rows.length === 1;
+}
+
+/** Needs the relation's lock. */
+export async function storeState(
+  tx: Tx,
+  { from, to }: Ends,
+  state: number,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update relation set relation_state = $3, update_time = $4, version = version + 1
+     where from_org_code = $1 and to_org_code = $2`,
+    [from, to, state, now],
+  );
+}

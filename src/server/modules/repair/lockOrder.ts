@@ -1,0 +1,44 @@
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import { lockDevice } from '../../figures/lock.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { selectOrder } from './queries.ts';
+import { isAssociated } from './standing.ts';
+
+/**
+ * The order under its lock, after its device's: the one order in which everybody takes the two.
+ * Goes on as the order's owner.
+ *
+ * @param actor null: the system, in a transaction of either side
+ * @param version the one that the caller saw, if they say so
+ * @throws AppError NOT_FOUND, STALE_VERSION with the present order
+ */
+export async function lockOrder(
+  tx: Tx,
+  actor: Actor | null,
+  id: string,
+  version: number | undefined,
+): Promise<WorkOrder> {
+  const seen = await selectOrder(tx, id);
+  if (seen === null || !(actor === null || (await isSideOf(tx, actor.orgCode, seen)))) {
+    throw new AppError('NOT_FOUND', { field: 'ID' });
+  }
+  await tx.actAs(seen.orgCode);
+  await lockDevice(tx, seen.orgCode, seen.deviceID);
+  await tx.query('select 1 from work_order where org_code = $1 and id = $2 for update', [
+    seen.orgCode,
+    id,
+  ]);
+  const order = await selectOrder(tx, id);
+  if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
+  if (version !== undefined && version !== order.version) {
+    throw new AppError('STALE_VERSION', { present: order });
+  }
+  return order;
+}
+
+/** Whether the order's device is the organisation's own, or the relation to its owner stands. */
+function isSideOf(tx: Tx, orgCode: string, order: WorkOrder): Promise<boolean> | true {
+  return order.orgCode === orgCode || isAssociated(tx, orgCode, order.orgCode);
+}

@@ -1,0 +1,86 @@
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { TimerDeed, TimerHandler, TimerHandlers } from '../../kernel/timerHandler.ts';
+import type { Tx } from '../../storage/db.ts';
+import { setTimers, type Timer } from '../../storage/timers.ts';
+import { peopleOf, type Recipient, withPermission } from './audience.ts';
+import { lockOrder } from './lockOrder.ts';
+import { moveOrder } from './moveOrder.ts';
+import type { OrderTimerKind } from './orderTimers.ts';
+import { selectOrder } from './queries.ts';
+import { tellOfOrder } from './tell.ts';
+
+type Act = (deed: TimerDeed, order: WorkOrder, timer: Timer) => Promise<void>;
+
+/** An order's timer acts under the order's lock: while it is there, so is the state that set it. */
+function orderTimer(act: Act): TimerHandler {
+  return {
+    async lock(tx, { key }) {
+      await lockOrder(tx, null, key, undefined);
+    },
+    async act(deed, timer) {
+      const order = await selectOrder(deed.tx, timer.key);
+      if (order === null) throw new Error(`order ${timer.key} is not there`);
+      await act(deed, order, timer);
+    },
+  };
+}
+
+/** What the timers of orders do (design page 3, Transitions: unreceived, unwritten, unconfirmed). */
+export const orderTimerHandlers = {
+  escalate: orderTimer(async (deed, order) => {
+    await tellUnreceived(deed, order, await nextOnCall(deed.tx, order));
+  }),
+
+  supervise: orderTimer(async (deed, order) => {
+    const scene = { order, before: order, said: {} };
+    await tellUnreceived(deed, order, await peopleOf(deed.tx, 'repairSupervisors', scene));
+  }),
+
+  writeReminder: orderTimer(async ({ tx, now, publish }, order, timer) => {
+    const people = await peopleOf(tx, 'repairer', { order, before: order, said: {} });
+    const letters = people.map((to) => ({ kind: 'orderUnwritten', to }) as const);
+    publish(...(await tellOfOrder(tx, order, letters, now, {})));
+    const dueTime = new Date(now.getTime() + writeDelayMs(order));
+    await setTimers(tx, [{ ...timer, dueTime }]); // until it is written
+  }),
+
+  autoConfirm: orderTimer(async (deed, order) => {
+    await moveOrder(
+      { ...deed, actor: null },
+      { call: 'Auto', id: order.id, effect: () => ({ columns: { auto_confirm: true } }) },
+    );
+  }),
+} as const satisfies TimerHandlers & Record<OrderTimerKind, TimerHandler>;
+
+/** The hours that the order was given to be written: settings changed since don't count for it. */
+function writeDelayMs({ stateTime, writeDueTime }: WorkOrder): number {
+  return Date.parse(writeDueTime ?? stateTime) - Date.parse(stateTime);
+}
+
+async function tellUnreceived(
+  { tx, now, publish }: TimerDeed,
+  order: WorkOrder,
+  people: readonly Recipient[],
+): Promise<void> {
+  const minutes = Math.floor((now.getTime() - Date.parse(order.reportTime)) / 60_000);
+  const letters = people.map((to) => ({ kind: 'orderUnreceived', to }) as const);
+  publish(...(await tellOfOrder(tx, order, letters, now, { minutes })));
+}
+
+/**
+ * Those of the repair side who were not told of the order yet; everybody there where all were. Who
+ * reported it knows of it.
+ */
+async function nextOnCall(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  const people = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
+  await tx.actAs(order.repairOrgCode);
+  const told = await tx.query<{ id: string }>(
+    `select distinct user_id as id from notification
+     where org_code = $1 and user_id = any($2) and created_time >= $3 and url = $4`,
+    [order.repairOrgCode, people.map(({ userID }) => userID), order.createTime, order.id],
+  );
+  await tx.actAs(order.orgCode);
+  const known = new Set([...told.map(({ id }) => id), order.reportUserID]);
+  const others = people.filter(({ userID }) => !known.has(userID));
+  return others.length > 0 ? others : people;
+}

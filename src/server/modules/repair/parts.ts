@@ -1,0 +1,79 @@
+import type {
+  updateWorkOrderParts,
+  WorkOrder,
+  WorkOrderDetail,
+} from '../../../contract/areas/repair.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { selectPartsByID } from '../part/api.ts';
+import type { Change } from './deed.ts';
+import { fieldRefusal } from './fieldRefusal.ts';
+
+type Lines = BodyOf<typeof updateWorkOrderParts>['Parts'];
+type StoredParts = WorkOrderDetail['parts'];
+
+/** @throws AppError BAD_FIELD naming the line whose part stands before it already */
+export function requireDistinctParts(lines: Lines | undefined): void {
+  const ids = lines?.map(({ PartID }) => PartID) ?? [];
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
+  if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'partTwice');
+}
+
+/** Parts that the repair used, by code. */
+export function selectParts(
+  tx: Tx,
+  order: { readonly orgCode: string; readonly id: string },
+): Promise<StoredParts> {
+  return tx.query<StoredParts[number]>(
+    `select part_id as "partID", part_code as "partCode", part_name as "partName", unit, qty
+     from work_order_part where org_code = $1 and order_id = $2 order by part_code, part_id`,
+    [order.orgCode, order.id],
+  );
+}
+
+/**
+ * Writes the parts of a repair in place of those there were, with the names that they have now. The
+ * parts are those of who repairs; the transaction goes on as the order's owner.
+ *
+ * @returns what differs
+ * @throws AppError NOT_FOUND naming the line whose part is not the actor's organisation's
+ */
+export async function replaceParts(
+  tx: Tx,
+  order: WorkOrder,
+  actor: Actor,
+  lines: Lines,
+): Promise<Change[]> {
+  await tx.actAs(actor.orgCode);
+  const known = await selectPartsByID(
+    tx,
+    actor.orgCode,
+    lines.map(({ PartID }) => PartID),
+  );
+  await tx.actAs(order.orgCode);
+  const unknown = lines.findIndex(({ PartID }) => !known.has(PartID));
+  if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Parts.${unknown}.PartID` });
+  const before = await selectParts(tx, order);
+  await tx.query('delete from work_order_part where org_code = $1 and order_id = $2', [
+    order.orgCode,
+    order.id,
+  ]);
+  const rows = lines.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
+  await tx.query(
+    `insert into work_order_part (org_code, order_id, part_id, part_code, part_name, unit, qty)
+     select $1, $2, p.id, p."partCode", p."partName", p.unit, p.qty
+     from jsonb_to_recordset($3) as p (id uuid, "partCode" text, "partName" text, unit text,
+       qty float8)`,
+    [order.orgCode, order.id, JSON.stringify(rows)],
+  );
+  const [from, to] = [inWords(before), inWords(await selectParts(tx, order))];
+  return from === to ? [] : [{ field: 'Parts', from, to }];
+}
+
+/** Parts in one line, e.g. `S-12 × 2 pcs; B-3 × 0.5 m`; null where there are none. */
+function inWords(parts: StoredParts): string | null {
+  const words = parts.map(({ partCode, qty, unit }) => `${partCode} × ${qty} ${unit}`);
+  return words.length === 0 ? null : words.join('; ');
+}

@@ -1,0 +1,70 @@
+import {
+  type saveTimeoutConfig,
+  type TimeoutConfig,
+  timeoutDefaults,
+} from '../../../contract/areas/timeoutConfig.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+
+const columns = `escalate_minutes as "escalateMinutes", supervise_minutes as "superviseMinutes",
+  write_due_hours as "writeDueHours", auto_confirm_hours as "autoConfirmHours",
+  respond_basis as "respondBasis", update_time as "updateTime", version`;
+
+/** The delays of an organisation, which the transaction acts as; the defaults until it sets them. */
+export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutConfig> {
+  const [row] = await tx.query<TimeoutConfig>(
+    `select ${columns} from order_setting where org_code = $1`,
+    [orgCode],
+  );
+  return row === undefined ? { ...timeoutDefaults, updateTime: null, version: 0 } : isoTimes(row);
+}
+
+/**
+ * Stores the delays under their version: of two who save, the second is shown what the first stored.
+ *
+ * @throws AppError BAD_FIELD (a supervisor told before the next on call), STALE_VERSION
+ */
+export async function storeTimeoutConfig(
+  tx: Tx,
+  { orgCode, userID }: Actor,
+  body: BodyOf<typeof saveTimeoutConfig>,
+  now: Date,
+): Promise<TimeoutConfig> {
+  if (body.SuperviseMinutes <= body.EscalateMinutes) {
+    const reason = fieldReasons['superviseMinutes' satisfies FieldReason];
+    throw new AppError('BAD_FIELD', { field: 'SuperviseMinutes', params: { reason } });
+  }
+  const present = await timeoutConfigOf(tx, orgCode);
+  if (present.version !== body.Version) throw new AppError('STALE_VERSION', { present });
+  const [stored] = await tx.query<TimeoutConfig>(
+    `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
+       auto_confirm_hours, respond_basis, create_user_id, create_time, update_time, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 1)
+     on conflict (org_code) do update set escalate_minutes = excluded.escalate_minutes,
+       supervise_minutes = excluded.supervise_minutes, write_due_hours = excluded.write_due_hours,
+       auto_confirm_hours = excluded.auto_confirm_hours, respond_basis = excluded.respond_basis,
+       update_time = excluded.update_time, version = order_setting.version + 1
+     where order_setting.version = $9
+     returning ${columns}`,
+    [
+      orgCode,
+      body.EscalateMinutes,
+      body.SuperviseMinutes,
+      body.WriteDueHours,
+      body.AutoConfirmHours,
+      body.RespondBasis,
+      userID,
+      now,
+      present.version,
+    ],
+  );
+  // somebody was faster in between
+  if (stored === undefined) {
+    throw new AppError('STALE_VERSION', { present: await timeoutConfigOf(tx, orgCode) });
+  }
+  return isoTimes(stored);
+}

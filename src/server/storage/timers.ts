@@ -1,0 +1,37 @@
+import type { Tx } from './db.ts';
+
+/** Something to be done at a time. One of a kind and key at most: a later one takes its place. */
+export interface Timer {
+  readonly orgCode: string;
+  readonly kind: string;
+  /** The id of what it is about. */
+  readonly key: string;
+  readonly dueTime: Date;
+}
+
+/** Sets timers in the transaction of what causes them. */
+export async function setTimers(tx: Tx, timers: readonly Timer[]): Promise<void> {
+  if (timers.length === 0) return;
+  await tx.query(
+    `insert into timer (org_code, kind, key, due_time)
+     select t->>'orgCode', t->>'kind', t->>'key', (t->>'dueTime')::timestamptz
+     from jsonb_array_elements($1) t
+     on conflict (org_code, kind, key)
+       do update set due_time = excluded.due_time, taken_until = null, tries = 0`,
+    [JSON.stringify(timers)],
+  );
+}
+
+/** Removes timers, taken or not. Whoever is at one of them finds it gone, and leaves it. */
+export async function removeTimers(
+  tx: Tx,
+  orgCode: string,
+  kinds: readonly string[],
+  key: string,
+): Promise<void> {
+  await tx.query('delete from timer where org_code = $1 and kind = any($2) and key = $3', [
+    orgCode,
+    kinds,
+    key,
+  ]);
+}

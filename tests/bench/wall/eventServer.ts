@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { hubEvents, hubPaths, type TopicPatch } from '../../../src/contract/live.ts';
+import { attachHubs } from '../../../src/server/signalr/attachHubs.ts';
+import { createHub } from '../../../src/server/signalr/hub.ts';
+import { type BenchTopic, benchTopics, rowOf } from './rows.ts';
+
+/** Patches as a product would send them, as many a second as it is told. */
+export interface EventServer {
+  readonly address: string;
+  /** Events a second, over all topics in turn. */
+  setRate(eventsPerSecond: number): void;
+  /** Events sent since the start. */
+  sent(): number;
+  stop(): Promise<void>;
+}
+
+const tickMs = 8;
+const epoch = '11111111-1111-4111-8111-111111111111';
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the bench's build and the three channels; each event is one row of one topic. */
+export async function startEventServer(folder: string): Promise<EventServer> {
+  const hubOptions = { authenticate: () => Promise.resolve({ id: 'bench' }) };
+  const main = createHub({
+    ...hubOptions,
+    onConnected(connection) {
+      if (connection.query.get('user_type') === 'daping') connection.join('boards');
+    },
+  });
+  const gateway = createHub({
+    ...hubOptions,
+    onConnected: (connection) => connection.join('boards'),
+  });
+  const hubOf = (topic: BenchTopic) => (topic === 'deviceStates' ? gateway : main);
+  const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;
+  const revisions = new Map<BenchTopic, number>(benchTopics.map((topic) => [topic, 0]));
+  let sequence = 0;
+
+  function sendNext(): void {
+    const topic = benchTopics[sequence % benchTopics.length] ?? 'faultTrend';
+    const turn = Math.floor(sequence / benchTopics.length);
+    sequence += 1;
+    const rev = (revisions.get(topic) ?? 0) + 1;
+    revisions.set(topic, rev);
+    const { key, row } = rowOf(topic, turn, Date.now());
+    const patch: TopicPatch = {
+      Topic: topic,
+      Epoch: epoch,
+      Rev: rev,
+      At: new Date().toISOString(),
+      Set: { [key]: row },
+    };
+    hubOf(topic).group('boards').send(hubEvents.patch, patch);
+  }
+
+  function snapshotOf(topic: BenchTopic) {
+    return {
+      Topic: topic,
+      Epoch: epoch,
+      Rev: revisions.get(topic),
+      At: new Date().toISOString(),
+      Rows: Object.fromEntries(
+        Array.from({ length: 120 }, (_, turn) => {
+          const { key, row } = rowOf(topic, turn, Date.now());
+          return [key, row];
+        }),
+      ),
+    };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://bench');
+    if (url.pathname === `${hubPaths.chat}/negotiate`) return main.negotiate(request, response);
+    if (url.pathname === `${gatewayChat}/negotiate`) return gateway.negotiate(request, response);
+    if (url.pathname === '/snapshot') {
+      const topic = benchTopics.find((one) => one === url.searchParams.get('topic'));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(snapshotOf(topic ?? 'faultTrend')));
+      return undefined;
+    }
+    if (url.pathname === '/time') {
+      response.end(JSON.stringify({ time: new Date().toISOString() }));
+      return undefined;
+    }
+    const name = url.pathname === '/' ? '/index.html' : normalize(url.pathname);
+    const file = await readFile(join(folder, name)).catch(() => null);
+    response.statusCode = file === null ? 404 : 200;
+    response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream');
+    response.end(file ?? 'not found');
+    return undefined;
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((cause: unknown) => response.destroy(cause as Error));
+  });
+  const detach = attachHubs(server, { [hubPaths.chat]: main, [gatewayChat]: gateway });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  let rate = 0;
+  let owed = 0;
+  let lastTick = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    owed += ((now - lastTick) * rate) / 1000;
+    lastTick = now;
+    for (; owed >= 1; owed -= 1) sendNext();
+  }, tickMs);
+
+  return {
+    address: `http://127.0.0.1:${port}`,
+    setRate(eventsPerSecond) {
+      rate = eventsPerSecond;
+      owed = 0;
+      lastTick = performance.now();
+    },
+    sent: () => sequence,
+    async stop() {
+      clearInterval(timer);
+      detach();
+      await Promise.all([main.stop(), gateway.stop()]);
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { KeptBoard } from '../../../src/client/app/KeptBoard.tsx';
+import { boardAtom, fetchBoardAtom } from '../../../src/client/wallboard/boardAtoms.ts';
+import { aUser } from '../api/aUser.ts';
+import { fakeServer, success } from '../api/fakeServer.ts';
+import { sampleBoard } from '../wallboard/wallFixtures.tsx';
+
+const keeper = vi.hoisted(() => ({
+  recall: vi.fn<() => Promise<unknown>>(),
+  keep: vi.fn<(...words: unknown[]) => void>(),
+}));
+vi.mock('../../../src/client/app/kept.ts', () => ({ keeper }));
+
+function hang() {
+  signIn(aUser(['kanban.view']));
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <KeptBoard />
+    </Provider>,
+  );
+  return store;
+}
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test('the board that hung here last hangs until the answer comes, which replaces it whatever its version', async () => {
+  keeper.recall.mockResolvedValue({ at: 1, value: sampleBoard });
+  const store = hang();
+  await waitFor(() => expect(store.get(boardAtom)?.orgName).toBe(sampleBoard.orgName));
+  const renamed = { ...sampleBoard, orgName: '改名的厂' };
+  fakeServer(() => success(renamed));
+  await act(() => store.set(fetchBoardAtom, new AbortController().signal));
+  expect(store.get(boardAtom)).toEqual(renamed);
+  expect(keeper.keep.mock.lastCall?.[2]).toMatchObject({ value: renamed });
+});
+
+test.each([
+  ['nothing', null],
+  ['a board of another shape', { at: 1, value: { ...sampleBoard, layout: 'none' } }],
+])('where %s was kept, none hangs', async (_, kept) => {
+  keeper.recall.mockResolvedValue(kept);
+  const store = hang();
+  await act(() => Promise.resolve());
+  expect(keeper.recall).toHaveBeenCalled();
+  expect(store.get(boardAtom)).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import {
+  type TimeoutConfig,
+  timeoutDefaults,
+} from '../../../../src/contract/areas/timeoutConfig.ts';
+import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { press, type } from './deedPage.tsx';
+
+const defaults: TimeoutConfig = { ...timeoutDefaults, updateTime: null, version: 0 };
+
+function open(
+  answer: (call: string) => Answer,
+  permissions: readonly PermissionID[] = ['repair.view', 'repair.settings'],
+): Sent[] {
+  signIn(aUser(permissions));
+  const sent = fakeServer(({ path }) =>
+    path.endsWith('TimeoutConfig') ? answer(path) : success([], { totalNum: 0 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <OrderListPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+async function openDialog(): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: '工单时限' }));
+  return screen.findByRole('dialog');
+}
+
+function saved(sent: readonly Sent[]): Record<string, unknown>[] {
+  return sent
+    .filter(({ path }) => path.endsWith('SaveTimeoutConfig'))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('repair');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('the limits are offered to whom it is permitted alone', async () => {
+  open(() => success(defaults), ['repair.view']);
+  await screen.findByText('还没有工单');
+  expect(screen.queryByRole('button', { name: '工单时限' })).toBeNull();
+});
+
+test('each limit shows what is set and keeps its bounds; all go out together', async () => {
+  const sent = open(() => success(defaults));
+  const dialog = await openDialog();
+  const first = await within(dialog).findByLabelText<HTMLInputElement>(/^无人接单时通知下一位/);
+  expect(first.value).toBe('15');
+  expect(dialog.textContent).toContain('目前为默认值');
+  const says = async (words: string) => {
+    press('保存时限', dialog);
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(words));
+  };
+  fireEvent.change(first, { target: { value: '1.5' } });
+  await says('应为 1 到 1440 的整数（分钟）');
+  expect(document.activeElement).toBe(first);
+  fireEvent.change(first, { target: { value: '30' } });
+  await says('应比通知下一位值班人的时间长');
+  type(dialog, /^仍无人接单/, '45');
+  type(dialog, /^无人确认时/, '');
+  await says('应为 1 到 720 的整数（小时）');
+  type(dialog, /^无人确认时/, '48');
+  fireEvent.click(within(dialog).getByRole('radio', { name: '到场' }));
+  press('保存时限', dialog);
+  await waitFor(() =>
+    expect(saved(sent)).toEqual([
+      {
+        EscalateMinutes: 30,
+        SuperviseMinutes: 45,
+        WriteDueHours: 24,
+        AutoConfirmHours: 48,
+        RespondBasis: 1,
+        Version: 0,
+        OrgCode: 'ORG1',
+      },
+    ]),
+  );
+});
+
+test('settings that somebody changed meanwhile are shown, with the own changes upon them', async () => {
+  let present = defaults;
+  const sent = open((call) => {
+    if (!call.endsWith('SaveTimeoutConfig') || present.version === 4) return success(present);
+    present = { ...defaults, writeDueHours: 12, version: 4 };
+    return refusal('409', '数据已被他人修改', { error: 'STALE_VERSION' });
+  });
+  const dialog = await openDialog();
+  const first = await within(dialog).findByLabelText<HTMLInputElement>(/^无人接单时通知下一位/);
+  fireEvent.change(first, { target: { value: '10' } });
+  press('保存时限', dialog);
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('您的改动仍在');
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^补填/).value).toBe('12');
+  expect(first.value).toBe('10');
+  press('保存时限', dialog);
+  await waitFor(() => expect(saved(sent)).toHaveLength(2));
+  expect(saved(sent)[1]).toMatchObject({ EscalateMinutes: 10, WriteDueHours: 12, Version: 4 });
+});
+
+test('limits that cannot be read say so, and cannot be saved', async () => {
+  open(() => ({
+    status: 500,
+    json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },
+  }));
+  const dialog = await openDialog();
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('编号 8f3a');
+  expect(within(dialog).getByRole('button', { name: '保存时限' }).hasAttribute('disabled')).toBe(
+    true,
+  );
+});

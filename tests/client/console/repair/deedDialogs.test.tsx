@@ -1,0 +1,388 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signOut } from '../../../../src/client/api/session.ts';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { refusal } from '../../api/fakeServer.ts';
+import { openDeed, openOrder, partID, press, type } from './deedPage.tsx';
+
+const key = { ID: expect.any(String), Version: 3, ActionID: expect.any(String), OrgCode: 'ORG1' };
+const alertOf = (dialog: HTMLElement) => within(dialog).findByRole('alert');
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('repair');
+}, 60_000);
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('a rejection', () => {
+  test('says that it is final, wants a reason, and goes out with it', async () => {
+    const stage = openOrder({ orderState: 0, repairUserID: null });
+    const dialog = await openDeed('驳回', true);
+    expect(dialog.textContent).toContain('不能撤回');
+    press('驳回工单', dialog);
+    await waitFor(() => expect(dialog.textContent).toContain('请填写驳回原因'));
+    expect(stage.bodies('RejectWorkOrder')).toEqual([]);
+    type(dialog, /^驳回原因/, ' 重复报修 ');
+    press('驳回工单', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('RejectWorkOrder')).toEqual([{ ...key, Reason: '重复报修' }]),
+    );
+  });
+});
+
+describe('an interruption', () => {
+  test('asks for its reason, for words where it is another, and how the machine is', async () => {
+    const stage = openOrder({ orderState: 2 });
+    const dialog = await openDeed('中断');
+    const says = async (words: string) => {
+      press('中断维修', dialog);
+      await waitFor(async () => expect((await alertOf(dialog)).textContent).toBe(words));
+    };
+    await says('请选择中断原因');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '其他' }));
+    await says('请填写说明');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '等备件' }));
+    await says('请选择中断期间设备');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '可以运行' }));
+    type(dialog, /^预计恢复维修/, '2999-01-01T08:00');
+    press('中断维修', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('InterruptWorkOrder')).toEqual([
+        { ...key, ReasonType: 'part', MachineUp: 1, ExpectRecoverTime: '2999-01-01 08:00' },
+      ]),
+    );
+  });
+});
+
+describe('a moment in the future', () => {
+  test('is the server’s to refuse, by its own clock, beside the field', async () => {
+    const stage = openOrder({ orderState: 2 }, undefined, (call) =>
+      call === 'LaterWriteWorkOrder'
+        ? refusal('400', '恢复时间不能晚于现在', { error: 'TIME_ORDER', field: 'FinishTime' })
+        : undefined,
+    );
+    const dialog = await openDeed('稍后填写', true);
+    type(dialog, /^恢复时间/, '2999-01-01T08:00');
+    press('设备已恢复', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('恢复时间不能晚于现在');
+    expect(stage.bodies('LaterWriteWorkOrder')).toMatchObject([{ FinishTime: '2999-01-01 08:00' }]);
+    const field = within(dialog).getByLabelText(/^恢复时间/);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('going on', () => {
+  test('is the repairer’s without a question', async () => {
+    const stage = openOrder({ orderState: 7 });
+    const dialog = await openDeed('恢复维修');
+    expect(within(dialog).queryByRole('combobox')).toBeNull();
+    press('恢复维修', dialog);
+    await waitFor(() => expect(stage.bodies('RecoveryWorkOrder')).toEqual([key]));
+    expect(stage.bodies('GetRepairUserList')).toEqual([]);
+  });
+
+  test('may be given to somebody else by a supervisor, by keyboard', async () => {
+    const stage = openOrder({ orderState: 7 }, ['repair.view', 'repair.supervise']);
+    const dialog = await openDeed('恢复维修');
+    const field = within(dialog).getByRole('combobox', { name: '维修人' });
+    fireEvent.change(field, { target: { value: '谁' } });
+    press('恢复维修', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('请选择维修人');
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('option')
+          .map((row) => row.textContent),
+      ).toEqual(['赵敏']),
+    );
+    fireEvent.keyDown(field, { key: 'Enter' });
+    press('恢复维修', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('RecoveryWorkOrder')).toEqual([
+        { ...key, RepairUserID: '0190a000-0000-7000-8000-000000000302' },
+      ]),
+    );
+  });
+});
+
+describe('a restored machine', () => {
+  const segments = [
+    {
+      kind: 1,
+      reason: null,
+      machineUp: 0 as const,
+      startTime: '2026-01-20T08:12:34.567Z',
+      endTime: null,
+      userID: 'me',
+      userName: '陈立',
+    },
+  ];
+
+  test('cannot have run before the work began; the minute it began means its beginning', async () => {
+    const stage = openOrder({ orderState: 2, segments });
+    const dialog = await openDeed('稍后填写', true);
+    type(dialog, /^恢复时间/, '2026-01-20T16:11'); // Asia/Shanghai
+    press('设备已恢复', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('恢复时间不能早于 2026-01-20 16:12');
+    type(dialog, /^恢复时间/, '2026-01-20T16:12');
+    press('设备已恢复', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('LaterWriteWorkOrder')).toEqual([
+        { ...key, FinishTime: '2026-01-20T08:12:34.567Z' },
+      ]),
+    );
+  });
+
+  test('whose record is still to be written is not asked since when it runs', async () => {
+    const stage = openOrder({ orderState: 6, finishTime: '2026-01-20T09:00:00.000Z' });
+    const dialog = await openDeed('填写维修结果');
+    expect(within(dialog).queryByLabelText(/^恢复时间/)).toBeNull();
+    type(dialog, /^处理措施/, '更换轴承');
+    type(dialog, /^故障原因/, '磨损');
+    press('填写维修结果', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('RepairWorkOrder')).toEqual([
+        { ...key, Measures: '更换轴承', CauseName: '磨损' },
+      ]),
+    );
+  });
+});
+
+describe('parts', () => {
+  const used = { partCode: 'B-6205', partName: '轴承', unit: '个' };
+
+  test('are found, counted and taken off, and go out as the list that counts', async () => {
+    const stage = openOrder({ orderState: 2, parts: [{ partID: partID(1), ...used, qty: 2 }] });
+    const dialog = await openDeed('登记备件', true);
+    const field = within(dialog).getByRole('combobox', { name: '所用备件' });
+    fireEvent.change(field, { target: { value: '密封' } });
+    const list = await within(dialog).findByRole('listbox');
+    await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    type(dialog, '密封圈 的数量', '0');
+    press('保存备件', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('密封圈 的数量应大于 0');
+    type(dialog, '密封圈 的数量', '1.5');
+    press('移除 轴承', dialog);
+    press('保存备件', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('UpdateWorkOrderParts')).toEqual([
+        { ...key, Parts: [{ PartID: partID(2), Qty: 1.5 }] },
+      ]),
+    );
+  });
+
+  test('taken off by keyboard leave the focus on the next one, then on the search', async () => {
+    const second = { partCode: 'S-12', partName: '密封圈', unit: '个' };
+    openOrder({
+      orderState: 2,
+      parts: [
+        { partID: partID(1), ...used, qty: 2 },
+        { partID: partID(2), ...second, qty: 1 },
+      ],
+    });
+    const dialog = await openDeed('登记备件', true);
+    press('移除 轴承', dialog);
+    const next = within(dialog).getByRole('button', { name: '移除 密封圈' });
+    expect(document.activeElement).toBe(next);
+    fireEvent.click(next);
+    const field = within(dialog).getByRole('combobox', { name: '所用备件' });
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('that a server refuses are named at their field', async () => {
+    openOrder({ orderState: 2 }, undefined, (call) =>
+      call === 'UpdateWorkOrderParts'
+        ? refusal('404', '找不到该数据', { error: 'NOT_FOUND', field: 'Parts.0.PartID' })
+        : undefined,
+    );
+    const dialog = await openDeed('登记备件', true);
+    press('保存备件', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('找不到该数据');
+    const field = within(dialog).getByRole('combobox', { name: '所用备件' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('an amendment', () => {
+  const record = {
+    orderState: 3,
+    causeName: '磨损',
+    measures: '更换轴承',
+    finishTime: '2026-01-20T09:00:40.000Z',
+  };
+
+  test('shows the record as it is, what will change, and sends that alone', async () => {
+    const stage = openOrder(record);
+    const dialog = await openDeed('修订');
+    const cause = within(dialog).getByLabelText<HTMLInputElement>(/^故障原因/);
+    expect(cause.value).toBe('磨损');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/^恢复时间/).value).toBe(
+      '2026-01-20T17:00',
+    );
+    expect(dialog.textContent).toContain('还没有改动');
+    press('保存修订', dialog);
+    expect((await alertOf(dialog)).textContent).toContain('没有改动');
+    fireEvent.change(cause, { target: { value: '' } });
+    press('保存修订', dialog);
+    await waitFor(() => expect(dialog.textContent).toContain('故障原因不能清空'));
+    fireEvent.change(cause, { target: { value: '润滑不足' } });
+    fireEvent.click(within(dialog).getByRole('radio', { name: '否，不计入统计' }));
+    fireEvent.click(within(dialog).getByRole('radio', { name: '二级' }));
+    const changes = within(dialog).getAllByRole('listitem');
+    expect(changes.map((change) => change.textContent)).toEqual([
+      '故障原因 磨损 → 润滑不足',
+      '是否计为故障 是 → 否，不计入统计',
+      '故障等级 一级 → 二级',
+    ]);
+    press('保存修订', dialog);
+    await waitFor(() => expect(dialog.textContent).toContain('请填写修订原因'));
+    type(dialog, /^修订原因/, '记录有误');
+    press('保存修订', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('XG_RepairWorkOrder')).toEqual([
+        { ...key, Reason: '记录有误', CauseName: '润滑不足', IsFailure: 0, FaultLevel: 2 },
+      ]),
+    );
+  });
+
+  test('of a completed order says until when it may be made', async () => {
+    openOrder({ ...record, orderState: 4 }, ['repair.view', 'repair.amend']);
+    expect((await openDeed('修订')).textContent).toContain('7 天内可以修订');
+  });
+});
+
+describe('an order that moved on', () => {
+  test('is shown as it is; a deed that it no longer allows cannot be sent again', async () => {
+    const stage = openOrder({ orderState: 2 }, undefined, (call) => {
+      if (call !== 'InterruptWorkOrder') return undefined;
+      stage.order = { ...stage.order, orderState: 3, version: 4 };
+      return refusal('400', '工单现在是“待确认”，不能中断', { error: 'WRONG_STATE' });
+    });
+    const dialog = await openDeed('中断');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '交接班' }));
+    fireEvent.click(within(dialog).getByRole('radio', { name: '停机' }));
+    press('中断维修', dialog);
+    const alert = await alertOf(dialog);
+    expect(alert.textContent).toContain('工单现在是“待确认”');
+    await waitFor(() => expect(alert.textContent).toContain('这一步已不适用'));
+    const again = within(dialog).getByRole('button', { name: '中断维修' });
+    expect(again.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('can be done to after all, with the version that is shown now', async () => {
+    const stage = openOrder({ orderState: 2 }, undefined, (call) => {
+      if (call !== 'RepairWorkOrder' || stage.order.version === 4) return undefined;
+      stage.order = { ...stage.order, version: 4 };
+      return refusal('409', '数据已被他人修改', { error: 'STALE_VERSION' });
+    });
+    const dialog = await openDeed('完工');
+    type(dialog, /^处理措施/, '更换轴承');
+    press('完工', dialog);
+    expect((await alertOf(dialog)).textContent).toContain('核对后可再次提交');
+    press('完工', dialog);
+    await waitFor(() => expect(stage.bodies('RepairWorkOrder')).toHaveLength(2));
+    const [first, second] = stage.bodies('RepairWorkOrder');
+    expect([first?.['Version'], second?.['Version']]).toEqual([3, 4]);
+    expect(second?.['ActionID']).not.toBe(first?.['ActionID']);
+    expect(second).toMatchObject({ Measures: '更换轴承' });
+  });
+
+  test('by a deed that got no answer can be sent the same deed again', async () => {
+    let lost = true;
+    const stage = openOrder({ orderState: 0, repairUserID: null }, undefined, (call) => {
+      if (call !== 'ReceivingWorkOrder') return undefined;
+      stage.order = { ...stage.order, orderState: 1, version: 4, repairUserID: 'me' };
+      return lost ? null : undefined;
+    });
+    const dialog = await openDeed('接单');
+    press('接单', dialog);
+    expect((await alertOf(dialog)).textContent).toContain('再次提交是安全的');
+    lost = false;
+    press('接单', dialog);
+    await waitFor(() => expect(stage.bodies('ReceivingWorkOrder')).toHaveLength(2));
+    const [first, second] = stage.bodies('ReceivingWorkOrder');
+    expect(second?.['ActionID']).toBe(first?.['ActionID']);
+  });
+});
+
+describe('further deeds', () => {
+  test('are in a menu that arrow keys go through and Escape folds', async () => {
+    openOrder({ orderState: 2 });
+    const more = await screen.findByRole('button', { name: /^更\s*多$/ });
+    more.focus();
+    fireEvent.click(more);
+    const [first, second] = screen.getAllByRole('menuitem');
+    expect([first?.textContent, second?.textContent]).toEqual(['稍后填写', '登记备件']);
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first ?? more, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.keyDown(second ?? more, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(more);
+  });
+});
+
+test('an old problem does not greet whoever opens the dialog again', async () => {
+  openOrder({ orderState: 2 });
+  const opener = await screen.findByRole('button', { name: /^完\s*工$/ });
+  const dialog = await openDeed('完工');
+  press('完工', dialog);
+  await alertOf(dialog);
+  press('取消', dialog);
+  fireEvent.click(opener);
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+});
+
+test('an outcome that is not sure is still told when its dialog is opened again', async () => {
+  openOrder({ orderState: 0, repairUserID: null }, undefined, (call) =>
+    call === 'ReceivingWorkOrder' ? null : undefined,
+  );
+  const opener = await screen.findByRole('button', { name: /^接\s*单$/ });
+  const dialog = await openDeed('接单');
+  press('接单', dialog);
+  await alertOf(dialog);
+  press('取消', dialog);
+  fireEvent.click(opener);
+  expect((await alertOf(dialog)).textContent).toContain('再次提交是安全的');
+});
+
+test('what was typed is kept when a dialog is closed', async () => {
+  openOrder({ orderState: 2 });
+  const opener = await screen.findByRole('button', { name: /^完\s*工$/ });
+  const dialog = await openDeed('完工');
+  type(dialog, /^处理措施/, '更换轴承');
+  press('取消', dialog);
+  fireEvent.click(opener);
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^处理措施/).value).toBe('更换轴承');
+});
+
+test('a fault that came again is reported as a new order that names the old one', async () => {
+  const stage = openOrder({ orderState: 4 }, ['repair.view', 'repair.report']);
+  const dialog = await openDeed('再次报修');
+  expect(dialog.textContent).toContain(`来自工单 ${stage.order.orderCode}`);
+  fireEvent.click(within(dialog).getByRole('radio', { name: '已停机' }));
+  press('提交报修', dialog);
+  await waitFor(() =>
+    expect(stage.bodies('AddWorkOrder')).toEqual([
+      {
+        DeviceID: stage.order.deviceID,
+        FaultText: '主轴异响',
+        FaultLevel: 1,
+        IsStop: 1,
+        SourceOrderID: stage.order.id,
+        ActionID: expect.any(String),
+        OrgCode: 'ORG1',
+      },
+    ]),
+  );
+});

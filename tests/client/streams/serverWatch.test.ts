@@ -1,0 +1,148 @@
+import {
+  BehaviorSubject,
+  delay,
+  NEVER,
+  type Observable,
+  of,
+  takeUntil,
+  throwError,
+  timer,
+} from 'rxjs';
+import { expect, test } from 'vitest';
+import { createServerClock } from '../../../src/client/streams/serverClock.ts';
+import { watchServer } from '../../../src/client/streams/serverWatch.ts';
+import { at, timeline } from './support/virtualTime.ts';
+
+const answer = of({ time: '1970-01-01T00:00:00.000Z' });
+const refused = throwError(() => 'refused');
+
+/** The link: `up` answers, `down` swallows, `refusing` fails at once; the probe by its own. */
+function tell(
+  marks: string,
+  links: Record<string, { probe: Observable<{ time: string }>; reach: Observable<unknown> }>,
+  until: number,
+): string[] {
+  return timeline(({ cold }, log) => {
+    let link = links['start'] ?? { probe: answer, reach: of('here') };
+    at(cold(marks), (mark) => {
+      link = links[mark] ?? link;
+    });
+    watchServer({
+      signedIn$: new BehaviorSubject(true),
+      clock: createServerClock(() => 0),
+      probe() {
+        log('probe');
+        return link.probe;
+      },
+      reach() {
+        log('reach');
+        return link.reach;
+      },
+      probeFailed: () => log('failed'),
+    })
+      .pipe(takeUntil(timer(until)))
+      .subscribe((event) => {
+        log(event.type === 'answered' ? `answered, silent since ${event.silentSince}` : event.type);
+      });
+  });
+}
+
+test('the server is asked every 12 s, and nothing else is asked while it answers', () => {
+  expect(tell('', {}, 25_000)).toEqual([
+    '0 probe',
+    '0 answered, silent since 0',
+    '12000 probe',
+    '12000 answered, silent since 12000',
+    '24000 probe',
+    '24000 answered, silent since 24000',
+  ]);
+});
+
+test('a probe that waits for 5 s has the server looked out for twice a second, and is asked anew as soon as it is there', () => {
+  const lines = tell(
+    '1s d 29s u',
+    { d: { probe: NEVER, reach: NEVER }, u: { probe: answer, reach: of('here') } },
+    31_500,
+  );
+  expect(lines.slice(0, 5)).toEqual([
+    '0 probe',
+    '0 answered, silent since 0',
+    '12000 probe',
+    '17000 reach',
+    '17500 reach',
+  ]);
+  expect(lines.slice(-4)).toEqual([
+    '30500 reach',
+    '30500 there',
+    '30500 probe',
+    '30500 answered, silent since 12000',
+  ]);
+});
+
+test('a turn in which nothing came back is told, at its end; a server that only refuses is not silent', () => {
+  const down = { probe: NEVER, reach: NEVER };
+  expect(tell('1s d', { d: down }, 37_000).filter((line) => line.includes('silent'))).toEqual([
+    '0 answered, silent since 0',
+    '24000 silent',
+    '36000 silent',
+  ]);
+  const refusing = { probe: refused, reach: of('here') };
+  expect(tell('', { start: refusing }, 60_000).filter((line) => /silent|there/.test(line))).toEqual(
+    [],
+  );
+});
+
+test('who signs in after a silence is told when it ends', () => {
+  const lines = timeline(({ cold }, log) => {
+    const signedIn$ = new BehaviorSubject(true);
+    let probe: Observable<{ time: string }> = NEVER;
+    at(cold('20s a 9s b 1s c'), (mark) => {
+      if (mark === 'b') probe = answer;
+      signedIn$.next(mark === 'c');
+    });
+    watchServer({
+      signedIn$,
+      clock: createServerClock(() => 0),
+      probe: () => probe,
+      reach: () => NEVER,
+      probeFailed: () => undefined,
+    })
+      .pipe(takeUntil(timer(32_000)))
+      .subscribe(({ type }) => log(type));
+  });
+  expect(lines).toEqual(['12000 silent', '30002 silent', '30002 there', '30002 answered']);
+});
+
+test('where the server is there and refuses the probe, it is asked once more and no oftener', () => {
+  const lines = tell('', { start: { probe: refused, reach: of('here') } }, 12_000 + 11_000);
+  expect(lines).toEqual([
+    '0 probe',
+    '0 failed',
+    '5000 reach',
+    '5000 probe',
+    '5000 failed',
+    '12000 probe',
+    '12000 failed',
+    '12000 reach',
+    '12000 probe',
+    '12000 failed',
+  ]);
+});
+
+test('the lookout fails quietly', () => {
+  const lines = tell('', { start: { probe: NEVER, reach: refused } }, 8_000);
+  expect(lines).toEqual([
+    '0 probe',
+    '5000 reach',
+    '5500 reach',
+    '6000 reach',
+    '6500 reach',
+    '7000 reach',
+    '7500 reach',
+  ]);
+});
+
+test('an answer that takes its time on a slow link is waited for', () => {
+  const slow = { probe: answer.pipe(delay(9_000)), reach: NEVER };
+  expect(tell('', { start: slow }, 10_000).at(-1)).toBe('9000 answered, silent since 0');
+});

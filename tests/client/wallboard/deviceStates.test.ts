@@ -1,0 +1,187 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type DeviceCell,
+  type DeviceLayout,
+  labelWidth,
+  layOut,
+  lineHeight,
+  unitsOf,
+  unitWidth,
+} from '../../../src/client/wallboard/tiles/deviceLayout.ts';
+import {
+  countRunStates,
+  groupsOf,
+  runStateOf,
+  runStateShares,
+} from '../../../src/client/wallboard/tiles/runStates.ts';
+import type { DeviceStateRow } from '../../../src/contract/live.ts';
+
+const [stopped, running, fault, offline] = [0, 1, 2, 3];
+
+/** Devices of a place in the states given, D-1 first. */
+function plant(...places: (readonly [position: string | null, states: readonly number[]])[]) {
+  const rows: [string, DeviceStateRow][] = [];
+  for (const [positionName, states] of places) {
+    for (const runState of states) {
+      const deviceID = `d${rows.length + 1}`;
+      const deviceCode = `D-${rows.length + 1}`;
+      const since = '2026-11-20T08:00:00.000Z';
+      const names = { deviceID, deviceCode, deviceName: `Machine ${rows.length + 1}` };
+      rows.push([deviceID, { ...names, positionName, runState, since }]);
+    }
+  }
+  return new Map(rows);
+}
+const many = (n: number, state: number) => Array<number>(n).fill(state);
+
+describe('run states', () => {
+  test('are counted; one that this version does not know counts as offline', () => {
+    const rows = plant(['A', [running, fault, 9]], ['B', [stopped, offline]]);
+    expect(countRunStates(rows)).toEqual({ fault: 1, offline: 2, stopped: 1, running: 1 });
+    expect(runStateOf(9)).toBe('offline');
+  });
+
+  test('shares are whole percents that sum to 100, whatever the plant', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(0, 1, 2, 3), { minLength: 1 }), (states) => {
+        const shares = runStateShares(plant(['A', states]));
+        expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBe(100);
+        expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(states.length);
+      }),
+    );
+    expect(runStateShares(new Map()).map(({ percent }) => percent)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('places', () => {
+  test('where devices fail come first, then where they are silent; no place comes last', () => {
+    const rows = plant(
+      [null, [running]],
+      ['线 10', [running]],
+      ['线 2', [running]],
+      ['仓库', [offline, running]],
+      ['泵房', [running, fault]],
+    );
+    expect(groupsOf(rows).map(({ position }) => position)).toEqual([
+      '泵房',
+      '仓库',
+      '线 2',
+      '线 10',
+      null,
+    ]);
+  });
+
+  test('show the most urgent device first, equal ones by their code', () => {
+    const [group] = groupsOf(plant(['A', [running, stopped, fault, offline, running, fault]]));
+    expect(group?.devices.map(({ deviceCode }) => deviceCode)).toEqual([
+      'D-3',
+      'D-6',
+      'D-4',
+      'D-2',
+      'D-1',
+      'D-5',
+    ]);
+  });
+});
+
+const cellsIn = (layout: DeviceLayout): DeviceCell[] =>
+  layout.is === 'grid'
+    ? []
+    : layout.columns.flatMap((lines) => lines.flatMap(({ cells }) => cells));
+const kindsIn = (layout: DeviceLayout) => new Set(cellsIn(layout).map(({ is }) => is));
+/** A tile of so many cells of the grid, as its body measures at the design width, rem. */
+const body = (w: number, h: number) => ({
+  width: w * 3.245 + (w - 1) * 0.7 - 2,
+  height: h * 2.045 + (h - 1) * 0.7 - 3.55,
+});
+
+describe('the device wall', () => {
+  test('names every device where there is room', () => {
+    const layout = layOut(groupsOf(plant(['A', many(6, running)])), body(24, 6));
+    expect([...kindsIn(layout)]).toEqual(['name']);
+  });
+
+  test('names those that fail or are silent, and marks the others, with less room', () => {
+    const rows = plant(['A', [fault, offline, stopped, ...many(57, running)]]);
+    const cells = cellsIn(layOut(groupsOf(rows), body(24, 5)));
+    expect(cells.filter(({ is }) => is === 'name')).toHaveLength(2);
+    expect(cells.filter(({ is }) => is === 'mark')).toHaveLength(58);
+  });
+
+  test('says how many run in each place where marks have no room', () => {
+    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map(
+      (place) => [place, [fault, ...many(32, running)]] as const,
+    );
+    const layout = layOut(groupsOf(plant(...places)), body(24, 5));
+    expect(kindsIn(layout)).toEqual(new Set(['name', 'sum']));
+    expect(cellsIn(layout)).toContainEqual({ is: 'sum', state: 'running', count: 32 });
+  });
+
+  test('200 devices in six places have room in a tile as wide as the board', () => {
+    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map(
+      (place) => [place, [fault, offline, stopped, ...many(31, running)]] as const,
+    );
+    for (const h of [4, 5, 6, 8]) {
+      const layout = layOut(groupsOf(plant(...places)), body(24, h));
+      expect([h, kindsIn(layout).has('more')]).toEqual([h, false]);
+    }
+  });
+
+  test('becomes a field of small squares rather than leave anybody out', () => {
+    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map(
+      (place) => [place, [fault, ...many(29, running)]] as const,
+    );
+    const layout = layOut(groupsOf(plant(...places)), body(10, 4));
+    if (layout.is !== 'grid') throw new Error('no squares');
+    expect(layout.squares.filter((square) => square !== null)).toHaveLength(180);
+    expect(layout.squares.filter((square) => square === null)).toHaveLength(5); // between places
+  });
+
+  test('names in a line above the squares who fails, then who is silent, and counts the rest', () => {
+    const place = (n: number) => [`P${n}`, [offline, fault, ...many(28, running)]] as const;
+    const layout = layOut(groupsOf(plant(...[0, 1, 2, 3, 4, 5].map(place))), body(10, 5));
+    if (layout.is !== 'grid') throw new Error('no squares');
+    expect(
+      layout.named.map((cell) => ('count' in cell ? cell.count : cell.device.deviceName)),
+    ).toEqual(['Machine 2', 'Machine 32', 10]);
+  });
+
+  test('never leaves its room, and shows or counts every device, whatever the plant and the tile', () => {
+    const place = fc.array(fc.constantFrom(0, 1, 1, 1, 2, 3), { minLength: 1, maxLength: 90 });
+    const size = fc.record({
+      w: fc.integer({ min: 8, max: 24 }),
+      h: fc.integer({ min: 4, max: 12 }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), size, (places, { w, h }) => {
+        const rows = plant(...places.map((states, n) => [`P${n}`, states] as const));
+        const room = body(w, h);
+        const layout = layOut(groupsOf(rows), room);
+        if (layout.is === 'grid') {
+          const high = Math.ceil(layout.squares.length / layout.across) * layout.pitch;
+          const above = layout.named.length > 0 ? lineHeight : 0;
+          expect(above + high).toBeLessThanOrEqual(room.height);
+          const units = layout.named.reduce((sum, { is }) => sum + unitsOf[is], 0);
+          expect(units * unitWidth).toBeLessThanOrEqual(room.width);
+          expect(layout.across * layout.pitch).toBeLessThanOrEqual(room.width);
+          expect(layout.squares.filter((one) => one !== null)).toHaveLength(rows.size);
+          return;
+        }
+        const told = cellsIn(layout).reduce(
+          (sum, cell) => sum + ('count' in cell ? cell.count : 1),
+          0,
+        );
+        expect(told).toBe(rows.size);
+        const widths = layout.columns.map((lines) => {
+          expect(lines.length * lineHeight).toBeLessThanOrEqual(room.height);
+          const units = lines.map(({ cells }) =>
+            cells.reduce((sum, { is }) => sum + unitsOf[is], 0),
+          );
+          return labelWidth + Math.max(...units) * unitWidth;
+        });
+        expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(room.width);
+      }),
+    );
+  });
+});

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { BehaviorSubject } from 'rxjs';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../src/client/api/errorLog.ts';
+import { enUS } from '../../../src/client/i18n/en-US/index.ts';
+import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
+import type { Live } from '../../../src/client/streams/live.ts';
+import type { TopicState } from '../../../src/client/streams/state.ts';
+import type { TileDefinition } from '../../../src/client/wallboard/defineTile.tsx';
+import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
+import { sampleStates } from '../../../src/client/wallboard/sampleStates.ts';
+import { sampleConfigs, sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
+import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
+import { type RowOf, type TopicName, topics } from '../../../src/contract/live.ts';
+import { renderWall, speak } from './wallFixtures.tsx';
+
+vi.mock('../../../src/client/ui/echarts.ts', () => ({
+  createChart: () => ({
+    on: () => undefined,
+    resize: () => undefined,
+    dispose: () => undefined,
+    setOption: () => undefined,
+  }),
+}));
+
+const languages = { 'zh-CN': zhCN.wall, 'en-US': enUS.wall } as const;
+const definitions = [...(await loadAllTiles()).values()];
+/** Tiles whose data load and age. */
+const onTopics = definitions.filter(({ topic }) => topic !== null);
+
+/** A tile on these streams, after the frame on which its first rows are painted. */
+async function show({ type }: TileDefinition, live: Live) {
+  const view = renderWall(<TileSlot type={type} config={sampleConfigs[type] ?? {}} />, live);
+  await act(() => new Promise((painted) => requestAnimationFrame(painted)));
+  return view;
+}
+async function textOf(definition: TileDefinition, live: Live): Promise<string> {
+  return (await show(definition, live)).container.textContent ?? '';
+}
+
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+});
+afterAll(() => vi.restoreAllMocks());
+afterEach(cleanup);
+
+/** What a translation leaves where a word or its parameter is missing. */
+const unspoken = /\{\{|wall\.\w|undefined|NaN|Infinity/;
+
+describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
+  const words = languages[locale];
+  beforeAll(() => speak(locale));
+
+  test.each(definitions)('$type says its words on live rows', async (definition) => {
+    const text = await textOf(definition, sampleLive(sampleStates.live, sampleLinks));
+    expect(text).not.toMatch(unspoken);
+    expect(text.length).toBeGreaterThan(8);
+  });
+
+  test.each(onTopics)('$type says that it loads, and shows nothing yet', async (definition) => {
+    const { container } = await show(definition, sampleLive(sampleStates.loading, sampleLinks));
+    expect(container.querySelector('[role=status]')?.getAttribute('aria-label')).toBe(
+      words.state.loading,
+    );
+    expect(container.querySelector('.tile-body')?.textContent).toBe('');
+  });
+
+  test.each(onTopics)(
+    '$type says its good news in words where there is nothing',
+    async (definition) => {
+      const { container } = await show(definition, sampleLive(sampleStates.empty, sampleLinks));
+      const news = container.querySelector('.tile-empty')?.textContent ?? '';
+      expect(news.length).toBeGreaterThan(4);
+      expect(news).not.toMatch(unspoken);
+    },
+  );
+
+  test.each(onTopics)('$type says that it is late, stale or failed', async (definition) => {
+    const channel = topics[definition.topic ?? 'board'].channel;
+    const late = await textOf(definition, sampleLive(sampleStates.late, sampleLinks));
+    expect(late).toContain(
+      words.state.late.replace('{{channel}}', words.link[channel]).replace('{{seconds}}', '32'),
+    );
+    cleanup();
+    const stale = await textOf(definition, sampleLive(sampleStates.stale, sampleLinks));
+    expect(stale).toContain(
+      words.state.stale.replace('{{age}}', words.age.minutes.replace('{{n}}', '12')),
+    );
+    cleanup();
+    const failed = await textOf(definition, sampleLive(sampleStates.failed, sampleLinks));
+    expect(failed).toContain(words.state.failed);
+  });
+});
+
+const text = fc.string({ maxLength: 5 });
+const count = fc.integer({ min: -3, max: 1_000_000 });
+const instant = fc
+  .integer({ min: 0, max: 4_000_000_000_000 })
+  .map((ms) => new Date(ms).toISOString());
+const hours = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }));
+const device = { deviceID: fc.option(text), deviceCode: text, deviceName: text };
+const share = fc.record({ id: fc.option(text), name: text, count });
+const rank = fc.record({ ...device, hours, breakdowns: count, open: count });
+const countRank = fc.record({ ...device, count, breakdowns: count, open: count });
+const state = fc.integer({ min: -1, max: 9 });
+
+/** Rows that fit their topic and yet are none that anybody thought of. */
+const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
+  openOrders: fc.record({
+    id: fc.uuid(),
+    orderCode: text,
+    orderState: state,
+    faultLevel: state,
+    isStop: fc.constantFrom(0 as const, 1 as const),
+    deviceID: text,
+    deviceCode: text,
+    deviceName: text,
+    positionName: fc.option(text),
+    faultText: text,
+    repairUserName: fc.option(text),
+    faultTime: instant,
+    reportTime: instant,
+    stateTime: instant,
+    escalateTime: fc.option(instant),
+    superviseTime: fc.option(instant),
+  }),
+  faultTrend: fc.record({
+    day: text,
+    failures: count,
+    breakdowns: count,
+    finished: count,
+    downHours: fc.double(),
+  }),
+  mttrRank: rank,
+  mtbfRank: rank,
+  mtrRank: rank,
+  errorRank: countRank,
+  workOrderRank: countRank,
+  dayFaults: fc.record({ day: fc.constantFrom('', '2026-11-20'), hour: fc.integer(), count }),
+  faultTypes: share,
+  faultCauses: share,
+  orderEvents: fc.record({
+    orderID: text,
+    orderCode: text,
+    deviceName: text,
+    faultLevel: state,
+    call: fc.constantFrom('Add', 'Import', '', 'toString'),
+    toState: state,
+    userName: fc.option(text),
+    time: instant,
+  }),
+  deviceStates: fc.record({
+    deviceID: text,
+    deviceCode: text,
+    deviceName: text,
+    positionName: fc.option(text),
+    runState: state,
+    since: instant,
+  }),
+  board: fc.record({ id: text, version: count }),
+};
+const key = fc.constantFrom('1', '2', '3', '7', '16', 'fleet', 'all', '', '-1', '__proto__');
+
+/** Streams whose topics hold these rows. */
+function liveOf(rows: ReadonlyMap<string, unknown>): Live {
+  const live = sampleLive(sampleStates.live, sampleLinks);
+  return {
+    ...live,
+    topic: <Name extends TopicName>(topic: Name) =>
+      new BehaviorSubject({ ...sampleStates.live, topic, rows } as TopicState<RowOf<Name>>),
+  };
+}
+
+describe('odd rows', () => {
+  beforeAll(() => speak('zh-CN'));
+
+  test.each(onTopics)('of its topic never break $type', async (definition) => {
+    const lines = errorLog$.value.length;
+    const topic = definition.topic ?? 'board';
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(key, oddRows[topic]), { maxLength: 8 }), async (rows) => {
+        const { container, unmount } = await show(
+          definition,
+          liveOf(new Map<string, unknown>(rows)),
+        );
+        expect(container.querySelector('.tile-head')).not.toBeNull();
+        expect(container.textContent).not.toMatch(unspoken);
+        unmount();
+      }),
+      { numRuns: 40, seed: 20_261_120 },
+    );
+    expect(errorLog$.value.length).toBe(lines);
+  });
+});

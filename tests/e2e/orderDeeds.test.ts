@@ -1,0 +1,188 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addPart } from '../../src/contract/areas/part.ts';
+import { getWorkOrder, type WorkOrder } from '../../src/contract/areas/repair.ts';
+import { launch } from './support/browser.ts';
+import { signIn, watchErrors } from './support/pages.ts';
+import { admin, makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';
+
+const address = inject('address');
+const dataDir = inject('dataDir');
+const contexts: BrowserContext[] = [];
+const errors: string[][] = [];
+let browser: Browser;
+let plant: Plant;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  plant = await openPlant(address, dataDir, '华北三厂');
+  await plant.admin.api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
+});
+afterAll(() => browser.close());
+
+/** A colleague of a role, made by the admin command. */
+async function hire(role: string, name: string): Promise<string> {
+  const phone = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const person = ['--org', plant.orgCode, '--role', role, '--real-name', name, '--phone', phone];
+  await admin(dataDir, ['create-user', ...person, '--password', password]);
+  return phone;
+}
+
+/** An order's page in a browser of somebody's own. */
+async function openOrder(phone: string, order: WorkOrder): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  contexts.push(context);
+  const page = await context.newPage();
+  errors.push(watchErrors(page));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, address, phone, pathOf(order));
+  await page.getByText(order.orderCode).first().waitFor();
+  return page;
+}
+
+const pathOf = (order: WorkOrder) =>
+  `/Troubleshooting/workOrder/orderDetail?id=${order.id}&opt=detail`;
+
+/** Arco sets two characters of a button apart. */
+function button(within: Page | Locator, name: string): Locator {
+  const spaced = /\p{Script=Han}/u.test(name) ? name.split('').join('\\s*') : name;
+  return within.getByRole('button', { name: new RegExp(`^${spaced}$`) });
+}
+
+/** Opens the dialog of a deed, from the menu of further deeds where it has no button. */
+async function dialogOf(page: Page, deed: string, more?: string): Promise<Locator> {
+  if (more === undefined) await button(page, deed).click();
+  else {
+    await button(page, more).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  }
+  return page.getByRole('dialog');
+}
+
+/** Takes one of a few, once the dialog rests. */
+async function choose(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('radio', { name, exact: true }).check();
+}
+
+/** Does the deed of an open dialog, and waits until the page shows the order's new state. */
+async function submit(page: Page, dialog: Locator, deed: string, state: string): Promise<void> {
+  await button(dialog, deed).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await stateOf(page, state).waitFor();
+}
+
+function stateOf(page: Page, state: string): Locator {
+  return page.locator('main header').getByText(state, { exact: true });
+}
+
+/** Looks again, as a person does who has left the page open. */
+async function refreshed(page: Page, state: string): Promise<void> {
+  await button(page, '刷新').click();
+  await stateOf(page, state).waitFor();
+}
+
+test('an order goes from report to confirmation through every deed, before the eyes of a second browser', async () => {
+  const press = await makeDevice(plant, 'PRESS-9', '冲床 9');
+  const order = await report(plant, press, '主轴异响');
+  const reporter = await openOrder(plant.admin.phone, order);
+  const first = await openOrder(plant.repairer.phone, order);
+
+  await submit(first, await dialogOf(first, '接单'), '接单', '待维修');
+  let dialog = await dialogOf(first, '开工');
+  await dialog.getByLabel('二维码内容').fill(press.qrCode);
+  await submit(first, dialog, '开工', '维修中');
+
+  dialog = await dialogOf(first, '中断');
+  await choose(dialog, '等备件');
+  await dialog.getByLabel('说明').fill('缺轴承 B-6205');
+  await button(dialog, '中断维修').click();
+  await dialog.getByText('请选择中断期间设备').waitFor();
+  await choose(dialog, '停机');
+  await submit(first, dialog, '中断维修', '中断');
+  await first.getByRole('main').getByText('等备件').waitFor();
+  await refreshed(reporter, '中断');
+
+  const chief = await openOrder(await hire('维修主管', '王芳'), order);
+  const secondPhone = await hire('维修工', '赵敏');
+  dialog = await dialogOf(chief, '恢复维修');
+  await dialog.getByRole('combobox', { name: '维修人' }).fill('赵');
+  await dialog.getByRole('option', { name: '赵敏' }).click();
+  await submit(chief, dialog, '恢复维修', '维修中');
+
+  const second = await openOrder(secondPhone, order);
+  await submit(second, await dialogOf(second, '稍后填写', '更多'), '设备已恢复', '待补填');
+  await second.getByText('补填期限').waitFor();
+  dialog = await dialogOf(second, '填写维修结果');
+  expect(await dialog.getByLabel('恢复时间').count()).toBe(0);
+  await dialog.getByLabel('处理措施').fill('更换轴承');
+  await dialog.getByLabel('故障原因').fill('磨损');
+  await dialog.getByRole('combobox', { name: '所用备件' }).fill('轴承');
+  await dialog.getByRole('option', { name: /轴承/ }).click();
+  await dialog.getByLabel('轴承 的数量').fill('2');
+  await submit(second, dialog, '填写维修结果', '待确认');
+  await second.getByRole('table').getByText('B-6205').waitFor();
+
+  await refreshed(reporter, '待确认');
+  dialog = await dialogOf(reporter, '退回返工');
+  await dialog.getByLabel('退回原因').fill('仍有异响');
+  await submit(reporter, dialog, '退回返工', '维修中');
+
+  await refreshed(second, '维修中');
+  dialog = await dialogOf(second, '完工');
+  expect(await dialog.getByLabel('处理措施').inputValue()).toBe('更换轴承');
+  await dialog.getByLabel('处理措施').fill('更换轴承并重新对中');
+  await submit(second, dialog, '完工', '待确认');
+  dialog = await dialogOf(second, '修订');
+  await dialog.getByLabel('故障原因').fill('对中不良');
+  await dialog.getByText('磨损 → 对中不良').waitFor();
+  await dialog.getByLabel('修订原因').fill('记录有误');
+  await submit(second, dialog, '保存修订', '待确认');
+  await second.getByText('磨损 → 对中不良').waitFor();
+
+  await refreshed(reporter, '待确认');
+  dialog = await dialogOf(reporter, '确认完工');
+  await choose(dialog, '5');
+  await submit(reporter, dialog, '确认完工', '已完成');
+  await reporter.getByText('5 分，满分 5 分').waitFor();
+
+  const done = await plant.admin.api.call(getWorkOrder, { ID: order.id });
+  expect(done).toMatchObject({
+    orderState: 4,
+    repairUserName: '赵敏',
+    causeName: '对中不良',
+    measures: '更换轴承并重新对中',
+    reworkCount: 1,
+    score: 5,
+    parts: [{ partCode: 'B-6205', qty: 2 }],
+  });
+});
+
+test('an order is rejected in English, final and with its reason, and its fault reported again', async () => {
+  const mill = await makeDevice(plant, 'MILL-9', '铣床 9');
+  const order = await report(plant, mill, '漏油', 3);
+  const reporter = await openOrder(plant.admin.phone, order);
+  const page = await openOrder(plant.repairer.phone, order);
+  await page.evaluate(() => localStorage.setItem('locale', 'en-US'));
+  await page.reload();
+
+  const dialog = await dialogOf(page, 'Reject', 'More');
+  await dialog.getByText('Rejecting ends the order and cannot be undone').waitFor();
+  await button(dialog, 'Reject order').click();
+  await dialog.getByText('Fill in: Reason for rejecting').waitFor();
+  await dialog.getByLabel('Reason for rejecting').fill('Reported twice');
+  await submit(page, dialog, 'Reject order', 'Rejected');
+
+  await refreshed(reporter, '已驳回');
+  await reporter.getByText('Reported twice').first().waitFor();
+  const again = await dialogOf(reporter, '再次报修');
+  await choose(again, '已停机');
+  await button(again, '提交报修').click();
+  await stateOf(reporter, '新报修').waitFor();
+  await reporter.getByRole('link', { name: '查看上一张工单' }).click();
+  await stateOf(reporter, '已驳回').waitFor();
+});
+
+test('none of the pages breaks a rule of the browser', () => {
+  expect(contexts.length).toBeGreaterThan(4);
+  expect(errors.flat()).toEqual([]);
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  behindFigure,
+  listWorkOrders,
+  type OrderSide,
+} from '../../../src/contract/areas/repair.ts';
+import { figureBy } from '../../../src/contract/figures.ts';
+import { apartCallOf, behindCall, behindCallOf } from '../../../src/server/figures/behindCall.ts';
+import { readFigure } from '../../../src/server/figures/figure.ts';
+import type { FigureAsk } from '../../../src/server/figures/figureAsk.ts';
+import { formulaRules, type RuledFormula } from '../../../src/server/figures/formulas.ts';
+import { labourHours } from '../../../src/server/figures/labour.ts';
+import { peopleFigures } from '../../../src/server/figures/people.ts';
+import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { readSpent } from '../../../src/server/figures/spent.ts';
+import type { Actor } from '../../../src/server/kernel/actor.ts';
+import { selectOrders } from '../../../src/server/modules/repair/queries.ts';
+import type { Tx } from '../../../src/server/storage/db.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { lifecycle, liveOrder } from './lifecycles.ts';
+import { hourMs } from './naive.ts';
+import { type NaiveWorld, naiveFigure } from './naiveFigures.ts';
+import { addDevices, addOrganisation, type TestOrder, writeOrders } from './orders.ts';
+
+const zone = 'America/New_York';
+const begin = Date.parse('2026-02-20T05:00:00Z');
+const days = 70;
+const dayMs = 24 * hourMs;
+const formulas = Object.keys(formulaRules) as RuledFormula[];
+
+let database: TestDatabase;
+let worlds = 0;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+type Owned = NaiveWorld['devices'][number];
+
+/** An owner whose devices are repaired by itself and by a provider, the provider, and its other customer. */
+async function newWorld() {
+  worlds += 1;
+  const [owner, provider, other] = [`OWNER${worlds}`, `PROVIDER${worlds}`, `OTHER${worlds}`];
+  const [type, position] = [randomUUID(), randomUUID()];
+  const device = (code: string, of: string, more: Partial<Owned> = {}): Owned => ({
+    id: randomUUID(),
+    code,
+    owner: of,
+    ...more,
+  });
+  const devices = [
+    device('D1', owner, { typeID: type, serviceOrgCode: provider }),
+    device('D2', owner, { typeID: type, positionID: position, startUpDate: '2026-03-05' }),
+    device('D3', owner, { positionID: position, serviceOrgCode: provider }),
+    device('D4', owner, { scrapDate: '2026-03-20' }),
+    device('E1', other, { typeID: type, serviceOrgCode: provider }),
+    device('F1', provider),
+  ];
+  for (const orgCode of [owner, provider, other]) await addOrganisation(database.db, orgCode, zone);
+  for (const orgCode of [owner, provider, other]) {
+    await database.db.transaction({ orgCode }, 'write', (tx) =>
+      addDevices(
+        tx,
+        orgCode,
+        devices.filter((one) => one.owner === orgCode),
+      ),
+    );
+  }
+  return { owner, provider, other, devices };
+}
+
+/** How many orders the list has that a figure names, through the list's own call. */
+async function listed(tx: Tx, orgCode: string, body: object, now: Date): Promise<number> {
+  const actor = { orgCode, timeZone: zone } as Actor;
+  const { totalNum } = await selectOrders(
+    tx,
+    actor,
+    listWorkOrders.body.parse({ ...body, pageSize: 1 }),
+    now,
+  );
+  return totalNum;
+}
+
+type NaiveSums = ReturnType<typeof naiveFigure>['whole'];
+
+/** What a figure tells: a count of orders has nothing apart, and only figures of downtime read it. */
+function toldBy(formula: RuledFormula, sums: NaiveSums | undefined): object {
+  if (sums === undefined) return { isUnknown: true };
+  const { spent: _, apart, oldestApartHours, ...told } = sums;
+  return formula === 'failures' || formula === 'orders'
+    ? told
+    : { ...told, apart, oldestApartHours };
+}
+
+async function expectFigure(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
+  const { rows, whole } = await readFigure(tx, ask);
+  const naive = naiveFigure(world, ask);
+  const { formula, side, by, window } = ask;
+  const of = JSON.stringify({ formula, side, by, window });
+  const behind = behindCallOf(ask);
+  const apart = apartCallOf(ask);
+  const { orgCode, now } = ask;
+  const list = (body: object, key: object = {}) => listed(tx, orgCode, { ...body, ...key }, now);
+  expect(whole, `${of}: as computed plainly`).toMatchObject(toldBy(formula, naive.whole));
+  expect(await list(behind.body), `${of}: as computed plainly`).toBe(whole.orders);
+  if (apart !== null)
+    expect(await list(apart.body), `${of}: as computed plainly`).toBe(whole.apart);
+  for (const { id, code: _code, name: _name, started: _started, ...sums } of rows) {
+    expect(sums, `${of}: as computed plainly`).toMatchObject(toldBy(formula, naive.rows.get(id)));
+    const key = { [behind.rowKey ?? '']: id ?? 'none' };
+    expect(await list(behind.body, key), `${of}: as computed plainly`).toBe(sums.orders);
+    if (apart !== null)
+      expect(await list(apart.body, key), `${of}: as computed plainly`).toBe(sums.apart);
+  }
+  const values = rows.map(({ value }) => value).filter((value) => value !== null);
+  const sign = formulaRules[formula].order === 'asc' ? 1 : -1;
+  expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
+  const counted = [...naive.rows].filter(([, { orders }]) => orders > 0).map(([id]) => id);
+  expect(
+    rows.map(({ id }) => id),
+    `${of}: as computed plainly`,
+  ).toEqual(expect.arrayContaining(counted));
+}
+
+/** What downtime was spent on adds up to it, and is what the naive instants say. */
+async function expectSpent(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
+  const { byRow, whole } = await readSpent(tx, ask);
+  const naive = naiveFigure(world, ask);
+  const known = (spent: ReadonlyMap<string, number>) =>
+    Object.fromEntries([...spent].filter(([on, ms]) => on !== 'wait' && ms > 0));
+  expect(known(whole)).toEqual(known(naive.whole.spent));
+  for (const [id, { spent }] of naive.rows) {
+    expect(known(byRow.get(id) ?? new Map())).toEqual(known(spent));
+  }
+}
+
+async function expectPeople(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
+  const { side, window, now, orgCode } = ask;
+  const list = (figure: (typeof behindFigure.options)[number], key: object = {}) =>
+    listed(tx, orgCode, { ...behindCall(figure, ask, null).body, ...key }, now);
+  const labour = await labourHours(tx, side, window, now);
+  expect(await list('labour')).toBe(labour.orders);
+  const mine = (o: TestOrder) => {
+    const device = world.devices.find(({ id }) => id === o.deviceID);
+    if (side === 'own') return device?.owner === orgCode;
+    const isSeen = [device?.owner, device?.serviceOrgCode].includes(orgCode);
+    return isSeen && (o.repairOrgCode ?? device?.owner) === orgCode;
+  };
+  for (const { userID, hours, orders } of labour.rows) {
+    expect(await list('labour', { RepairUserID: userID })).toBe(orders);
+    const pieces = world.orders
+      .filter(mine)
+      .flatMap((o) => o.segments)
+      .filter((one) => one.kind === 1 && one.userID === userID && !one.isReplaced);
+    const until = Math.min(window.to.getTime(), now.getTime());
+    const ms = pieces.reduce((sum, { from, to }) => {
+      const end = Math.min(to?.getTime() ?? until, until);
+      return sum + Math.max(0, end - Math.max(from.getTime(), window.from.getTime()));
+    }, 0);
+    expect(hours).toBe(ms / hourMs);
+  }
+  for (const person of await peopleFigures(tx, { orgCode, side, window, now })) {
+    const key = { RepairUserID: person.userID };
+    expect(await list('mtta', key)).toBe(person.received);
+    expect(await list('firstTimeFix', key)).toBe(person.repaired);
+    expect(await list('scored', key)).toBe(person.scored);
+  }
+}
+
+const instants = fc.integer({ min: -5 * 24, max: (days + 20) * 24 * 3600 }).map((seconds) => {
+  return new Date(begin + seconds * 1000);
+});
+const windows = fc
+  .tuple(instants, instants)
+  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: new Date(a.getTime() + 1) }));
+
+test('every figure, by everything, is what its definition says, and as many orders stand behind it as it tells', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(lifecycle(begin, days, 6), { minLength: 5, maxLength: 40 }),
+      windows,
+      async (lives, some) => {
+        const { owner, provider, other, devices } = await newWorld();
+        const ids = {
+          provider,
+          causes: [randomUUID(), randomUUID()],
+          users: [randomUUID(), randomUUID(), randomUUID()],
+        };
+        const orders: TestOrder[] = [];
+        for (const life of lives) {
+          const device = devices[life.device];
+          if (device === undefined) continue;
+          const source = life.returnOf === null ? null : (orders[life.returnOf] ?? null);
+          const one = liveOrder(life, device.id, ids);
+          const isOfDevice = source?.deviceID === device.id;
+          orders.push({ ...one, sourceOrderID: isOfDevice ? source.id : null });
+        }
+        for (const orgCode of [owner, provider, other]) {
+          const theirs = new Set(
+            devices.filter((one) => one.owner === orgCode).map(({ id }) => id),
+          );
+          await database.db.transaction({ orgCode }, 'write', async (tx) => {
+            await writeOrders(
+              tx,
+              orgCode,
+              orders.filter((o) => theirs.has(o.deviceID)),
+            );
+            await rebuildFigures(tx, orgCode);
+          });
+        }
+        const world = { zone, devices, orders };
+        const now = new Date(begin + (days + 45) * dayMs);
+        const all = { from: new Date(begin - dayMs), to: new Date(begin + (days + 60) * dayMs) };
+        const askers: [string, OrderSide][] = [
+          [owner, 'own'],
+          [owner, 'repaired'],
+          [provider, 'repaired'],
+        ];
+        for (const [orgCode, side] of askers) {
+          await database.db.transaction({ orgCode }, 'read', async (tx) => {
+            for (const window of [some, all]) {
+              const top = 100;
+              for (const by of figureBy.options) {
+                for (const formula of formulas) {
+                  await expectFigure(tx, world, { orgCode, formula, side, by, window, top, now });
+                }
+                const formula = 'availability';
+                await expectSpent(tx, world, { orgCode, formula, side, by, window, top, now });
+              }
+              const ask = { orgCode, side, window, top, now, by: 'device' } as const;
+              await expectPeople(tx, world, { ...ask, formula: 'activeRepair' });
+            }
+          });
+        }
+      },
+    ),
+    { numRuns: 5, endOnFailure: true }, // a run is thousands of queries: shrinking takes too long
+  );
+}, 240_000);
+
+test('every figure that a list knows stands behind a figure of this test', () => {
+  const told = new Set<string>([
+    ...Object.values(formulaRules).flatMap(({ behind, apart }) => [behind, apart ?? behind]),
+    'labour',
+    'scored',
+  ]);
+  expect(told).toEqual(new Set(behindFigure.options));
+});

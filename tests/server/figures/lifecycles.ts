@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { order, type TestOrder, type TestSegment } from './orders.ts';
+
+const hourMs = 3_600_000;
+
+/** What happens to an order, step by step; hours after one another. */
+export interface Lifecycle {
+  readonly device: number;
+  readonly at: Date;
+  readonly hours: readonly number[];
+  /** How far it comes: 0 reported ... 7 confirmed. */
+  readonly steps: number;
+  readonly rejected: 'no' | 'unreceived' | 'received';
+  readonly interruption: { readonly reason: string; readonly up: boolean } | null;
+  readonly isReworked: boolean;
+  readonly isAmended: boolean;
+  readonly isStop: boolean;
+  readonly isFailure: boolean;
+  readonly isByProvider: boolean;
+  readonly cause: number | null;
+  readonly text: number;
+  readonly user: number;
+  readonly score: number | null;
+  /** Which earlier order it is said to be the return of. */
+  readonly returnOf: number | null;
+}
+
+const reasons = ['part', 'user', 'vendor', 'shift', 'safety', 'skill', 'other'] as const;
+
+/** Lives of orders that begin within so many days of `begin`; often at the same hours. */
+export function lifecycle(begin: number, days: number, devices: number): fc.Arbitrary<Lifecycle> {
+  const grid = fc.integer({ min: 0, max: days * 4 }).map((n) => new Date(begin + n * 6 * hourMs));
+  const any = fc.integer({ min: 0, max: days * 24 * hourMs }).map((ms) => new Date(begin + ms));
+  const length = fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 4 }),
+    fc.integer({ max: 70, min: 0 }),
+  );
+  return fc.record({
+    device: fc.nat({ max: devices - 1 }),
+    at: fc.oneof(grid, any),
+    hours: fc.array(length, { minLength: 9, maxLength: 9 }),
+    steps: fc.oneof({ weight: 3, arbitrary: fc.constant(7) }, fc.nat({ max: 7 })),
+    rejected: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('no' as const) },
+      fc.constantFrom('unreceived' as const, 'received' as const),
+    ),
+    interruption: fc.option(fc.record({ reason: fc.constantFrom(...reasons), up: fc.boolean() })),
+    isReworked: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
+    isAmended: fc.boolean(),
+    isStop: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
+    isFailure: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, fc.boolean()),
+    isByProvider: fc.boolean(),
+    cause: fc.option(fc.nat({ max: 1 }), { freq: 2 }),
+    text: fc.nat({ max: 1 }),
+    user: fc.nat({ max: 2 }),
+    score: fc.option(fc.integer({ min: 1, max: 5 })),
+    returnOf: fc.option(fc.nat({ max: 20 }), { freq: 5 }),
+  });
+}
+
+const texts = ['The ram does not move', ' the RAM does not move '];
+
+/** The order that a life leaves, as the product would have written it. */
+export function liveOrder(
+  life: Lifecycle,
+  deviceID: string,
+  ids: { readonly provider: string; readonly causes: string[]; readonly users: string[] },
+): TestOrder {
+  const { hours, steps, interruption, isStop } = life;
+  const times: Date[] = [life.at];
+  for (const length of hours) {
+    times.push(new Date((times.at(-1)?.getTime() ?? 0) + length * hourMs));
+  }
+  const [fault, report, receive, arrive, stop, goOn, finish, back, again, confirm] = times as [
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+    Date,
+  ];
+  const user = ids.users[life.user] ?? null;
+  const segments: TestSegment[] = [];
+  const cut = (kind: 0 | 1 | 2, from: Date, more: Partial<TestSegment> = {}) => {
+    const last = segments.at(-1);
+    if (last !== undefined) last.to = from;
+    const userID = kind === 0 ? null : user;
+    const machineUp = !isStop;
+    segments.push({
+      kind,
+      reason: null,
+      machineUp,
+      from,
+      to: null,
+      userID,
+      isReplaced: false,
+      ...more,
+    });
+  };
+  const one = order({
+    deviceID,
+    faultTime: fault,
+    finishTime: null,
+    reportTime: report,
+    orderState: 0,
+    isStop,
+    isFailure: life.isFailure,
+    repairOrgCode: life.isByProvider ? ids.provider : null,
+    causeID: life.cause === null ? null : (ids.causes[life.cause] ?? null),
+    faultText: texts[life.text] ?? '',
+  });
+  const done = (): TestOrder => ({
+    ...one,
+    segments: [...segments, ...(life.isAmended ? replacedOf(one.faultTime, user) : [])],
+  });
+  cut(0, fault);
+  const end = (at: Date) => {
+    const last = segments.at(-1);
+    if (last !== undefined) last.to = at;
+  };
+  if (life.rejected === 'unreceived') {
+    Object.assign(one, { orderState: 5, rejectTime: receive });
+    end(receive);
+    return done();
+  }
+  if (steps === 0) return done();
+  Object.assign(one, { orderState: 1, receiveTime: receive, repairUserID: user });
+  cut(0, receive);
+  if (life.rejected === 'received') {
+    Object.assign(one, { orderState: 5, rejectTime: arrive });
+    end(arrive);
+    return done();
+  }
+  if (steps === 1) return done();
+  Object.assign(one, { orderState: 2, arriveTime: arrive });
+  cut(1, arrive);
+  if (steps === 2) return done();
+  if (interruption !== null) {
+    const { reason, up } = interruption;
+    cut(2, stop, { reason, machineUp: up || !isStop });
+    one.orderState = 7;
+    if (steps === 3) return done();
+    cut(1, goOn);
+    one.orderState = 2;
+  }
+  if (steps === 4) return done();
+  Object.assign(one, { orderState: steps === 5 ? 6 : 3, finishTime: finish });
+  cut(0, finish, { machineUp: true });
+  if (steps <= 6) return done();
+  if (life.isReworked) {
+    cut(1, back);
+    cut(0, again, { machineUp: true });
+    Object.assign(one, { reworkCount: 1, finishTime: again });
+  }
+  Object.assign(one, { orderState: 4, confirmTime: confirm, score: life.score });
+  end(confirm);
+  return done();
+}
+
+/** Pieces that an amendment has replaced: nothing may count them. */
+function replacedOf(from: Date, userID: string | null): TestSegment[] {
+  const to = new Date(from.getTime() + 50 * hourMs);
+  const piece = { machineUp: true, from, to, userID, isReplaced: true };
+  return [
+    { ...piece, kind: 2, reason: 'part' },
+    { ...piece, kind: 1, reason: null, userID: randomUUID() },
+    { ...piece, kind: 2, reason: 'user', machineUp: false },
+  ];
+}

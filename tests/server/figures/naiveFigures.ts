@@ -1,0 +1,296 @@
+import type { OrderSide } from '../../../src/contract/areas/repair.ts';
+import type { FigureBy } from '../../../src/contract/figures.ts';
+import type { RuledFormula } from '../../../src/server/figures/formulas.ts';
+import {
+  answerOf,
+  type Breakdown,
+  holds,
+  hourMs,
+  isDown,
+  isFailure,
+  mergedOf,
+  required,
+  type Span,
+  stretchesOf,
+} from './naive.ts';
+import type { TestDevice, TestOrder } from './orders.ts';
+
+/** Several owners and a provider, with no regard to speed. */
+export interface NaiveWorld {
+  readonly zone: string;
+  readonly devices: readonly (TestDevice & { readonly owner: string })[];
+  readonly orders: readonly TestOrder[];
+}
+
+export interface NaiveAsk {
+  readonly orgCode: string;
+  readonly formula: RuledFormula;
+  readonly side: OrderSide;
+  readonly by: FigureBy;
+  readonly window: { readonly from: Date; readonly to: Date };
+  readonly now: Date;
+}
+
+const dayMs = 24 * hourMs;
+
+interface Sums {
+  dividend: number;
+  divisor: number | null;
+  n: number;
+  orders: number;
+  apart: number[];
+  requiredMs: number;
+  downMs: number;
+  spent: Map<string, number>;
+}
+
+/** A figure by its definition (design page 3): of each row by its id, and of all together. */
+export function naiveFigure(world: NaiveWorld, ask: NaiveAsk) {
+  const rows = naiveRows(world, ask);
+  const isSplit = ask.side === 'own' && ask.by === 'organisation';
+  const parts = isSplit ? naiveRows(world, { ...ask, by: 'device' }) : rows;
+  return {
+    rows: new Map([...rows].map(([id, units]) => [id, figureOf(ask, sumUp(units))])),
+    whole: figureOf(ask, sumUp([...parts.values()].flat())),
+  };
+}
+
+function naiveRows(world: NaiveWorld, ask: NaiveAsk): Map<string | null, Sums[]> {
+  const own = ask.side === 'own';
+  const byOrganisation = ask.by === 'organisation';
+  const rows = new Map<string | null, Sums[]>();
+  for (const device of world.devices) {
+    const service = device.serviceOrgCode ?? device.owner;
+    const isVisible = device.owner === ask.orgCode || (!own && service === ask.orgCode);
+    if (!isVisible) continue;
+    const orders = world.orders.filter(
+      (o) => o.deviceID === device.id && (own || (o.repairOrgCode ?? device.owner) === ask.orgCode),
+    );
+    const partyOf = (o: TestOrder) => {
+      if (own) return byOrganisation ? (o.repairOrgCode ?? device.owner) : '';
+      return device.owner;
+    };
+    const parties = Map.groupBy(orders, partyOf);
+    const serviced = own ? (byOrganisation ? service : '') : device.owner;
+    if ((own || service === ask.orgCode) && !parties.has(serviced)) parties.set(serviced, []);
+    for (const [party, list] of parties) {
+      const isServiced = (own || service === ask.orgCode) && party === serviced;
+      const sums = sumsOf(world, ask, device, list);
+      if (!isServiced && !sums.isTouched) continue;
+      const ids: Record<FigureBy, string | null> = {
+        device: device.id,
+        type: device.typeID ?? null,
+        position: device.positionID ?? null,
+        organisation: party,
+      };
+      rows.set(ids[ask.by], [...(rows.get(ids[ask.by]) ?? []), sums]);
+    }
+  }
+  return rows;
+}
+
+/** What one device adds, by the orders of one party. */
+function sumsOf(
+  world: NaiveWorld,
+  { formula, window, now }: NaiveAsk,
+  device: TestDevice,
+  orders: readonly TestOrder[],
+): Sums & { isTouched: boolean } {
+  const span = { from: window.from.getTime(), to: window.to.getTime() };
+  const until = Math.min(span.to, now.getTime());
+  const within = (time: Date | null) =>
+    time !== null && time.getTime() >= span.from && time.getTime() < span.to;
+  const time = required(world, device, span, now.getTime());
+  const requiredMs = time.to - time.from;
+  const failures = orders.filter(isFailure);
+  const breakdowns = mergedOf(orders);
+  const open = breakdowns.filter((b) => b.end === Infinity && b.start < until).map((b) => b.start);
+  const inWindow = (at: number) => at >= span.from && at < span.to;
+  const started = breakdowns.filter((b) => inWindow(b.start));
+  const spent = spentOf(orders, time);
+  const downMs = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
+  const sums = (list: readonly TestOrder[], more: Partial<Sums> = {}) => ({
+    dividend: 0,
+    divisor: list.length,
+    n: list.length,
+    orders: list.length,
+    apart: [],
+    requiredMs,
+    downMs: 0,
+    spent: new Map(),
+    isTouched: list.length > 0 || (more.apart ?? []).length > 0,
+    ...more,
+  });
+  const mean = (list: readonly TestOrder[], ms: (o: TestOrder) => number, apart: number[] = []) =>
+    sums(list, { dividend: list.reduce((all, o) => all + ms(o), 0), apart });
+  const ofBreakdowns = (list: readonly Breakdown[], more: Partial<Sums>) => ({
+    ...sums(
+      list.flatMap((b) => b.orders),
+      { apart: open, ...more },
+    ),
+    n: list.length,
+    divisor: list.length,
+  });
+  const waiting = (...states: number[]) =>
+    orders.filter((o) => states.includes(o.orderState)).map((o) => o.reportTime.getTime());
+  const since = (o: TestOrder, end: Date | null) => (end?.getTime() ?? 0) - o.reportTime.getTime();
+  const finished = failures.filter((o) => within(o.finishTime));
+  switch (formula) {
+    case 'MTTR': {
+      const ended = breakdowns.filter((b) => inWindow(b.end));
+      const sum = ended.reduce((all, b) => all + b.end - b.start, 0);
+      const isTouched = ended.length + started.length + open.length > 0;
+      return { ...ofBreakdowns(ended, { dividend: sum }), isTouched };
+    }
+    case 'MTBF': {
+      const isTouched = started.length + open.length + downMs > 0;
+      const dividend = requiredMs - downMs;
+      return { ...ofBreakdowns(started, { dividend, downMs }), isTouched };
+    }
+    case 'downtime':
+    case 'availability': {
+      const down = failures.filter((o) => o.isStop && overlaps(o, span));
+      const isRatio = formula === 'availability';
+      const dividend = isRatio ? requiredMs - downMs : downMs;
+      return sums(down, { dividend, divisor: isRatio ? requiredMs : null, downMs, spent });
+    }
+    case 'MTTA':
+      return mean(
+        orders.filter((o) => within(answerOf(o))),
+        (o) => since(o, answerOf(o)),
+        waiting(0),
+      );
+    case 'arrival':
+      return mean(
+        orders.filter((o) => within(o.arriveTime)),
+        (o) => since(o, o.arriveTime),
+        waiting(0, 1),
+      );
+    case 'activeRepair':
+      return mean(
+        finished.filter((o) => o.arriveTime !== null),
+        activeMs,
+      );
+    case 'firstTimeFix': {
+      const fixed = finished.filter((o) => isFixed(o, orders, world.orders));
+      const provisional = fixed.filter((o) => finishOf(o) + 30 * dayMs > now.getTime());
+      const apart = provisional.map(() => Number.NaN);
+      return sums(finished, { dividend: fixed.length, apart });
+    }
+    case 'backlog': {
+      const list = orders.filter((o) => ![4, 5].includes(o.orderState));
+      const apart = list.map((o) => o.reportTime.getTime());
+      return sums(list, { dividend: list.length, divisor: null, apart });
+    }
+    case 'failures':
+    case 'orders': {
+      const all = formula === 'orders' ? orders : failures;
+      const list = all.filter((o) => within(o.faultTime));
+      return sums(list, { dividend: list.length, divisor: null });
+    }
+  }
+}
+
+function finishOf({ finishTime }: TestOrder): number {
+  return finishTime?.getTime() ?? Infinity;
+}
+
+function overlaps(o: TestOrder, { from, to }: Span): boolean {
+  const [start, end] = [Math.max(o.faultTime.getTime(), from), Math.min(finishOf(o), to)];
+  return start < end;
+}
+
+/** Repair segments until the last finish. */
+function activeMs(o: TestOrder): number {
+  return o.segments
+    .filter(({ kind, isReplaced }) => kind === 1 && !isReplaced)
+    .reduce(
+      (sum, { from, to }) =>
+        sum + Math.min(to?.getTime() ?? Infinity, finishOf(o)) - from.getTime(),
+      0,
+    );
+}
+
+/** @param party the orders among which a return is looked for */
+function isFixed(o: TestOrder, party: readonly TestOrder[], all: readonly TestOrder[]): boolean {
+  const stopped = o.segments.some(
+    ({ kind, reason, isReplaced }) =>
+      kind === 2 && !isReplaced && (reason === 'part' || reason === 'skill'),
+  );
+  const faultOf = (one: TestOrder) => one.causeID ?? one.faultText.trim().toLowerCase();
+  const limit = finishOf(o) + 30 * dayMs;
+  const isBack = party.some((one) => {
+    const at = one.faultTime.getTime();
+    if (one.id === o.id || !isFailure(one) || at >= limit) return false;
+    return one.sourceOrderID === o.id || (faultOf(one) === faultOf(o) && at >= finishOf(o));
+  });
+  const known = all.some(({ id }) => id === o.id);
+  return known && o.reworkCount === 0 && !stopped && !isBack;
+}
+
+/** Milliseconds of downtime in [from, to) by what they were spent on. */
+function spentOf(orders: readonly TestOrder[], span: Span): Map<string, number> {
+  const down = orders
+    .filter((o) => isFailure(o) && o.isStop)
+    .toSorted((a, b) => a.faultTime.getTime() - b.faultTime.getTime() || (a.id < b.id ? -1 : 1));
+  const spent = new Map<string, number>();
+  for (const { from, to } of stretchesOf(down, span)) {
+    const first = down.find((o) => isDown(o, from));
+    if (first === undefined) continue;
+    const on = doneAt(first, from);
+    spent.set(on, (spent.get(on) ?? 0) + to - from);
+  }
+  return spent;
+}
+
+function doneAt(o: TestOrder, at: number): string {
+  if (at < o.reportTime.getTime()) return 'report';
+  const piece = o.segments.find((one) => !one.isReplaced && holds(one, at));
+  if (piece === undefined || piece.kind === 0) return 'wait';
+  return piece.kind === 1 ? 'repair' : (piece.reason ?? 'other');
+}
+
+function sumUp(units: readonly Sums[]): Sums {
+  const add = (of: (one: Sums) => number) => units.reduce((sum, one) => sum + of(one), 0);
+  const spent = new Map<string, number>();
+  for (const [on, ms] of units.flatMap((one) => [...one.spent])) {
+    spent.set(on, (spent.get(on) ?? 0) + ms);
+  }
+  return {
+    dividend: add((one) => one.dividend),
+    divisor: units.some((one) => one.divisor === null) ? null : add((one) => one.divisor ?? 0),
+    n: add((one) => one.n),
+    orders: add((one) => one.orders),
+    apart: units.flatMap((one) => one.apart),
+    requiredMs: add((one) => one.requiredMs),
+    downMs: add((one) => one.downMs),
+    spent,
+  };
+}
+
+const inHours: readonly RuledFormula[] = [
+  'MTTR',
+  'MTBF',
+  'MTTA',
+  'arrival',
+  'activeRepair',
+  'downtime',
+];
+
+function figureOf({ formula, now }: NaiveAsk, sums: Sums) {
+  const { dividend, divisor, apart } = sums;
+  const unit = inHours.includes(formula) ? hourMs : 1;
+  const oldest = apart.some((time) => Number.isFinite(time))
+    ? (now.getTime() - Math.min(...apart)) / hourMs
+    : null;
+  return {
+    value: divisor === 0 ? null : dividend / (divisor ?? 1) / unit,
+    n: sums.n,
+    orders: sums.orders,
+    apart: apart.length,
+    oldestApartHours: oldest,
+    requiredHours: sums.requiredMs / hourMs,
+    downHours: sums.downMs / hourMs,
+    spent: sums.spent,
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listDevices } from '../../../src/contract/areas/device.ts';
+import {
+  listDeviceKeys,
+  makeDeviceKey,
+  revokeDeviceKey,
+  sendTelemetry,
+} from '../../../src/contract/areas/gateway.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { newDevice } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+let code: string;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+  code = (await newDevice(team.admin)).deviceCode;
+});
+
+const tell = (key: string | undefined, node: TestApp = app) =>
+  node.nobody.send(
+    sendTelemetry,
+    { Items: [{ DeviceCode: code, RunState: 1 }] },
+    { headers: { 'x-device-key': key } },
+  );
+
+describe('a device key', () => {
+  test('none and a wrong one are HTTP 401, and nothing is written', async () => {
+    for (const key of [undefined, '', 'adk_wrong']) {
+      const answer = await tell(key);
+      expect([answer.status, errorOf(answer)]).toEqual([401, 'DEVICE_KEY']);
+    }
+    const { data } = await team.admin.call(listDevices, {});
+    expect(data.map(({ runState }) => runState)).toEqual([3]);
+  });
+
+  test('does not end the one made before it: both open the call', async () => {
+    const first = await team.admin.call(makeDeviceKey, {});
+    const second = await team.admin.call(makeDeviceKey, { KeyName: 'Hall 2' });
+    for (const { deviceKey } of [first, second]) {
+      expect(errorOf(await tell(deviceKey))).toBeNull();
+    }
+    expect(first.keyName).toBe('网关');
+    expect(second.keyName).toBe('Hall 2');
+  });
+
+  test('is shown once: lists and the database hold no secret, only its hash', async () => {
+    const { deviceKey, ...shown } = await team.admin.call(makeDeviceKey, { KeyName: 'Hall 2' });
+    const listed = await team.admin.call(listDeviceKeys, {});
+    expect(listed).toEqual({ data: [shown], totalNum: 1 });
+    const rows = await app.sql<object>('select * from device_key where org_code = $1', [
+      team.orgCode,
+    ]);
+    expect(rows).toMatchObject([{ key_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect(JSON.stringify(rows)).not.toContain(deviceKey);
+  });
+
+  test('that is revoked is refused at once on every node, the others go on', async () => {
+    const other = await app.anotherNode();
+    const kept = await team.admin.call(makeDeviceKey, {});
+    const ended = await team.admin.call(makeDeviceKey, {});
+    expect(errorOf(await tell(ended.deviceKey, other))).toBeNull();
+    const revoked = await team.admin.call(revokeDeviceKey, { ID: ended.id });
+    expect(revoked.revokedTime).toBe(app.clock.now().toISOString());
+    for (const node of [app, other]) {
+      expect(errorOf(await tell(ended.deviceKey, node))).toBe('DEVICE_KEY');
+      expect(errorOf(await tell(kept.deviceKey, node))).toBeNull();
+    }
+    app.clock.advance(5_000);
+    expect(await team.admin.call(revokeDeviceKey, { ID: ended.id })).toEqual(revoked);
+  });
+
+  test('knows when it was last used, to a minute', async () => {
+    const { deviceKey } = await team.admin.call(makeDeviceKey, {});
+    const lastUsed = async () => (await team.admin.call(listDeviceKeys, {})).data[0]?.lastUsedTime;
+    expect(await lastUsed()).toBeNull();
+    const first = app.clock.now().toISOString();
+    await tell(deviceKey);
+    app.clock.advance(59_000);
+    await tell(deviceKey);
+    expect(await lastUsed()).toBe(first);
+    app.clock.advance(1_000);
+    await tell(deviceKey);
+    expect(await lastUsed()).toBe(app.clock.now().toISOString());
+  });
+
+  test('is made, listed and ended by who may, and only in their own organisation', async () => {
+    const { id } = await team.admin.call(makeDeviceKey, {});
+    for (const [endpoint, body] of [
+      [makeDeviceKey, {}],
+      [listDeviceKeys, {}],
+      [revokeDeviceKey, { ID: id }],
+    ] as const) {
+      expect(errorOf(await team.supervisor.send(endpoint, body))).toBe('DENIED');
+    }
+    const stranger = (await addTeam(app)).admin;
+    expect((await stranger.call(listDeviceKeys, {})).totalNum).toBe(0);
+    expect(errorOf(await stranger.send(revokeDeviceKey, { ID: id }))).toBe('NOT_FOUND');
+  });
+
+  test("opens no call of a person, and a person's token none of a machine", async () => {
+    const { deviceKey } = await team.admin.call(makeDeviceKey, {});
+    const call = await app.nobody.send(listDevices, {}, { headers: { 'x-device-key': deviceKey } });
+    expect(errorOf(call)).toBe('SESSION_UNKNOWN');
+    expect(errorOf(await team.admin.send(sendTelemetry, { Items: [{ DeviceCode: 'x' }] }))).toBe(
+      'DEVICE_KEY',
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Device } from '../../../src/contract/areas/device.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { listen } from '../support/hubs.ts';
+import { addPerson, addTeam, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import { newDevice } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+let device: Device;
+let headers: { 'x-device-key': string };
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+  device = await newDevice(team.admin);
+  const { deviceKey } = await team.admin.call(makeDeviceKey, {});
+  headers = { 'x-device-key': deviceKey };
+});
+afterAll(() => app.close());
+
+const tell = (items: object[]) =>
+  app.nobody.send(
+    sendTelemetry,
+    { Items: items.map((item) => ({ DeviceCode: device.deviceCode, ...item })) },
+    { headers },
+  );
+
+test('what a device says reaches who may see devices, on the gateway channel only', async () => {
+  const admin = await listen(app.url, 'gateway', team.admin.token);
+  const reporter = await listen(app.url, 'gateway', team.reporter.token); // sees devices, no boards
+  const main = await listen(app.url, 'main', team.admin.token);
+  const board = await listen(app.url, 'daping', team.admin.token);
+  const stranger = await listen(app.url, 'gateway', (await addTeam(app)).admin.token);
+  await settled(app);
+  admin.patches.length = 0;
+  await tell([{ Title: '温度高', Msg: '92 °C', RunState: 1 }]);
+  await settled(app);
+  const said = [
+    {
+      MType: 2,
+      Title: '温度高',
+      Msg: '92 °C',
+      Id: expect.any(String),
+      Url: device.id,
+      Time: expect.any(String),
+    },
+  ];
+  expect([admin.messages, reporter.messages]).toEqual([said, said]);
+  expect([main.messages, board.messages, stranger.messages]).toEqual([[], [], []]);
+  expect([admin.patches.length, reporter.patches.length]).toEqual([1, 0]);
+  await Promise.all([admin, reporter, main, board, stranger].map((ear) => ear.stop()));
+});
+
+test('who may not see devices hears nothing of them', async () => {
+  const [blind] = await app.sql<{ id: string }>(
+    `insert into role (org_code, id, role_name, permissions)
+     values ($1, gen_random_uuid(), 'blind', '{home.view}') returning id`,
+    [team.orgCode],
+  );
+  const person = await addPerson(app, team.orgCode, 'reporter');
+  await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, blind?.id]);
+  const ear = await listen(app.url, 'gateway', person.token);
+  const seeing = await listen(app.url, 'gateway', team.reporter.token);
+  await tell([{ Title: '温度高', RunState: 2 }]);
+  await settled(app);
+  expect(seeing.messages).toHaveLength(1);
+  expect([ear.messages, ear.patches]).toEqual([[], []]);
+  await Promise.all([ear.stop(), seeing.stop()]);
+});
+
+test('a burst over many calls arrives whole and in its order, in each language', async () => {
+  const english = await addPerson(app, team.orgCode, 'reporter', 'en-US');
+  const ears = await Promise.all(
+    [team.admin.token, english.token].map((token) => listen(app.url, 'gateway', token)),
+  );
+  const titles = Array.from({ length: 300 }, (_, at) => `alarm ${at}`);
+  for (let at = 0; at < titles.length; at += 30) {
+    await tell(titles.slice(at, at + 30).map((Title) => ({ Title })));
+  }
+  await settled(app);
+  for (const ear of ears) {
+    expect(ear.messages.map(({ Title }) => Title)).toEqual(titles);
+    expect(new Set(ear.messages.map(({ Id }) => Id)).size).toBe(titles.length);
+    await ear.stop();
+  }
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTop10Error, getTop10Mtr, getTop10WorkOrder } from '../../../src/contract/areas/home.ts';
+import {
+  deviceReport,
+  faultReport,
+  getFigures,
+  getGongshiCount,
+  getWeiXiuCount,
+  userReport,
+} from '../../../src/contract/areas/homeFigures.ts';
+import { listWorkOrders, type WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { figureBy, formula } from '../../../src/contract/figures.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { addTeam, associate, type Person, type Team } from '../support/people.ts';
+import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';
+
+let app: TestApp;
+let owner: Team;
+let provider: Team;
+let window: { StartTime: string; EndTime: string };
+let quiet: { id: string };
+const hourMs = 3_600_000;
+
+/** One order each: repaired by the owner, by the provider, sent back once, received, and reported. */
+beforeAll(async () => {
+  app = await startApp();
+  [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
+  const [own, serviced] = [await newDevice(owner.admin), await newDevice(owner.admin)];
+  quiet = await newDevice(owner.admin);
+  await associate(app, provider.orgCode, owner.orgCode, [serviced.id]);
+  const begin = app.clock.now().getTime();
+  const day = (days: number) => new Date(begin + days * 24 * hourMs).toISOString();
+  window = { StartTime: day(-1), EndTime: day(2) };
+  const pass = (quarters: number) => app.clock.advance((quarters * hourMs) / 4);
+  const repair = async (team: Team, order: WorkOrder) => {
+    pass(1);
+    await receive(team.repairer, order.id);
+    pass(1);
+    await start(team.repairer, order.id);
+    pass(2);
+    await finish(team.repairer, order.id);
+  };
+  const first = await report(owner.reporter, own.id);
+  await repair(owner, first);
+  await confirm(owner.reporter, first.id);
+  const second = await report(owner.reporter, serviced.id);
+  await repair(provider, second);
+  await sendBack(owner.reporter, second.id);
+  pass(3);
+  await finish(provider.repairer, second.id);
+  const third = await report(owner.reporter, own.id);
+  await receive(owner.repairer, third.id);
+  await report(owner.reporter, serviced.id);
+  pass(1);
+});
+afterAll(() => app.close());
+
+async function total(person: Person, body: object): Promise<number> {
+  const { totalNum } = await person.call(listWorkOrders, { ...body, pageSize: 1 });
+  return totalNum;
+}
+
+test('every figure by everything names a call that lists as many orders as stand behind it', async () => {
+  for (const person of [owner.admin, provider.admin]) {
+    for (const Formula of formula.options) {
+      for (const By of figureBy.options) {
+        const body = { Formula, By, ...window };
+        const { data, dataRemark } = await person.call(getFigures, body);
+        const { behind, orders, apartBehind, whole } = dataRemark;
+        expect(behind.path).toBe(listWorkOrders.path);
+        expect([body, await total(person, behind.body)]).toEqual([body, orders]);
+        if (apartBehind !== null) {
+          expect([body, await total(person, apartBehind.body)]).toEqual([body, whole.apart]);
+        }
+        for (const row of data) {
+          const key = { [behind.rowKey ?? '']: row.id ?? 'none' };
+          expect([body, await total(person, { ...behind.body, ...key })]).toEqual([
+            body,
+            row.orders,
+          ]);
+        }
+      }
+    }
+  }
+});
+
+test('a provider is told of each organisation that it works for, an owner of who repairs', async () => {
+  const body = { Formula: 'MTTR', By: 'organisation', ...window } as const;
+  const provided = await provider.admin.call(getFigures, body);
+  expect(provided.data).toMatchObject([{ id: owner.orgCode, hours: 1.75, n: 1, apart: 1 }]);
+  expect(provided.dataRemark).toMatchObject({ side: 'repaired', n: 1, whole: { hours: 1.75 } });
+  const owned = await owner.admin.call(getFigures, body);
+  expect(owned.data).toMatchObject([
+    { id: provider.orgCode, hours: 1.75 },
+    { id: owner.orgCode, hours: 1 },
+  ]);
+  expect(owned.dataRemark).toMatchObject({ side: 'own', n: 2, whole: { hours: 1.375 } });
+});
+
+test('active repair time is that of the repair segments, sent back or not', async () => {
+  const { dataRemark } = await owner.admin.call(getFigures, {
+    Formula: 'activeRepair',
+    ...window,
+  });
+  expect(dataRemark.whole).toMatchObject({ hours: (0.5 + 1.25) / 2, n: 2 });
+});
+
+test('what downtime was spent on adds up, and the provider answers for all but the rest', async () => {
+  const { dataRemark } = await owner.admin.call(getFigures, {
+    Formula: 'availability',
+    ...window,
+  });
+  const { whole } = dataRemark;
+  const spent = (whole.spent ?? []).reduce((sum, { hours }) => sum + hours, 0);
+  expect(spent).toBeCloseTo(whole.downHours ?? Number.NaN, 9);
+  expect(whole.spent).toEqual(expect.arrayContaining([{ on: 'repair', hours: 1.75 }]));
+  expect(whole.providerDownHours).toBe(whole.downHours);
+  expect(whole.providerRatio).toBe(whole.ratio);
+});
+
+test('MTR is measured to receipt, or to arrival where the organisation has set so', async () => {
+  const receipt = await owner.admin.call(getTop10Mtr, window);
+  expect(receipt.dataRemark).toMatchObject({ basis: 'MTTA', n: 3, open: 1, fleetHours: 0.5 / 3 });
+  await app.sql(
+    `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
+       auto_confirm_hours, respond_basis) values ($1, 15, 30, 24, 72, 1)`,
+    [owner.orgCode],
+  );
+  const arrival = await owner.admin.call(getTop10Mtr, window);
+  expect(arrival.dataRemark).toMatchObject({ basis: 'arrival', n: 2, open: 2, fleetHours: 0.5 });
+  const figures = await owner.admin.call(getFigures, { Formula: 'MTR', ...window });
+  expect(figures.dataRemark).toMatchObject({ formula: 'MTR', basis: 'arrival' });
+  expect(figures.data.map(({ id, hours }) => [id, hours])).toEqual(
+    arrival.data.map(({ deviceID, hours }) => [deviceID, hours]),
+  );
+});
+
+test('devices by failures and by orders, with their breakdowns', async () => {
+  for (const call of [getTop10Error, getTop10WorkOrder]) {
+    const { data, dataRemark } = await owner.admin.call(call, window);
+    expect(data.map(({ count, breakdowns, open }) => [count, breakdowns, open])).toEqual([
+      [2, 2, 1],
+      [2, 2, 1],
+    ]);
+    expect(dataRemark).toMatchObject({ n: 4, orders: 4, breakdowns: 4, open: 2 });
+    expect(await total(owner.admin, dataRemark.behind.body)).toBe(4);
+  }
+});
+
+test('a device without a failure has a lower bound in place of its MTBF', async () => {
+  const { data } = await owner.admin.call(deviceReport, { ...window, pageSize: 200 });
+  const row = data.find(({ deviceID }) => deviceID === quiet.id);
+  expect(row).toMatchObject({ mtbfHours: null, breakdowns: 0, availabilityRatio: 1 });
+  expect(row?.operatingHours).toBeGreaterThan(24);
+  expect(row?.mtbfLowerBoundHours).toBe((row?.operatingHours ?? 0) / 0.916);
+});
+
+test('the report of devices says of each what the figures say, a page at a time', async () => {
+  const { data, totalNum, dataRemark } = await owner.admin.call(deviceReport, {
+    ...window,
+    pageSize: 200,
+  });
+  expect(totalNum).toBe(3);
+  const { data: mttr } = await owner.admin.call(getFigures, { Formula: 'MTTR', ...window });
+  for (const { id, hours } of mttr) {
+    expect(data.find(({ deviceID }) => deviceID === id)?.mttrHours).toBe(hours);
+  }
+  for (const { column, behind } of dataRemark.columns) {
+    if (column !== 'orders' && column !== 'failures') continue;
+    for (const row of data) {
+      const body = { ...behind.body, DeviceID: row.deviceID };
+      expect(await total(owner.admin, body)).toBe(row[column]);
+    }
+  }
+  const [second] = (await owner.admin.call(deviceReport, { ...window, pageNum: 1, pageSize: 1 }))
+    .data;
+  expect(second).toEqual(data[1]);
+});
+
+test('the report of people: an order for who holds it, an hour for who worked', async () => {
+  const { data, dataRemark } = await provider.admin.call(userReport, window);
+  expect(data).toMatchObject([
+    {
+      userID: provider.repairer.userID,
+      received: 1,
+      mttaHours: 0.25,
+      repaired: 1,
+      hours: 1.25,
+      firstTimeFixRatio: 0,
+      score: null,
+    },
+  ]);
+  const labour = dataRemark.columns.find(({ column }) => column === 'hours')?.behind;
+  const mine = { ...labour?.body, RepairUserID: provider.repairer.userID };
+  expect(await total(provider.admin, mine)).toBe(1);
+  const hours = await provider.admin.call(getGongshiCount, window);
+  expect(hours.data).toMatchObject([
+    { userName: provider.repairer.realName, hours: 1.25, orders: 1 },
+  ]);
+  expect(await total(provider.admin, hours.dataRemark.behind.body)).toBe(hours.dataRemark.orders);
+});
+
+test('faults by cause and by type, and orders by day and by state', async () => {
+  const faults = await owner.admin.call(faultReport, window);
+  expect(faults.data.byCause).toMatchObject([{ causeID: null, count: 4, finished: 2 }]);
+  expect(faults.data.byType).toMatchObject([{ typeID: null, count: 4, repairHours: 1.375 }]);
+  const { data, dataRemark } = await owner.admin.call(getWeiXiuCount, window);
+  expect(data.byDay.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  expect(data.byState).toEqual([
+    { orderState: 0, count: 1 },
+    { orderState: 1, count: 1 },
+    { orderState: 3, count: 1 },
+    { orderState: 4, count: 1 },
+  ]);
+  expect(await total(owner.admin, dataRemark.behind.body)).toBe(dataRemark.orders);
+});

@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveDeviceUsers } from '../../../src/contract/areas/device.ts';
+import { importRows } from '../../../src/contract/areas/importData.ts';
+import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import {
+  amendWorkOrder,
+  confirmWorkOrder,
+  interruptWorkOrder,
+  laterWriteWorkOrder,
+  rejectWorkOrder,
+  type WorkOrder,
+} from '../../../src/contract/areas/repair.ts';
+import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import { runDueTimers } from '../../../src/server/jobs/timers.ts';
+import { orderTimerHandlers } from '../../../src/server/modules/repair/orderTimerHandlers.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { type Ear, listen } from '../support/hubs.ts';
+import {
+  addPerson,
+  addTeam,
+  associate,
+  type Person,
+  signIn,
+  type Team,
+} from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import {
+  confirm,
+  detail,
+  finish,
+  newDevice,
+  receive,
+  report,
+  sendBack,
+  start,
+} from '../support/work.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let app: TestApp;
+let team: Team;
+let english: Person;
+let ears: Map<string, Ear>;
+beforeAll(async () => {
+  app = await startApp();
+  await app.anotherNode(); // every timer is looked at by two
+  await app.anotherNode();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+  english = await addPerson(app, team.orgCode, 'repairer', 'en-US');
+  const { admin, supervisor, repairer, reporter } = team;
+  ears = await earsOf({ admin, supervisor, repairer, reporter, english });
+  return async () => {
+    await app.sql('delete from timer');
+    await Promise.all([...ears.values()].map((ear) => ear.stop()));
+  };
+});
+
+async function earsOf(people: Readonly<Record<string, Person>>): Promise<Map<string, Ear>> {
+  const listening = Object.entries(people).map(
+    async ([name, { token }]) => [name, await listen(app.url, 'main', token)] as const,
+  );
+  return new Map(await Promise.all(listening));
+}
+
+/** What each person was told since the last look, by name; after everything that is due was done. */
+async function told(): Promise<Record<string, string[]>> {
+  await vi.waitFor(
+    async () => {
+      const due = await app.sql('select from timer where due_time <= $1', [app.clock.now()]);
+      if (due.length > 0) throw new Error(`${due.length} timers are due`);
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+  await settled(app);
+  const said = [...ears].map(
+    ([name, { messages }]) => [name, messages.splice(0).map(({ Title }) => Title)] as const,
+  );
+  return Object.fromEntries(said.filter(([, titles]) => titles.length > 0));
+}
+
+interface StoredTimer {
+  readonly kind: string;
+  readonly dueTime: string;
+}
+
+/** The timers that an order has, by kind. */
+async function timersOf(order: WorkOrder): Promise<StoredTimer[]> {
+  const rows = await app.sql<{ kind: string; due_time: Date }>(
+    'select kind, due_time from timer where key = $1 order by kind',
+    [order.id],
+  );
+  return rows.map(({ kind, due_time }) => ({ kind, dueTime: due_time.toISOString() }));
+}
+
+const at = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+/** The clock stands at `ms` after an instant. */
+function goTo(time: string, ms: number): void {
+  app.clock.advance(Date.parse(time) + ms - app.clock.now().getTime());
+}
+
+/** Nothing is due for a node that looks at this moment, and nobody was told meanwhile. */
+async function expectSilence(): Promise<void> {
+  const looked = await runDueTimers({
+    db: app.db,
+    now: () => app.clock.now(),
+    handlers: orderTimerHandlers,
+    kick: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  expect(looked).toBe(0);
+  expect(await told()).toEqual({});
+}
+
+async function newOrder(): Promise<WorkOrder> {
+  const device = await newDevice(team.admin);
+  const order = await report(team.reporter, device.id);
+  await told();
+  return order;
+}
+
+const unreceived = ({ orderCode }: WorkOrder) => [`超时未接单 ${orderCode}`];
+
+describe('an order that nobody receives', () => {
+  test('is told to all again after 15 minutes where all were told at first, and not before', async () => {
+    const order = await newOrder();
+    expect(order).toMatchObject({
+      escalateTime: at(order.reportTime, 15 * minuteMs),
+      superviseTime: at(order.reportTime, 30 * minuteMs),
+    });
+    goTo(order.reportTime, 15 * minuteMs - 1);
+    await expectSilence();
+    goTo(order.reportTime, 15 * minuteMs);
+    expect(await told()).toEqual({
+      admin: unreceived(order),
+      supervisor: unreceived(order),
+      repairer: unreceived(order),
+      english: [`Not received yet ${order.orderCode}`],
+    });
+    await expectSilence();
+  });
+
+  test('is told to those who were not told yet, where people are bound to the device', async () => {
+    const device = await newDevice(team.admin);
+    const UserIDs = [team.repairer.userID];
+    await team.admin.call(saveDeviceUsers, { DeviceID: device.id, UserIDs });
+    const order = await report(team.supervisor, device.id); // may repair too, and knows of it
+    expect(await told()).toEqual({ repairer: [`新报修 ${order.orderCode}`] });
+    goTo(order.reportTime, 15 * minuteMs);
+    expect(await told()).toEqual({
+      admin: unreceived(order),
+      english: [`Not received yet ${order.orderCode}`],
+    });
+  });
+
+  test('is told to the supervisors after 30 minutes, with the minutes that it waits', async () => {
+    const order = await newOrder();
+    goTo(order.reportTime, 15 * minuteMs);
+    await told();
+    goTo(order.reportTime, 30 * minuteMs - 1);
+    await expectSilence();
+    goTo(order.reportTime, 30 * minuteMs + 59_000);
+    await vi.waitFor(async () => expect(await timersOf(order)).toEqual([]), { timeout: 10_000 });
+    await settled(app);
+    const { messages = [] } = ears.get('supervisor') ?? {};
+    expect(messages).toEqual([
+      {
+        MType: 3,
+        Title: `超时未接单 ${order.orderCode}`,
+        Msg: `${order.deviceName}：The ram does not move，已 30 分钟无人接单`,
+        Id: expect.any(String),
+        Url: order.id,
+        Time: app.clock.now().toISOString(),
+      },
+    ]);
+    expect(Object.keys(await told())).toEqual(['admin', 'supervisor']);
+  });
+
+  test('of a provider is told to the provider’s people alone', async () => {
+    const provider = await addTeam(app, { orgType: 0 });
+    const device = await newDevice(team.admin);
+    await associate(app, provider.orgCode, team.orgCode, [device.id]);
+    const { admin, supervisor, repairer, reporter } = provider;
+    const theirs = await earsOf({
+      pAdmin: admin,
+      pSupervisor: supervisor,
+      pRepairer: repairer,
+      pReporter: reporter,
+    });
+    for (const [name, ear] of theirs) ears.set(name, ear);
+    const order = await report(team.reporter, device.id);
+    await told();
+    goTo(order.reportTime, 15 * minuteMs);
+    const words = unreceived(order);
+    expect(await told()).toEqual({ pAdmin: words, pSupervisor: words, pRepairer: words });
+    goTo(order.reportTime, 30 * minuteMs);
+    expect(await told()).toEqual({ pAdmin: words, pSupervisor: words });
+  });
+
+  test('shows on the board when it will be told, until somebody has it', async () => {
+    const order = await newOrder();
+    const row = async () => {
+      const { Rows } = await team.admin.call(getTopic, { Topic: 'openOrders' });
+      return Rows[order.id] as { escalateTime: string | null; superviseTime: string | null };
+    };
+    expect(await row()).toMatchObject({
+      escalateTime: at(order.reportTime, 15 * minuteMs),
+      superviseTime: at(order.reportTime, 30 * minuteMs),
+    });
+    await receive(team.repairer, order.id);
+    expect(await row()).toMatchObject({ escalateTime: null, superviseTime: null });
+  });
+
+  test.for(['receive', 'start', 'reject'] as const)('is told no more after %s', async (deed) => {
+    const order = await newOrder();
+    expect((await timersOf(order)).map(({ kind }) => kind)).toEqual(['escalate', 'supervise']);
+    goTo(order.reportTime, 14 * minuteMs);
+    const moved = await {
+      receive: () => receive(team.repairer, order.id),
+      start: () => start(team.repairer, order.id),
+      reject: () => team.repairer.call(rejectWorkOrder, { ID: order.id, Reason: 'No fault' }),
+    }[deed]();
+    expect(moved).toMatchObject({ escalateTime: null, superviseTime: null });
+    expect(await timersOf(order)).toEqual([]);
+    await told();
+    goTo(order.reportTime, 31 * minuteMs);
+    await expectSilence();
+  });
+});
+
+/** Sets the delays of the team; what is not given stays. */
+async function setDelays(delays: Partial<Record<'WriteDueHours' | 'AutoConfirmHours', number>>) {
+  const now = await team.admin.call(getTimeoutConfig, {});
+  await team.admin.call(saveTimeoutConfig, {
+    EscalateMinutes: now.escalateMinutes,
+    SuperviseMinutes: now.superviseMinutes,
+    WriteDueHours: now.writeDueHours,
+    AutoConfirmHours: now.autoConfirmHours,
+    RespondBasis: 0,
+    ...delays,
+    Version: now.version,
+  });
+}
+
+/** An order that the team's repairer works on. */
+async function startedOrder(): Promise<WorkOrder> {
+  const order = await newOrder();
+  await start(team.repairer, order.id);
+  await told();
+  return order;
+}
+
+describe('an order whose record is to be written', () => {
+  const leave = (ID: string) => team.repairer.call(laterWriteWorkOrder, { ID });
+
+  test('reminds the repairer when it is due, again and again, until it is written', async () => {
+    await setDelays({ WriteDueHours: 2 });
+    const { id } = await startedOrder();
+    const order = await leave(id);
+    expect(order.writeDueTime).toBe(at(order.stateTime, 2 * hourMs));
+    await told();
+    goTo(order.stateTime, 2 * hourMs - 1);
+    await expectSilence();
+    const reminder = { repairer: [`请补填维修记录 ${order.orderCode}`] };
+    for (const hours of [2, 4, 6]) {
+      goTo(order.stateTime, hours * hourMs);
+      expect(await told()).toEqual(reminder);
+    }
+    const written = await finish(team.repairer, id);
+    expect(written.writeDueTime).toBeNull();
+    await told();
+    expect((await timersOf(order)).map(({ kind }) => kind)).toEqual(['autoConfirm']);
+    goTo(order.stateTime, 7 * hourMs);
+    await expectSilence();
+  });
+
+  test('is due after a day unless the organisation says otherwise', async () => {
+    const order = await leave((await startedOrder()).id);
+    expect(order.writeDueTime).toBe(at(order.stateTime, 24 * hourMs));
+    expect(await timersOf(order)).toEqual([{ kind: 'writeReminder', dueTime: order.writeDueTime }]);
+  });
+});
+
+describe('an order that nobody confirms', () => {
+  test('is confirmed by the system in its time, and both are told', async () => {
+    await setDelays({ AutoConfirmHours: 1 });
+    const { id } = await startedOrder();
+    const order = await finish(team.repairer, id);
+    await told();
+    goTo(order.stateTime, hourMs - 1);
+    await expectSilence();
+    goTo(order.stateTime, hourMs);
+    const words = [`超时自动确认 ${order.orderCode}`];
+    expect(await told()).toEqual({ repairer: words, reporter: words });
+    const confirmed = await detail(team.admin, id);
+    expect(confirmed).toMatchObject({
+      orderState: 4,
+      autoConfirm: 1,
+      confirmTime: at(order.stateTime, hourMs),
+      confirmUserID: null,
+      score: null,
+      version: order.version + 1,
+    });
+    expect(confirmed.segments.at(-1)?.endTime).toBe(confirmed.confirmTime);
+    expect(confirmed.history.at(-1)).toMatchObject({
+      call: 'Auto',
+      fromState: 3,
+      toState: 4,
+      userID: null,
+      userName: null,
+    });
+    expect(await timersOf(order)).toEqual([]);
+    const { Rows } = await team.admin.call(getTopic, { Topic: 'openOrders' });
+    expect(Rows[id]).toBeUndefined();
+  });
+
+  test('has three days unless the organisation says otherwise', async () => {
+    const order = await finish(team.repairer, (await startedOrder()).id);
+    expect(await timersOf(order)).toEqual([
+      { kind: 'autoConfirm', dueTime: at(order.stateTime, 72 * hourMs) },
+    ]);
+  });
+
+  test('is left to its time by an amendment', async () => {
+    const order = await finish(team.repairer, (await startedOrder()).id);
+    const before = await timersOf(order);
+    app.clock.advance(hourMs);
+    const body = { ID: order.id, Reason: 'More exact', Measures: 'Seal and ring changed' };
+    expect(await team.repairer.call(amendWorkOrder, body)).toMatchObject({ orderState: 3 });
+    expect(await timersOf(order)).toEqual(before);
+  });
+
+  test('is not confirmed by the system once it was confirmed, or sent back', async () => {
+    await setDelays({ AutoConfirmHours: 1 });
+    const first = await finish(team.repairer, (await startedOrder()).id);
+    await confirm(team.reporter, first.id);
+    const second = await finish(team.repairer, (await startedOrder()).id);
+    await sendBack(team.reporter, second.id);
+    expect(await timersOf(first)).toEqual([]);
+    expect(await timersOf(second)).toEqual([]);
+    await told();
+    app.clock.advance(2 * hourMs);
+    await expectSilence();
+    const again = await finish(team.repairer, second.id);
+    expect(await timersOf(again)).toEqual([
+      { kind: 'autoConfirm', dueTime: at(again.stateTime, hourMs) },
+    ]);
+  });
+
+  test('raced by its reporter at that very moment is confirmed once', async () => {
+    await setDelays({ AutoConfirmHours: 1 });
+    const orders: WorkOrder[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      orders.push(await finish(team.repairer, (await startedOrder()).id));
+      app.clock.advance(1000);
+    }
+    goTo(orders[0]?.stateTime ?? '', hourMs + 60_000);
+    const answers = await Promise.all(
+      orders.map(({ id }) => team.reporter.send(confirmWorkOrder, { ID: id, Result: 1 })),
+    );
+    await told();
+    for (const [at_, order] of orders.entries()) {
+      const won = answers[at_] !== undefined && errorOf(answers[at_]) === null;
+      const { orderState, autoConfirm, version, history } = await detail(team.admin, order.id);
+      expect([orderState, autoConfirm, version]).toEqual([4, won ? 0 : 1, order.version + 1]);
+      expect(history.filter(({ toState }) => toState === 4)).toHaveLength(1);
+    }
+  });
+});
+
+test('changed delays count for orders that come into the state afterwards', async () => {
+  const before = await finish(team.repairer, (await startedOrder()).id);
+  await setDelays({ AutoConfirmHours: 5 });
+  const after = await finish(team.repairer, (await startedOrder()).id);
+  expect(await timersOf(before)).toMatchObject([{ dueTime: at(before.stateTime, 72 * hourMs) }]);
+  expect(await timersOf(after)).toMatchObject([{ dueTime: at(after.stateTime, 5 * hourMs) }]);
+});
+
+test('the delays are the owner’s, whoever repairs', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  await setDelays({ AutoConfirmHours: 9 });
+  const device = await newDevice(team.admin);
+  await associate(app, provider.orgCode, team.orgCode, [device.id]);
+  const { id } = await report(team.reporter, device.id);
+  await start(provider.repairer, id);
+  const order = await finish(provider.repairer, id);
+  expect(await timersOf(order)).toMatchObject([{ dueTime: at(order.stateTime, 9 * hourMs) }]);
+  goTo(order.stateTime, 9 * hourMs);
+  await told();
+  const admin = await signIn(app, team.admin.phone); // the day's sessions are over
+  expect(await detail(admin, id)).toMatchObject({ orderState: 4, autoConfirm: 1 });
+});
+
+test('an order under repair, or interrupted, waits for nothing', async () => {
+  const order = await startedOrder();
+  expect(await timersOf(order)).toEqual([]);
+  const body = { ID: order.id, ReasonType: 'part', MachineUp: 0 } as const;
+  await team.repairer.call(interruptWorkOrder, body);
+  expect(await timersOf(order)).toEqual([]);
+});
+
+test('orders imported as history wait for nothing', async () => {
+  const FaultTime = '2026-03-01 08:00:00';
+  await team.admin.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: [
+      { DeviceCode: 'H-1', FaultTime, FinishTime: '2026-03-01 09:00:00' },
+      { DeviceCode: 'H-2', FaultTime },
+    ],
+  });
+  const rows = await app.sql('select 1 from timer where org_code = $1', [team.orgCode]);
+  expect(rows).toEqual([]);
+});

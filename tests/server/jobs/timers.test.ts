@@ -1,0 +1,224 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { runDueTimers, startTimers, type TimerDeps } from '../../../src/server/jobs/timers.ts';
+import type { TimerHandler } from '../../../src/server/kernel/timerHandler.ts';
+import { removeTimers, setTimers, type Timer } from '../../../src/server/storage/timers.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const org = 'A';
+const minuteMs = 60_000;
+
+let database: TestDatabase;
+let admin: pg.Pool;
+let now: Date;
+let done: string[];
+let failures: [message: string, key: string | undefined][];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+beforeEach(() => {
+  [now, done, failures] = [new Date('2026-06-01T00:00:00Z'), [], []];
+});
+afterEach(() => admin.query('delete from timer; delete from outbox'));
+
+const noting: TimerHandler = {
+  lock: async () => undefined,
+  act: async (_deed, { key }) => void done.push(key),
+};
+
+function depsWith(handlers: Record<string, TimerHandler>): TimerDeps {
+  return {
+    db: database.db,
+    now: () => now,
+    handlers,
+    kick: () => undefined,
+    onError: (error, timer) => void failures.push([(error as Error).message, timer?.key]),
+  };
+}
+
+const inOrg = <T>(work: Parameters<typeof database.db.transaction<T>>[2]) =>
+  database.db.transaction({ orgCode: org }, 'write', work);
+
+const after = (ms: number) => new Date(now.getTime() + ms);
+const timer = (key: string, dueTime: Date, kind = 'noting'): Timer => ({
+  orgCode: org,
+  kind,
+  key,
+  dueTime,
+});
+const set = (...timers: Timer[]) => inOrg((tx) => setTimers(tx, timers));
+
+test('a timer is done when it is due, not a millisecond before, and once', async () => {
+  await set(timer('a', after(minuteMs)));
+  const deps = depsWith({ noting });
+  now = after(minuteMs - 1);
+  expect(await runDueTimers(deps)).toBe(0);
+  now = after(1);
+  expect(await runDueTimers(deps)).toBe(1);
+  now = after(1000 * minuteMs);
+  expect(await runDueTimers(deps)).toBe(0);
+  expect(done).toEqual(['a']);
+});
+
+test('what has been due longest is done first', async () => {
+  await set(timer('b', after(-1)), timer('c', after(0)), timer('a', after(-2)));
+  await runDueTimers(depsWith({ noting }));
+  expect(done).toEqual(['a', 'b', 'c']);
+});
+
+test('of many nodes that look at once, each timer is one node’s', async () => {
+  const keys = Array.from({ length: 60 }, (_, at) => `k${at}`);
+  await set(...keys.map((key) => timer(key, now)));
+  const counts = await Promise.all(
+    Array.from({ length: 6 }, () => runDueTimers(depsWith({ noting }))),
+  );
+  expect(counts.reduce((sum, n) => sum + n, 0)).toBe(60);
+  expect(done.toSorted()).toEqual(keys.toSorted());
+});
+
+test('what a node took and never did is taken by another when the lease is over', async () => {
+  await set(timer('a', now));
+  await admin.query('update timer set taken_until = $1', [after(30_000)]);
+  const deps = depsWith({ noting });
+  now = after(29_999);
+  expect(await runDueTimers(deps)).toBe(0);
+  now = after(1);
+  expect(await runDueTimers(deps)).toBe(1);
+});
+
+test('one that was removed while its deed waited for its locks is not acted on', async () => {
+  await set(timer('a', now));
+  const handler = {
+    ...noting,
+    lock: async () => {
+      await inOrg(removal);
+    },
+  };
+  const removal = (tx: Parameters<typeof removeTimers>[0]) =>
+    removeTimers(tx, org, ['noting'], 'a');
+  expect(await runDueTimers(depsWith({ noting: handler }))).toBe(0);
+  expect(done).toEqual([]);
+});
+
+test('one that was set to a later time while its deed waited is left for then', async () => {
+  await set(timer('a', now));
+  const lock = () => set(timer('a', after(minuteMs)));
+  expect(await runDueTimers(depsWith({ noting: { ...noting, lock } }))).toBe(0);
+  now = after(minuteMs);
+  expect(await runDueTimers(depsWith({ noting }))).toBe(1);
+});
+
+test('a deed may set its own timer anew', async () => {
+  await set(timer('a', now));
+  const again: TimerHandler = {
+    ...noting,
+    async act(deed, { dueTime, ...same }) {
+      done.push(same.key);
+      await setTimers(deed.tx, [{ ...same, dueTime: new Date(dueTime.getTime() + minuteMs) }]);
+    },
+  };
+  const deps = depsWith({ noting: again });
+  expect(await runDueTimers(deps)).toBe(1);
+  now = after(minuteMs);
+  expect(await runDueTimers(deps)).toBe(1);
+  expect(done).toEqual(['a', 'a']);
+});
+
+test('a deed that fails leaves nothing behind, is said, and is tried again after longer and longer', async () => {
+  await set(timer('bad', now), timer('good', now));
+  const failing: TimerHandler = {
+    ...noting,
+    async act({ tx, publish }, { key }) {
+      await tx.query(`insert into outbox (org_code, kind, payload) values ('A', 'topic', '{}')`);
+      publish({ kind: 'topic', orgCode: org, topic: 'openOrders' });
+      if (key === 'bad') throw new Error('out of order');
+      done.push(key);
+    },
+  };
+  const deps = depsWith({ noting: failing });
+  const pauses: number[] = [];
+  for (let tries = 1; tries <= 9; tries += 1) {
+    await runDueTimers(deps);
+    const { rows } = await admin.query<{ tries: number; taken_until: Date }>(
+      'select tries, taken_until from timer',
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.tries).toBe(tries);
+    pauses.push((rows[0]?.taken_until.getTime() ?? 0) - now.getTime());
+    now = after(pauses.at(-1) ?? 0);
+  }
+  expect(pauses.map((ms) => ms / 1000)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  expect(failures).toEqual(Array.from({ length: 9 }, () => ['out of order', 'bad']));
+  expect(done).toEqual(['good']);
+  const { rows } = await admin.query('select 1 from outbox');
+  expect(rows).toHaveLength(2); // of the good one
+});
+
+test('kinds that this node does not know are left to one that does', async () => {
+  await set(timer('a', now, 'fromANewerVersion'));
+  expect(await runDueTimers(depsWith({ noting }))).toBe(0);
+  expect(await runDueTimers(depsWith({ fromANewerVersion: noting }))).toBe(1);
+  expect(failures).toEqual([]);
+});
+
+test('who tells of a deed is told after its commit', async () => {
+  await set(timer('a', now));
+  const seen: Promise<pg.QueryResult>[] = [];
+  const telling: TimerHandler = {
+    ...noting,
+    async act({ publish }) {
+      publish({ kind: 'topic', orgCode: org, topic: 'openOrders' });
+    },
+  };
+  const kick = () => void seen.push(admin.query(`select payload->>'topic' as topic from outbox`));
+  await runDueTimers({ ...depsWith({ noting: telling }), kick });
+  expect((await Promise.all(seen)).map(({ rows }) => rows)).toEqual([[{ topic: 'openOrders' }]]);
+});
+
+test('a stop lets the deed in progress end, and begins no other', async () => {
+  await set(timer('a', now), timer('b', now));
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow: TimerHandler = {
+    ...noting,
+    async act(_deed, { key }) {
+      begun.resolve();
+      await goOn.promise;
+      done.push(key);
+    },
+  };
+  const timers = startTimers(depsWith({ noting: slow }));
+  await begun.promise;
+  let stopped = false;
+  const stopping = timers.stop().then(() => {
+    stopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(stopped).toBe(false);
+  goOn.resolve();
+  await stopping;
+  expect(done).toHaveLength(1);
+  const { rows } = await admin.query('select 1 from timer');
+  expect(rows).toHaveLength(1);
+});
+
+test('a look that fails is said, and the next one is made', async () => {
+  await set(timer('a', now));
+  let looks = 0;
+  const transaction: typeof database.db.transaction = (...args) => {
+    looks += 1;
+    if (looks === 1) return Promise.reject(new Error('the database is away'));
+    return database.db.transaction(...args);
+  };
+  const deps = { ...depsWith({ noting }), db: { ...database.db, transaction } };
+  const timers = startTimers(deps);
+  await vi.waitFor(() => expect(done).toEqual(['a']), { timeout: 10_000, interval: 20 });
+  await timers.stop();
+  expect(failures).toEqual([['the database is away', undefined]]);
+});

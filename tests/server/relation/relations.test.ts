@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { listMessages } from '../../../src/contract/areas/message.ts';
+import {
+  addRelation,
+  listRelations,
+  mapRelations,
+  type Relation,
+  updateRelation,
+} from '../../../src/contract/areas/relation.ts';
+import { receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
+import { detail, newDevice, receive, report } from '../support/work.ts';
+
+let app: TestApp;
+let provider: Team;
+let user: Team;
+let stranger: Team;
+beforeAll(async () => {
+  app = await startApp();
+  stranger = await addTeam(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [provider, user] = [await addTeam(app, { orgType: 0 }), await addTeam(app)];
+});
+
+const apply = () => provider.admin.call(addRelation, { ToOrgCode: user.orgCode });
+const accept = () =>
+  user.admin.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 1 });
+const reject = () =>
+  user.admin.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });
+const end = () =>
+  provider.admin.call(updateRelation, { ToOrgCode: user.orgCode, RelationState: 2 });
+
+async function nameOf({ orgCode }: Team): Promise<string> {
+  const [row] = await app.sql<{ name: string }>(
+    'select org_name as name from organisation where org_code = $1',
+    [orgCode],
+  );
+  return row?.name ?? '';
+}
+
+/** Titles of the affiliation messages of somebody, the latest first. */
+async function told(person: Person): Promise<string[]> {
+  const { data } = await person.call(listMessages, { MType: 9 });
+  return data.data1.map(({ title }) => title);
+}
+
+describe('the way of a relation', () => {
+  test('a provider applies, the user organisation accepts, both see it', async () => {
+    const applied = await apply();
+    expect(applied).toEqual({
+      fromOrgCode: provider.orgCode,
+      fromOrgName: await nameOf(provider),
+      toOrgCode: user.orgCode,
+      toOrgName: await nameOf(user),
+      relationState: 0,
+      createTime: app.clock.now().toISOString(),
+      updateTime: app.clock.now().toISOString(),
+      version: 0,
+    });
+    expect(await told(user.admin)).toEqual([`关联申请 ${applied.fromOrgName}`]);
+    app.clock.advance(60_000);
+    const accepted = await accept();
+    expect(accepted).toEqual({
+      ...applied,
+      relationState: 1,
+      updateTime: app.clock.now().toISOString(),
+      version: 1,
+    });
+    expect(await told(provider.admin)).toEqual([`已同意关联 ${applied.toOrgName}`]);
+    for (const team of [provider, user]) {
+      expect(await team.admin.call(listRelations, {})).toEqual([accepted]);
+      expect(await team.admin.call(listRelations, { RelationState: 1 })).toEqual([accepted]);
+      expect(await team.admin.call(listRelations, { RelationState: 0 })).toEqual([]);
+    }
+    const names = { [user.orgCode]: accepted.toOrgName };
+    expect(await provider.repairer.call(mapRelations, { RelationState: 1 })).toEqual(names);
+    expect(await user.admin.call(mapRelations, { RelationState: 1 })).toEqual({});
+  });
+
+  test('is rejected, and applied for anew', async () => {
+    await apply();
+    expect(await reject()).toMatchObject({ relationState: 2, version: 1 });
+    expect(await told(provider.admin)).toEqual([`关联申请被驳回 ${await nameOf(user)}`]);
+    expect(await provider.admin.call(mapRelations, {})).toEqual({});
+    expect(await apply()).toMatchObject({ relationState: 0, version: 2 });
+    expect(await accept()).toMatchObject({ relationState: 1, version: 3 });
+  });
+
+  test('is ended by either side, and the other is told', async () => {
+    await apply();
+    await accept();
+    expect(await end()).toMatchObject({ relationState: 2 });
+    expect((await told(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
+    await apply();
+    await accept();
+    expect(await reject()).toMatchObject({ relationState: 2 });
+    expect((await told(provider.admin))[0]).toBe(`关联已解除 ${await nameOf(user)}`);
+  });
+
+  test('is withdrawn by who applied', async () => {
+    await apply();
+    expect(await end()).toMatchObject({ relationState: 2 });
+    const refused = await user.admin.send(updateRelation, {
+      FromOrgCode: provider.orgCode,
+      RelationState: 1,
+    });
+    expect(refused.envelope).toMatchObject({
+      data: { error: 'RELATION_STATE', present: { relationState: 2 } },
+    });
+    expect(refused.envelope.info).toContain('已驳回');
+  });
+});
+
+describe('repeats', () => {
+  test('an application that waits or stands is answered as it is, and tells nobody again', async () => {
+    const first = await apply();
+    expect(await apply()).toEqual(first);
+    const accepted = await accept();
+    expect(await apply()).toEqual(accepted);
+    expect(await accept()).toEqual(accepted);
+    expect(await told(user.admin)).toHaveLength(1);
+    expect(await told(provider.admin)).toHaveLength(1);
+  });
+
+  test('of ten applications at once there is one, told once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, apply));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await told(user.admin)).toHaveLength(1);
+  });
+
+  test('a version that is no longer the present one is refused with what is', async () => {
+    await apply();
+    const bodies = [1, 2].map((RelationState) => ({
+      FromOrgCode: provider.orgCode,
+      RelationState,
+      Version: 0,
+    }));
+    const answers = await Promise.all(bodies.map((body) => user.admin.send(updateRelation, body)));
+    expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 1 });
+    const refused = answers.find((answer) => errorOf(answer) !== null);
+    expect(refused?.envelope.data).toMatchObject({ present: { version: 1 } });
+  });
+});
+
+describe('who may not', () => {
+  test('accept: the side that applied', async () => {
+    await apply();
+    const refused = await provider.admin.send(updateRelation, {
+      ToOrgCode: user.orgCode,
+      RelationState: 1,
+    });
+    expect(errorOf(refused)).toBe('NOT_APPLIED_TO');
+    const [relation] = await provider.admin.call(listRelations, {});
+    expect(relation).toMatchObject({ relationState: 0, version: 0 });
+  });
+
+  test('apply: a user organisation', async () => {
+    const refused = await stranger.admin.send(addRelation, { ToOrgCode: user.orgCode });
+    expect(errorOf(refused)).toBe('NOT_A_PROVIDER');
+  });
+
+  test('manage relations: who lacks the permission', async () => {
+    for (const person of [provider.supervisor, provider.reporter]) {
+      const body = { ToOrgCode: user.orgCode };
+      expect(errorOf(await person.send(addRelation, body))).toBe('DENIED');
+    }
+  });
+
+  test('be applied to: nobody’s code, another provider, oneself, a disabled organisation', async () => {
+    const [other, closed] = [await addTeam(app, { orgType: 0 }), await addTeam(app)];
+    await app.sql('update organisation set org_state = 0 where org_code = $1', [closed.orgCode]);
+    const answers = await Promise.all(
+      ['NOBODY', other.orgCode, provider.orgCode, closed.orgCode].map((ToOrgCode) =>
+        provider.admin.send(addRelation, { ToOrgCode }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ NOT_FOUND: 4 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('be named: no side, both sides, or what is no code', async () => {
+    await apply();
+    const both = { FromOrgCode: provider.orgCode, ToOrgCode: user.orgCode };
+    for (const sides of [{}, both, { FromOrgCode: "x'; --" }, { FromOrgCode: '' }]) {
+      const refused = await user.admin.send(updateRelation, { ...sides, RelationState: 1 });
+      expect(errorOf(refused)).toBe('BAD_FIELD');
+    }
+    const back = { FromOrgCode: provider.orgCode, RelationState: 0 };
+    expect(errorOf(await user.admin.send(updateRelation, back))).toBe('BAD_FIELD');
+  });
+});
+
+describe('a third organisation', () => {
+  test('sees nothing of a relation and moves nothing of it', async () => {
+    await apply();
+    await accept();
+    expect(await stranger.admin.call(listRelations, {})).toEqual([]);
+    expect(await stranger.admin.call(mapRelations, {})).toEqual({});
+    const answers = await Promise.all(
+      [
+        { FromOrgCode: provider.orgCode },
+        { ToOrgCode: user.orgCode },
+        { FromOrgCode: 'NOBODY' },
+      ].map((side) => stranger.admin.send(updateRelation, { ...side, RelationState: 2 })),
+    );
+    expect(tally(answers)).toEqual({ NOT_FOUND: 3 });
+    expect((await accept()).version).toBe(1);
+  });
+
+  test('a user organisation has each provider’s relation apart', async () => {
+    const second = await addTeam(app, { orgType: 0 });
+    await apply();
+    await second.admin.call(addRelation, { ToOrgCode: user.orgCode });
+    await accept();
+    const states = (list: readonly Relation[]) =>
+      Object.fromEntries(list.map((one) => [one.fromOrgCode, one.relationState]));
+    expect(states(await user.admin.call(listRelations, {}))).toEqual({
+      [provider.orgCode]: 1,
+      [second.orgCode]: 0,
+    });
+    expect(await second.admin.call(listRelations, {})).toHaveLength(1);
+  });
+});
+
+describe('row-level security alone', () => {
+  const write = (orgCode: string, sql: string) =>
+    app.db.transaction({ orgCode }, 'write', (tx) => tx.query(sql));
+
+  test('the applicant cannot accept, nor anybody move an end', async () => {
+    await apply();
+    await expect(write(provider.orgCode, 'update relation set relation_state = 1')).rejects.toThrow(
+      'row-level security',
+    );
+    for (const column of ['from_org_code', 'to_org_code']) {
+      await expect(
+        write(user.orgCode, `update relation set ${column} = '${stranger.orgCode}'`),
+      ).rejects.toThrow('permission denied');
+    }
+    await expect(write(user.orgCode, 'delete from relation')).rejects.toThrow('permission denied');
+  });
+
+  test('nobody applies for another, nor makes a relation that stands', async () => {
+    const insert = (from: string, to: string, state: number) =>
+      `insert into relation (from_org_code, to_org_code, relation_state) values ('${from}', '${to}', ${state})`;
+    for (const sql of [
+      insert(stranger.orgCode, user.orgCode, 0),
+      insert(provider.orgCode, user.orgCode, 1),
+    ]) {
+      await expect(write(provider.orgCode, sql)).rejects.toThrow('row-level security');
+    }
+  });
+
+  test('a third organisation reads and changes no row of it, nor who the two are', async () => {
+    await apply();
+    const { orgCode } = stranger;
+    expect(await write(orgCode, 'select 1 from relation')).toEqual([]);
+    expect(await write(orgCode, 'update relation set relation_state = 2 returning 1')).toEqual([]);
+    expect(await write(orgCode, 'select org_code from organisation')).toEqual([
+      { org_code: orgCode },
+    ]);
+    const seen = await write(user.orgCode, 'select org_code from organisation');
+    expect(seen.map((row) => (row as { org_code: string }).org_code).toSorted()).toEqual(
+      [provider.orgCode, user.orgCode].toSorted(),
+    );
+  });
+});
+
+test('when a relation ends, orders stay where they are, and the provider moves none of them', async () => {
+  await apply();
+  await accept();
+  const device = await newDevice(user.admin);
+  await user.admin.call(saveDeviceService, {
+    DeviceIDs: [device.id],
+    ServiceOrgCode: provider.orgCode,
+  });
+  const order = await report(user.reporter, device.id);
+  expect(order.repairOrgCode).toBe(provider.orgCode);
+  await receive(provider.repairer, order.id);
+  const open = await report(user.reporter, device.id);
+  const before = await detail(user.admin, order.id);
+  await end();
+  expect(await detail(user.admin, order.id)).toEqual(before);
+  expect(errorOf(await provider.repairer.send(receiveWorkOrder, { ID: open.id }))).toBe(
+    'NOT_FOUND',
+  );
+  expect((await report(user.reporter, device.id)).repairOrgCode).toBe(user.orgCode);
+  await apply();
+  await accept();
+  await receive(provider.repairer, open.id);
+  expect((await report(user.reporter, device.id)).repairOrgCode).toBe(provider.orgCode);
+});
+
+test('an English reader is told in English', async () => {
+  const english = await addPerson(app, user.orgCode, 'admin', 'en-US');
+  await apply();
+  const headers = { 'accept-language': 'en-US' };
+  const { envelope } = await english.send(listMessages, { MType: 9 }, { headers });
+  const { data1 } = envelope.data as { data1: { title: string; msg: string }[] };
+  const name = await nameOf(provider);
+  expect(data1[0]).toMatchObject({
+    title: `Affiliation asked for by ${name}`,
+    msg: `${name} (${provider.admin.realName}) asks to service your equipment; accept or reject it`,
+  });
+});

@@ -1,0 +1,110 @@
+import type { WorkOrderDetail } from '../../../src/contract/areas/repair.ts';
+import { segmentKind } from '../../../src/contract/enums.ts';
+import { order, type TestOrder } from '../figures/orders.ts';
+
+/** Somebody who acts: of which side, in which role. */
+export interface Player {
+  readonly userID: string;
+  readonly side: 'owner' | 'provider';
+  readonly role: 'admin' | 'supervisor' | 'repairer' | 'reporter';
+}
+
+/** What an order was doing from an instant on, in ms; `up`: what the machine did, null as its fault says. */
+interface Doing {
+  readonly at: number;
+  readonly kind: keyof typeof segmentKind.values;
+  readonly up: boolean | null;
+}
+
+/** An order as somebody would keep it on paper: what happened, and when the machine ran again. */
+export interface OrderModel {
+  readonly id: string;
+  readonly deviceID: string;
+  /** Of the device, when the fault was reported. */
+  readonly repairSide: Player['side'];
+  readonly reporter: Player;
+  readonly faultTime: number;
+  state: number;
+  version: number;
+  isStop: boolean;
+  isFailure: boolean;
+  holder: Player | null;
+  confirmer: Player | null;
+  readonly doings: Doing[];
+  /** Each finish until the order was sent back. */
+  readonly finishes: { at: number; until: number }[];
+  /** When it was confirmed or rejected. */
+  end: number | null;
+}
+
+/** When the running work began, and when the last repair did: the first one or the one after rework. */
+export function workOf({ doings, finishes }: OrderModel): { began: number; since: number } {
+  const reopened = finishes.findLast(({ until }) => until !== Infinity)?.until ?? -Infinity;
+  const repairs = doings.filter(({ kind, at }) => kind === 'repair' && at >= reopened);
+  return { began: doings.at(-1)?.at ?? 0, since: repairs[0]?.at ?? 0 };
+}
+
+/** What an order was doing at an instant. */
+export function doingAt(model: OrderModel, time: number): { kind: number; up: boolean } {
+  const { wait } = segmentKind.values;
+  if (model.finishes.some(({ at, until }) => at <= time && time < until)) {
+    return { kind: wait, up: true };
+  }
+  const doing = model.doings.findLast(({ at }) => at <= time);
+  if (doing === undefined) throw new Error('asked before the fault');
+  return { kind: segmentKind.values[doing.kind], up: doing.up ?? !model.isStop };
+}
+
+/** Where the stored segments say otherwise than the model, in words; empty where they agree. */
+export function disagreements(
+  model: OrderModel,
+  { segments }: WorkOrderDetail,
+  now: number,
+): string[] {
+  const pieces = segments.map((piece) => ({
+    ...piece,
+    from: Date.parse(piece.startTime),
+    to: piece.endTime === null ? now : Date.parse(piece.endTime),
+  }));
+  const marks = new Set([
+    ...pieces.flatMap(({ from, to }) => [from, to]),
+    ...model.doings.map(({ at }) => at),
+    ...model.finishes.flatMap(({ at, until }) => [at, until]),
+  ]);
+  const end = model.end ?? now;
+  const edges = [...marks].filter((at) => at <= end).toSorted((a, b) => a - b);
+  return edges.slice(1).flatMap((edge, at) => {
+    const time = ((edges[at] ?? edge) + edge) / 2;
+    const { kind, up } = doingAt(model, time);
+    const holds = pieces.filter(({ from, to }) => from <= time && time < to);
+    const said = holds.map((piece) => `${piece.kind} ${piece.machineUp === 1}`).join();
+    return said === `${kind} ${up}` ? [] : [`${time}: ${said} is not ${kind} ${up}`];
+  });
+}
+
+/** The order as the naive figures want it. */
+export function asTestOrder(model: OrderModel): TestOrder {
+  const last = model.finishes.at(-1);
+  const finish = last !== undefined && last.until === Infinity ? last.at : null;
+  const rests = model.finishes.filter(({ until }) => until !== Infinity);
+  const marks = [...model.doings.map(({ at }) => at), ...rests.flatMap((r) => [r.at, r.until])];
+  const edges = [...new Set(marks)].toSorted((a, b) => a - b);
+  const machineUp = edges.flatMap((from, at) => {
+    const to = edges[at + 1] ?? null;
+    const middle = to === null ? from : (from + to) / 2;
+    return doingAt({ ...model, isStop: true, finishes: rests }, middle).up
+      ? [{ from: new Date(from), to: to === null ? null : new Date(to) }]
+      : [];
+  });
+  return order({
+    id: model.id,
+    deviceID: model.deviceID,
+    faultTime: new Date(model.faultTime),
+    finishTime: finish === null ? null : new Date(finish),
+    isStop: model.isStop,
+    isFailure: model.isFailure,
+    orderState: model.state,
+    faultLevel: 2,
+    machineUp,
+  });
+}

@@ -1,0 +1,130 @@
+import { type DeedName, deeds } from './deeds.ts';
+import type { OrderModel, Player } from './orderModel.ts';
+
+/** Design page 3, Transitions: where a call leads from each state. */
+const leads: Readonly<Record<DeedName | 'auto', Readonly<Record<number, number>>>> = {
+  receive: { 0: 1 },
+  reject: { 0: 5, 1: 5 },
+  start: { 0: 2, 1: 2 },
+  interrupt: { 2: 7 },
+  recover: { 7: 2 },
+  finish: { 2: 3, 6: 3 },
+  writeLater: { 2: 6 },
+  amend: { 3: 3, 4: 4 },
+  confirm: { 3: 4 },
+  sendBack: { 3: 2 },
+  updateParts: { 2: 2, 3: 3, 6: 6 },
+  auto: { 3: 4 },
+};
+
+/** Where a deed leads an order; undefined where it has no place. */
+export function targetOf({ state }: OrderModel, deed: DeedName | 'auto'): number | undefined {
+  return leads[deed][state];
+}
+
+const works = ({ role }: Player) => role !== 'reporter';
+const supervises = ({ role }: Player) => role === 'admin' || role === 'supervisor';
+
+/** Design page 3, Transitions: who. */
+export function may(player: Player, deed: DeedName, order: OrderModel): boolean {
+  const isRepairSide = player.side === order.repairSide;
+  const isHolder = player.userID === order.holder?.userID;
+  switch (deed) {
+    case 'receive':
+      return isRepairSide && works(player);
+    case 'reject':
+    case 'start':
+      if (order.state === 0) return isRepairSide && works(player);
+      return deed === 'start' ? isHolder : isRepairSide && supervises(player);
+    case 'recover':
+    case 'updateParts':
+      return isHolder || (isRepairSide && supervises(player));
+    case 'amend':
+      return order.state === 3 ? isHolder : isRepairSide && player.role === 'admin';
+    case 'confirm':
+    case 'sendBack': {
+      const mayConfirm = player.role !== 'repairer' || player.userID === order.reporter.userID;
+      return player.side === 'owner' && mayConfirm && !isHolder;
+    }
+    default:
+      return isHolder;
+  }
+}
+
+/** Calls that only those are let near who repair. */
+const workCalls = new Set(['Receiving', 'Reject', 'Scan', 'Interrupt', 'Repair', 'LaterWrite']);
+
+/**
+ * How a deed is answered: the name of the refusal, null for a success.
+ *
+ * @param isRelated whether the relation of the provider to the owner stands
+ */
+export function verdict(
+  player: Player,
+  deed: DeedName,
+  order: OrderModel,
+  isRelated: boolean,
+): string | null {
+  if (!works(player) && workCalls.has(deeds[deed].call)) return 'DENIED';
+  const sees = player.side === 'owner' || (order.repairSide === 'provider' && isRelated);
+  if (!sees) return 'NOT_FOUND';
+  if (targetOf(order, deed) === undefined) return 'WRONG_STATE';
+  return may(player, deed, order) ? null : 'NOT_YOURS';
+}
+
+/** What the device's people are: bound to it, or followers. */
+export interface Bonds {
+  readonly bound: readonly Player[];
+  readonly followers: readonly Player[];
+}
+
+/** Who is to be told of a deed, and what: design page 3, Tells. The order is as it is after it. */
+export function toldOf(
+  players: readonly Player[],
+  bonds: Bonds,
+  deed: DeedName | 'report' | 'auto',
+  order: OrderModel,
+  actor: Player | null,
+  formerHolder: Player | null,
+): Record<string, string> {
+  const ofRepair = players.filter(({ side }) => side === order.repairSide);
+  const supervisors = ofRepair.filter(supervises);
+  const ownerSupervisors = players.filter((one) => one.side === 'owner' && supervises(one));
+  const workers = ofRepair.filter(works);
+  const bound = workers.filter((one) => bonds.bound.includes(one));
+  const candidates = bound.length > 0 ? bound : workers;
+  const followers = bonds.followers.filter(
+    ({ side }) => side === 'owner' || side === order.repairSide,
+  );
+  const { reporter, holder, confirmer } = order;
+  const isNew = holder?.userID !== formerHolder?.userID;
+  const letters: Record<typeof deed, [string, (Player | null)[]][]> = {
+    report: [['orderReported', [...candidates, ...followers]]],
+    receive: [
+      ['orderReceived', [reporter]],
+      ['orderWithdrawn', candidates],
+    ],
+    reject: [['orderRejected', [reporter, ...ownerSupervisors]]],
+    start: [['orderStarted', [reporter]]],
+    interrupt: [['orderInterrupted', [reporter, ...supervisors]]],
+    recover: [
+      ['orderResumed', [reporter]],
+      ['orderAssigned', isNew ? [holder] : []],
+    ],
+    finish: [['orderFinished', [reporter]]],
+    writeLater: [['orderRunning', [reporter]]],
+    amend: [['orderAmended', [order.state === 3 ? reporter : confirmer]]],
+    confirm: [['orderConfirmed', [holder]]],
+    sendBack: [['orderSentBack', [holder, ...supervisors]]],
+    auto: [['orderAutoConfirmed', [reporter, holder]]],
+    updateParts: [],
+  };
+  const told: Record<string, string> = {};
+  for (const [kind, people] of letters[deed]) {
+    for (const person of people) {
+      if (person === null || person.userID === actor?.userID) continue;
+      told[person.userID] ??= kind;
+    }
+  }
+  return told;
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  getTimeoutConfig,
+  saveTimeoutConfig,
+  timeoutDefaults,
+} from '../../../src/contract/areas/timeoutConfig.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import { type Ear, listen } from '../support/hubs.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+
+let app: TestApp;
+let team: Team;
+let other: Team;
+let board: Ear;
+beforeAll(async () => {
+  app = await startApp();
+  [team, other] = [await addTeam(app), await addTeam(app)];
+  board = await listen(app.url, 'daping', team.admin.token);
+});
+afterAll(() => app.close());
+
+const body = {
+  EscalateMinutes: 5,
+  SuperviseMinutes: 10,
+  WriteDueHours: 8,
+  AutoConfirmHours: 48,
+  RespondBasis: 1,
+  Version: 0,
+} as const;
+
+test('an organisation that has set nothing has the defaults of the contract, in version 0', async () => {
+  const defaults = { ...timeoutDefaults, updateTime: null, version: 0 };
+  expect(await team.reporter.call(getTimeoutConfig, {})).toEqual(defaults);
+});
+
+test('what is saved is read, by the organisation alone, and the board ranks anew', async () => {
+  const saved = {
+    escalateMinutes: 5,
+    superviseMinutes: 10,
+    writeDueHours: 8,
+    autoConfirmHours: 48,
+    respondBasis: 1,
+    updateTime: app.clock.now().toISOString(),
+    version: 1,
+  };
+  await settled(app);
+  board.patches.length = 0;
+  expect(await team.admin.call(saveTimeoutConfig, body)).toEqual(saved);
+  expect(await team.repairer.call(getTimeoutConfig, {})).toEqual(saved);
+  expect(await other.admin.call(getTimeoutConfig, {})).toMatchObject({ version: 0 });
+  await settled(app);
+  expect(board.patches.map(({ Topic }) => Topic)).toEqual(['mtrRank']);
+  const again = { ...body, RespondBasis: 0, Version: 1 } as const;
+  expect(await team.admin.call(saveTimeoutConfig, again)).toMatchObject({
+    respondBasis: 0,
+    version: 2,
+  });
+});
+
+test('who saves over what they have not seen is shown it, and changes nothing', async () => {
+  const present = await team.admin.call(getTimeoutConfig, {});
+  for (const Version of [0, present.version - 1, present.version + 1, Number.MAX_SAFE_INTEGER]) {
+    const refused = await team.admin.send(saveTimeoutConfig, { ...body, Version });
+    expect(refused.envelope).toMatchObject({
+      code: '409',
+      data: { error: 'STALE_VERSION', present },
+    });
+  }
+  expect(await team.admin.call(getTimeoutConfig, {})).toEqual(present);
+});
+
+test('of ten who save first at once, one does', async () => {
+  const fresh = await addTeam(app);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => fresh.admin.send(saveTimeoutConfig, body)),
+  );
+  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
+});
+
+describe('a value out of bounds is refused by its field, in both languages', () => {
+  test.for([
+    ['EscalateMinutes', 0, '1 到 1440', 'from 1 to 1440'],
+    ['EscalateMinutes', 1441, '1 到 1440', 'from 1 to 1440'],
+    ['EscalateMinutes', 1.5, '1 到 1440', 'from 1 to 1440'],
+    ['SuperviseMinutes', 2881, '2880', '2880'],
+    ['SuperviseMinutes', 5, '大于 EscalateMinutes', 'above EscalateMinutes'],
+    ['WriteDueHours', 0, '1 到 720', 'from 1 to 720'],
+    ['WriteDueHours', 721, '1 到 720', 'from 1 to 720'],
+    ['AutoConfirmHours', 721, '1 到 720', 'from 1 to 720'],
+  ] as const)('%s %d', async ([field, value, zh, en]) => {
+    const wrong = { ...body, [field]: value, Version: 2 };
+    for (const [language, words] of [
+      ['zh-CN', zh],
+      ['en-US', en],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      const { envelope } = await team.admin.send(saveTimeoutConfig, wrong, { headers });
+      expect(envelope).toMatchObject({ code: '400', data: { error: 'BAD_FIELD', field } });
+      expect(envelope.info).toContain(words);
+    }
+  });
+
+  test('a basis that there is not, and a missing field', async () => {
+    for (const wrong of [
+      { ...body, RespondBasis: 2 },
+      { ...body, WriteDueHours: undefined },
+    ]) {
+      expect(errorOf(await team.admin.send(saveTimeoutConfig, wrong))).toBe('BAD_FIELD');
+    }
+  });
+});
+
+test('row-level security alone keeps an organisation’s settings and timers its own', async () => {
+  await app.sql(
+    `insert into timer (org_code, kind, key, due_time) values ($1, 'later', 'k', 'infinity')`,
+    [team.orgCode],
+  );
+  const asOther = (sql: string) =>
+    app.db.transaction({ orgCode: other.orgCode }, 'write', (tx) => tx.query(sql));
+  for (const table of ['order_setting', 'timer']) {
+    expect(await asOther(`select 1 from ${table}`)).toEqual([]);
+    expect(await asOther(`delete from ${table} returning 1`)).toEqual([]);
+  }
+  await expect(
+    asOther(
+      `insert into timer (org_code, kind, key, due_time) values ('${team.orgCode}', 'escalate', 'x', now())`,
+    ),
+  ).rejects.toThrow('row-level security');
+});
