@@ -113,6 +113,7 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },
         },
       },

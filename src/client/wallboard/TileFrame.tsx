@@ -83,7 +83,12 @@ function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
   if (freshness === 'late') {
     const channel = t(`wall.link.${topics[topic].channel}`);
     const seconds = Math.max(0, Math.floor((now - rightAt) / 1000));
-    return <span className="tile-age age-late">{t('wall.state.late', { channel, seconds })}</span>;
+    const words = t('wall.state.late', { channel, seconds });
+    return (
+      <span className="tile-age age-late" title={words}>
+        {words}
+      </span>
+    );
   }
   return <span className="tile-age">{aside ?? age}</span>;
 }

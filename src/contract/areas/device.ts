@@ -58,7 +58,10 @@ export const addDevice = defineEndpoint({
   source: 'specification 7 Device; design page 2 Shapes, page 4 device',
 });
 
-/** One page of the organisation's devices, by code; SearchText looks in code and name. */
+/**
+ * One page of the organisation's devices, and of those that it services for others, by code;
+ * SearchText looks in code and name.
+ */
 export const listDevices = defineEndpoint({
   id: 'device.list',
   path: '/api/Device/GetDeviceList',

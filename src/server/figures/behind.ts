@@ -80,15 +80,15 @@ function conditionOf(
 /** SQL: orders of the breakdowns that one organisation's orders alone make. */
 const mergedAnew = {
   mttr: (from: string, to: string, keys: OrderKeys) =>
-    heldByMerged(`m.end_time >= ${from} and m.end_time < ${to}`, keys),
+    heldByMerged(`m.end_time >= ${from} and m.end_time < ${to}`, from, keys),
   mtbf: (from: string, to: string, keys: OrderKeys) =>
-    heldByMerged(`m.start_time >= ${from} and m.start_time < ${to}`, keys),
+    heldByMerged(`m.start_time >= ${from} and m.start_time < ${to}`, from, keys),
 };
 
-function heldByMerged(condition: string, { Side: side = 'own' }: OrderKeys): string {
+function heldByMerged(condition: string, from: string, { Side: side = 'own' }: OrderKeys): string {
   const party = side === 'own' ? 'o.repair_org_code' : 'o.org_code';
   return `o.id in (
-    with ${numberedOrders(sideOf[side], party)}
+    with recursive ${numberedOrders(sideOf[side], party, from)}
     select m.id from (
       select id, min(fault_time) over breakdown as start_time,
         max(finish_time) over breakdown as end_time

@@ -72,9 +72,10 @@ const hourMs = 3_600_000;
  * @see design page 3, Figures
  */
 export async function readFigure(tx: Tx, ask: FigureAsk): Promise<Figure> {
-  const own = ask.side === 'own';
   const found = await readRows(tx, ask);
-  if (!own || ask.by !== 'organisation') return found;
+  const { breakdowns, isOfParty } = formulaRules[ask.formula];
+  const isSplit = breakdowns !== undefined || isOfParty === true;
+  if (ask.side !== 'own' || ask.by !== 'organisation' || !isSplit) return found;
   const { whole } = await readRows(tx, { ...ask, by: 'device', top: 0 });
   return { rows: found.rows, whole };
 }
@@ -97,7 +98,7 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
   const listed = ask.withNone === true ? `(${rule.listed} or required_ms > 0)` : rule.listed;
   const value = rule.divisor === null ? 'dividend' : 'dividend / nullif(divisor, 0)';
   const rows = await tx.query<SqlRow>(
-    `with ${required},
+    `with recursive ${required},
     ${source},
     unit as materialized (
       select r.*, p.party from (${unitsOf(ask, touched)}) p join required r on r.id = p.device_id

@@ -24,6 +24,8 @@ export interface FormulaRule {
   readonly tellsOpen?: true;
   /** Needs breakdowns, and so which part of the sums it needs of them; else orders one by one. */
   readonly breakdowns?: 'ended' | 'started' | 'down';
+  /** Looks at other orders of the same organisation: rows by organisation do not add up. */
+  readonly isOfParty?: true;
   /** The rows of days that hold it, by the columns of `figure`; without, orders are read. */
   readonly tallies?: Readonly<
     Partial<Record<'ms' | 'n' | 'orders' | 'down_ms' | 'started', Tally>>
@@ -98,7 +100,13 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     breakdowns: 'down',
     tallies: { down_ms: 'down_ms' },
   },
-  firstTimeFix: { ...mean, unit: 'ratio', order: 'asc', behind: 'firstTimeFix' },
+  firstTimeFix: {
+    ...mean,
+    unit: 'ratio',
+    order: 'asc',
+    behind: 'firstTimeFix',
+    isOfParty: true,
+  },
   backlog: { ...counted, unit: 'count', behind: 'open' },
   failures: {
     ...counted,

@@ -7,17 +7,46 @@ import { countsAsFailure } from './orderConditions.ts';
  * the same breakdowns; the table `breakdown` merges all orders of a device.
  *
  * Outages [fault, finish) that overlap are one, those that start together are one, those that only
- * touch are two (design page 3, Figures). An open one ends at infinity.
+ * touch are two (design page 3, Figures). An open one ends at infinity. Of the orders before `from`
+ * those are read that hang together with one that reaches over it: all breakdowns that end after it
+ * are whole.
+ *
+ * The statement has to be `with recursive`.
  *
  * @param orders a condition on `o`; all orders of a device and a party, or none, meet it
  * @param party SQL of the organisation on the other side
  */
-export function numberedOrders(orders: string, party: string): string {
-  return `outage as (
-      select o.id, o.device_id, ${party} as party, o.fault_time,
-        coalesce(o.finish_time, 'infinity') as finish_time
+export function numberedOrders(orders: string, party: string, from: string): string {
+  const stops = `${orders} and ${countsAsFailure} and o.is_stop`;
+  const columns = `o.id, o.device_id, ${party} as party, o.fault_time,
+        coalesce(o.finish_time, 'infinity') as finish_time`;
+  return `reaching (org_code, device_id, party, lo) as (
+      select o.org_code, o.device_id, ${party}, min(o.fault_time)
       from work_order o
-      where ${orders} and ${countsAsFailure} and o.is_stop
+      where ${stops} and o.fault_time < ${from}
+        and (o.finish_time is null or o.finish_time > ${from})
+      group by 1, 2, 3
+      union all
+      select r.org_code, r.device_id, r.party, earlier.lo
+      from reaching r
+      cross join lateral (
+        select min(o.fault_time) as lo from work_order o
+        where o.org_code = r.org_code and o.device_id = r.device_id and ${party} = r.party
+          and ${stops} and o.fault_time < r.lo and o.finish_time > r.lo
+      ) earlier
+      where earlier.lo is not null
+    ),
+    reach as (
+      select org_code, device_id, party, min(lo) as lo from reaching group by 1, 2, 3
+    ),
+    outage as (
+      select ${columns} from work_order o where ${stops} and o.fault_time >= ${from}
+      union all
+      select ${columns}
+      from reach r
+      join work_order o on o.org_code = r.org_code and o.device_id = r.device_id
+        and ${party} = r.party and o.fault_time >= r.lo and o.fault_time < ${from}
+      where ${stops}
     ),
     told as (
       select *, coalesce(fault_time >= max(finish_time) over (

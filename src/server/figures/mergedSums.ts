@@ -27,7 +27,7 @@ function breakdownSums(scope: SourceScope, which: 'ended' | 'started'): string {
   };
   const touched = `end_time is null or start_time >= ${from} and start_time < ${to}
       or end_time >= ${from} and end_time < ${to}`;
-  return `${numberedOrders(orders, party)},
+  return `${numberedOrders(orders, party, from)},
     merged as (
       select device_id, party, min(fault_time) as start_time,
         nullif(max(finish_time), 'infinity') as end_time, count(*) as orders

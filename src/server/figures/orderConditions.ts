@@ -47,7 +47,7 @@ export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
   activeRepair: (from, to) =>
     `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
   downtime: (from, to) => `${countsAsFailure} and o.is_stop and o.fault_time < ${to}
-    and (o.finish_time is null or o.finish_time > greatest(${from}, o.fault_time))`,
+    and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > o.fault_time)`,
   firstTimeFix: failuresWithin('o.finish_time'),
   labour: (from, to) => `exists (
     select from work_order_segment g

@@ -14,7 +14,7 @@ import type { Edges } from './window.ts';
  * (device_id, party, apart, oldest): what a figure is made of, by device and party.
  *
  * An owner's figures come from the rows of days where these hold them; those of a provider, and
- * those by organisation, from orders.
+ * active repair and first-time fix, from orders.
  */
 export function sourceOf(
   bindings: Bindings,

@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import { readFigure } from '../../../src/server/figures/figure.ts';
+import { formulaRules, type RuledFormula } from '../../../src/server/figures/formulas.ts';
 import {
   rankByFailures,
   rankByOrders,
@@ -7,6 +9,7 @@ import {
   rankMttr,
 } from '../../../src/server/figures/ranking.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { readSpent } from '../../../src/server/figures/spent.ts';
 import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Window } from '../../../src/server/figures/window.ts';
 import { type Db, openDb, type Tx } from '../../../src/server/storage/db.ts';
@@ -15,7 +18,7 @@ import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import { type Line, median } from '../line.ts';
-import { benchNow, benchOrg, generateOrders } from './orders.ts';
+import { benchNow, benchOrg, benchProvider, generateOrders } from './orders.ts';
 
 const small = 100_000;
 const large = 1_000_000;
@@ -46,6 +49,31 @@ const queries: Record<string, (tx: Tx, window: Window) => Promise<unknown>> = {
   'top-10 orders': (tx, window) => rankByOrders(tx, benchOrg, window, 10, benchNow),
   trend: (tx, window) => failureTrend(tx, benchOrg, window, benchNow),
 };
+
+/** What is read from orders, not from rows of days: by a month, as people look at it. */
+const month: Window = { from: new Date('2026-10-21T16:00:00Z'), to: benchNow };
+const monthRuns = 7;
+
+/** Every figure of an owner by device and by repairer, of a provider by owner: a second each. */
+const figures: Record<string, (tx: Tx) => Promise<unknown>> = Object.fromEntries(
+  (Object.keys(formulaRules) as RuledFormula[]).flatMap((formula) =>
+    (
+      [
+        ['own', 'device'],
+        ['own', 'organisation'],
+        ['repaired', 'organisation'],
+      ] as const
+    ).map(([side, by]) => [
+      `${formula} by ${by}, ${side}`,
+      async (tx: Tx) => {
+        const orgCode = side === 'own' ? benchOrg : benchProvider;
+        const ask = { orgCode, formula, side, by, window: month, top: 10, now: benchNow };
+        await readFigure(tx, ask);
+        if (formula === 'availability') await readSpent(tx, ask);
+      },
+    ]),
+  ),
+);
 
 /**
  * Figures over 10^5 and 10^6 orders of 2,000 devices side by side, each query as the product runs
@@ -99,7 +127,10 @@ async function measure(dataDir: string): Promise<Line[]> {
   const configOf = (orders: number) => ({ ...cluster.adminConfig, database: nameOf(orders) });
   try {
     return await withDb(configOf(small), (few) =>
-      withDb(configOf(large), (many) => measureQueries(few, many)),
+      withDb(configOf(large), async (many) => [
+        ...(await measureQueries(few, many)),
+        ...(await measureMonth(many)),
+      ]),
     );
   } finally {
     await cluster.stop();
@@ -132,13 +163,28 @@ async function measureQueries(few: Db, many: Db): Promise<Line[]> {
   return lines;
 }
 
+async function measureMonth(db: Db): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [name, query] of Object.entries(figures)) {
+    const orgCode = name.endsWith('repaired') ? benchProvider : benchOrg;
+    const times: number[] = [];
+    for (let run = -1; run < monthRuns; run += 1) {
+      const time = await timed(db, query, month, orgCode);
+      if (run >= 0) times.push(time);
+    }
+    lines.push({ what: `${name}, a month`, measured: median(times), limit: 1000, unit: 'ms' });
+  }
+  return lines;
+}
+
 async function timed(
   db: Db,
   query: (tx: Tx, window: Window) => Promise<unknown>,
   window: Window,
+  orgCode = benchOrg,
 ): Promise<number> {
   const start = performance.now();
-  await db.transaction({ orgCode: benchOrg }, 'read', (tx) => query(tx, window));
+  await db.transaction({ orgCode }, 'read', (tx) => query(tx, window));
   return performance.now() - start;
 }
 

@@ -18,7 +18,12 @@ import {
   hasFigures,
   rankingOf,
 } from '../../../src/client/wallboard/tiles/ranking.ts';
-import { trendOf, trendOption } from '../../../src/client/wallboard/tiles/trend.ts';
+import {
+  labelledOf,
+  type TrendBar,
+  trendOf,
+  trendOption,
+} from '../../../src/client/wallboard/tiles/trend.ts';
 import {
   type ChannelName,
   channels,
@@ -211,7 +216,7 @@ describe('the trend', () => {
   });
 
   test('is drawn with one dashed line, today lighter, the outlier orange, no grid and no legend', () => {
-    const option = trendOption(trend, chartColours(wallDimRoom), 20);
+    const option = trendOption(trend, chartColours(wallDimRoom), 20, 840);
     expect(option.legend).toBeUndefined();
     expect(option.yAxis).toMatchObject({ show: false });
     const fills = trend.bars.map(({ kind }) => {
@@ -226,6 +231,23 @@ describe('the trend', () => {
         markLine: { data: [{ yAxis: trend.average }] },
       },
     ]);
+  });
+
+  test('numbers no bar whose label would lie over a weightier one beside it', () => {
+    const bar = (failures: number, kind: TrendBar['kind']): TrendBar => ({
+      day: '2026-11-20',
+      failures,
+      kind,
+    });
+    const labels = (bars: readonly TrendBar[], step: number) => [...labelledOf(bars, step)];
+    // of two digits and one: 1.5 and 0.75 rem wide, so their middles are 1.325 rem apart at least
+    const late = [bar(3, 'normal'), bar(18, 'outlier'), bar(9, 'today')];
+    expect(labels(late, 1.33)).toEqual([1, 2]);
+    expect(labels(late, 1.32)).toEqual([1]);
+    expect(labels([bar(7, 'outlier'), bar(9, 'today')], 1)).toEqual([0, 1]);
+    const two = [bar(18, 'outlier'), bar(21, 'outlier'), bar(3, 'normal'), bar(30, 'today')];
+    expect(labels(two, 1)).toEqual([1, 3]);
+    expect(labels([bar(3, 'normal'), bar(0, 'today')], 0)).toEqual([1]);
   });
 });
 

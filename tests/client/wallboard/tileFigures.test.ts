@@ -198,6 +198,13 @@ describe('response times', () => {
     expect(easy.entries[0]?.share).toBeCloseTo(0.142);
   });
 
+  test('stand out only where the target is missed too', () => {
+    const outliers = (target: number) =>
+      responsesOf(sampleRows.mtrRank, target).entries.map(({ outlier }) => outlier);
+    expect(outliers(15)).toEqual([true, false, false, false, false, false]);
+    expect(outliers(90)).not.toContain(true);
+  });
+
   test('miss the target where all devices together respond later, not where one does', () => {
     expect(responsesOf(sampleRows.mtrRank, 15).missed).toBe(false);
     expect(responsesOf(sampleRows.mtrRank, 11).missed).toBe(true);

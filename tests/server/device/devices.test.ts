@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { tally } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
+import { newDevice } from '../support/work.ts';
 
 let app: TestApp;
 let team: Team;
@@ -84,4 +85,18 @@ test('only who may edit devices adds one', async () => {
       (await person.send(addDevice, { DeviceCode: 'no', DeviceName: 'no' })).envelope.code,
     ).toBe('403');
   }
+});
+
+test('a provider finds the devices that it services, for as long as the relation stands', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  const [theirs, ours] = [await newDevice(team.admin), await newDevice(team.admin)];
+  await associate(app, provider.orgCode, team.orgCode, [theirs.id]);
+  const codes = async () =>
+    (await provider.repairer.call(listDevices, {})).data.map(({ deviceCode }) => deviceCode);
+  expect(await codes()).toEqual([theirs.deviceCode]);
+  expect(ours.deviceCode).not.toBe(theirs.deviceCode);
+  await app.sql('update relation set relation_state = 2 where from_org_code = $1', [
+    provider.orgCode,
+  ]);
+  expect(await codes()).toEqual([]);
 });

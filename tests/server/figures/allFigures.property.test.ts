@@ -20,8 +20,8 @@ import { selectOrders } from '../../../src/server/modules/repair/queries.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { lifecycle, liveOrder } from './lifecycles.ts';
-import { hourMs } from './naive.ts';
 import { type NaiveWorld, naiveFigure } from './naiveFigures.ts';
+import { hourMs } from './naiveOutages.ts';
 import { addDevices, addOrganisation, type TestOrder, writeOrders } from './orders.ts';
 
 const zone = 'America/New_York';
@@ -85,13 +85,18 @@ async function listed(tx: Tx, orgCode: string, body: object, now: Date): Promise
 
 type NaiveSums = ReturnType<typeof naiveFigure>['whole'];
 
-/** What a figure tells: a count of orders has nothing apart, and only figures of downtime read it. */
+/** What a figure tells: a count has nothing apart, and only figures of breakdowns read time. */
 function toldBy(formula: RuledFormula, sums: NaiveSums | undefined): object {
   if (sums === undefined) return { isUnknown: true };
-  const { spent: _, apart, oldestApartHours, ...told } = sums;
-  return formula === 'failures' || formula === 'orders'
-    ? told
-    : { ...told, apart, oldestApartHours };
+  const { value, n, orders, apart, oldestApartHours, requiredHours, downHours } = sums;
+  const isCount = formula === 'failures' || formula === 'orders';
+  return {
+    value,
+    n,
+    orders,
+    ...(isCount ? {} : { apart, oldestApartHours }),
+    ...(formulaRules[formula].breakdowns === undefined ? {} : { requiredHours, downHours }),
+  };
 }
 
 async function expectFigure(tx: Tx, world: NaiveWorld, ask: FigureAsk) {

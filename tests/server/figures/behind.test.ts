@@ -8,7 +8,7 @@ import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { breakdownsOf, type NaiveFleet } from './naive.ts';
+import { breakdownsOf, type NaiveFleet } from './naiveOutages.ts';
 import { addDevices, addOrganisation, order, type TestOrder, writeOrders } from './orders.ts';
 
 const orgCode = 'BEHIND';

@@ -16,7 +16,8 @@ import { failureTrend, trendDays } from '../../../src/server/figures/trend.ts';
 import type { Window } from '../../../src/server/figures/window.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type NaiveFleet, naiveCounting, naiveRanking, naiveTrend } from './naive.ts';
+import { naiveCounting, naiveRanking, naiveTrend } from './naive.ts';
+import type { NaiveFleet } from './naiveOutages.ts';
 import {
   addDevices,
   addOrganisation,

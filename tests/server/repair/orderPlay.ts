@@ -78,7 +78,10 @@ export interface Bonds {
   readonly followers: readonly Player[];
 }
 
-/** Who is to be told of a deed, and what: design page 3, Tells. The order is as it is after it. */
+/**
+ * Who is to be told of a deed, and what: design page 3, Tells. The order is as it is after it. Once
+ * the relation has ended only those of the provider whom the order names are told.
+ */
 export function toldOf(
   players: readonly Player[],
   bonds: Bonds,
@@ -86,8 +89,11 @@ export function toldOf(
   order: OrderModel,
   actor: Player | null,
   formerHolder: Player | null,
+  isRelated: boolean,
 ): Record<string, string> {
-  const ofRepair = players.filter(({ side }) => side === order.repairSide);
+  const ofRepair = players.filter(
+    ({ side }) => side === order.repairSide && (side === 'owner' || isRelated),
+  );
   const supervisors = ofRepair.filter(supervises);
   const ownerSupervisors = players.filter((one) => one.side === 'owner' && supervises(one));
   const workers = ofRepair.filter(works);
@@ -108,8 +114,8 @@ export function toldOf(
     start: [['orderStarted', [reporter]]],
     interrupt: [['orderInterrupted', [reporter, ...supervisors]]],
     recover: [
-      ['orderResumed', [reporter]],
       ['orderAssigned', isNew ? [holder] : []],
+      ['orderResumed', [reporter]],
     ],
     finish: [['orderFinished', [reporter]]],
     writeLater: [['orderRunning', [reporter]]],

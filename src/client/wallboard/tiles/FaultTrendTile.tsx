@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { faultTrendTopic, type TrendRow, wallWindowDays } from '../../../contrac
 import { EChart } from '../../ui/EChart.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { ordersPath, windowOf } from '../drillDown.ts';
+import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
 import { averageText, trendOf, trendOption } from './trend.ts';
@@ -46,9 +47,14 @@ function FaultTrend({ rows, config: { days }, today }: View) {
   const navigate = useNavigate();
   const { theme, rem, editing } = useWallSetting();
   const trend = useMemo(() => trendOf(rows, days, today), [rows, days, today]);
-  const option = useMemo(() => trendOption(trend, chartColours(theme), rem), [trend, theme, rem]);
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useRoom(box);
+  const option = useMemo(
+    () => trendOption(trend, chartColours(theme), rem, width),
+    [trend, theme, rem, width],
+  );
   return (
-    <div className="fault-trend">
+    <div className="fault-trend" ref={box}>
       <EChart
         option={option}
         label={t('wall.trend.chart', {

@@ -36,7 +36,9 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
               level={levelOf(item.order.faultLevel)}
               label={t(`wall.level.${levelOf(item.order.faultLevel)}`)}
             />
-            <span className="order-device">{item.order.deviceName}</span>
+            <span className="order-device" title={item.order.deviceName}>
+              {item.order.deviceName}
+            </span>
             {renderFacts(item)}
           </WallLink>
         </li>

@@ -45,7 +45,7 @@ function SlaClock({ rows }: { rows: Rows }) {
       <FigureHead value={countText(first.ms)} unit={t(`wall.sla.${stepOf(first)}`)}>
         <WallLink className="sla-first" to={orderPath(order.id)}>
           <LevelMark level={level} label={t(`wall.level.${level}`)} />
-          <b>{order.deviceName}</b>
+          <b title={order.deviceName}>{order.deviceName}</b>
         </WallLink>
         <StageWord entry={first} />
       </FigureHead>

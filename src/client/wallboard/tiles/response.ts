@@ -62,6 +62,8 @@ export function responsesOf(
     entries: entries.map((entry) => ({
       ...entry,
       share: entry.value / scale,
+      // colour means abnormal: who meets the target is not, however far ahead of the rest
+      outlier: entry.outlier && entry.value > target,
       text: amountText(amountIn(unit, entry.value), digits),
     })),
   };

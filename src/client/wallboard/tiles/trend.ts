@@ -52,15 +52,48 @@ function deviation(values: readonly number[], mean: number): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
+/** A digit of a bar's number, and what must stay free between two numbers, rem. */
+const digitWidth = 0.75;
+const labelGap = 0.2;
+
+/** Between the chart's sides and its bars, rem: room for a label of two digits over a narrow bar. */
+const side = 0.4;
+
+/**
+ * The bars that carry their number, by index: those that stand out, the highest first, then today.
+ * A number that would lie over one before it is left out.
+ * @param step from the middle of a bar to that of the next, rem
+ */
+export function labelledOf(bars: readonly TrendBar[], step: number): ReadonlySet<number> {
+  const widthOf = (index: number) => String(bars[index]?.failures ?? 0).length * digitWidth;
+  const shown: number[] = [];
+  const wanted = [...bars.entries()]
+    .filter(([, { kind }]) => kind !== 'normal')
+    .toSorted(
+      ([, a], [, b]) =>
+        Number(a.kind === 'today') - Number(b.kind === 'today') || b.failures - a.failures,
+    );
+  for (const [index] of wanted) {
+    const free = shown.every(
+      (other) => Math.abs(other - index) * step >= (widthOf(other) + widthOf(index)) / 2 + labelGap,
+    );
+    if (free) shown.push(index);
+  }
+  return new Set(shown);
+}
+
 /**
  * Bars and one dashed line; no grid, no legend. What stands out carries its number.
  * @param rem px of one rem: chart sizes follow the wall's root
+ * @param width of the chart, px
  */
 export function trendOption(
   { bars, average }: Trend,
   colours: ReturnType<typeof chartColours>,
   rem: number,
+  width: number,
 ): ChartOption {
+  const labelled = labelledOf(bars, (width / rem - 2 * side) / bars.length);
   const fill = { normal: colours.bar, outlier: colours.outlier, today: colours.today };
   const highest = Math.max(...bars.map(({ failures }) => failures), 1);
   const label = {
@@ -72,8 +105,13 @@ export function trendOption(
   };
   return {
     animation: false,
-    // room at the sides for a label of two digits over a narrow bar
-    grid: { left: 0.4 * rem, right: 0.4 * rem, top: 1.9 * rem, bottom: 0, outerBoundsMode: 'none' },
+    grid: {
+      left: side * rem,
+      right: side * rem,
+      top: 1.9 * rem,
+      bottom: 0,
+      outerBoundsMode: 'none',
+    },
     xAxis: { type: 'category', show: false, data: bars.map(({ day }) => day) },
     yAxis: { type: 'value', show: false, min: 0, max: highest },
     series: [
@@ -81,10 +119,10 @@ export function trendOption(
         type: 'bar',
         barCategoryGap: '14%',
         cursor: 'pointer',
-        data: bars.map(({ failures, kind }) => ({
+        data: bars.map(({ failures, kind }, index) => ({
           value: failures,
           itemStyle: { color: fill[kind], borderRadius: [0.1 * rem, 0.1 * rem, 0, 0] },
-          label: { ...label, show: kind !== 'normal', position: 'top', distance: 0.15 * rem },
+          label: { ...label, show: labelled.has(index), position: 'top', distance: 0.15 * rem },
         })),
         emphasis: { disabled: true },
         markLine: {

@@ -23,14 +23,17 @@ const deviceJoins = `
   left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
-/** One page of the organisation's devices, by code. */
+/** One page of the organisation's devices and of those that it services by a standing relation, by code. */
 export async function selectDevices(
   tx: Tx,
   orgCode: string,
   body: BodyOf<typeof listDevices>,
   qr: QrText,
 ) {
-  const where = `where d.org_code = $1
+  const where = `where (d.org_code = $1 or d.service_org_code = $1 and exists (
+      select from relation r
+      where r.from_org_code = $1 and r.to_org_code = d.org_code and r.relation_state = 1
+    ))
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
     and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)`;
   const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;

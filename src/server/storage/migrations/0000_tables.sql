@@ -515,7 +515,8 @@ CREATE INDEX "work_order_open" ON "work_order" USING btree ("org_code","order_st
 CREATE INDEX "work_order_repair_org" ON "work_order" USING btree ("repair_org_code","fault_time");--> statement-breakpoint
 CREATE INDEX "work_order_repair_latest" ON "work_order" USING btree ("repair_org_code","update_time") WHERE repair_org_code <> org_code;--> statement-breakpoint
 CREATE INDEX "work_order_repairer" ON "work_order" USING btree ("org_code","device_id","repair_org_code");--> statement-breakpoint
-CREATE INDEX "work_order_finish" ON "work_order" USING btree ("org_code","finish_time") WHERE finish_time is not null;--> statement-breakpoint
+CREATE INDEX "work_order_finish" ON "work_order" USING btree ("org_code","finish_time");--> statement-breakpoint
+CREATE INDEX "work_order_repair_finish" ON "work_order" USING btree ("repair_org_code","finish_time");--> statement-breakpoint
 CREATE INDEX "work_order_answer" ON "work_order" USING btree ("org_code",(case when receive_time is null then reject_time else receive_time end),"device_id");--> statement-breakpoint
 CREATE INDEX "work_order_arrive" ON "work_order" USING btree ("org_code","arrive_time","device_id") WHERE arrive_time is not null;--> statement-breakpoint
 CREATE INDEX "work_order_source" ON "work_order" USING btree ("org_code","source_order_id") WHERE source_order_id is not null;--> statement-breakpoint

@@ -97,7 +97,8 @@ export const workOrder = pgTable(
     // Whether one organisation alone has repaired a device.
     index('work_order_repairer').on(t.orgCode, t.deviceID, t.repairOrgCode),
     // What figures ask for: orders finished, answered or reached in a window.
-    index('work_order_finish').on(t.orgCode, t.finishTime).where(sql`finish_time is not null`),
+    index('work_order_finish').on(t.orgCode, t.finishTime),
+    index('work_order_repair_finish').on(t.repairOrgCode, t.finishTime),
     index('work_order_answer').on(
       t.orgCode,
       sql`(case when receive_time is null then reject_time else receive_time end)`,

@@ -1,0 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+import { cleanup } from '@testing-library/react';
+import { afterAll } from 'vitest';
+
+/** React's queue runs dry before the page that it works on is taken away. */
+afterAll(async () => {
+  cleanup();
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+});
