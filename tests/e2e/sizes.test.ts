@@ -52,7 +52,7 @@ const wholeWall = closureOf(
   'src/client/app/WallRoute.tsx',
   'virtual:jsrsasign-jws',
   ...readdirSync(fileURLToPath(new URL(`../../${tiles}`, import.meta.url)))
-    .filter((file) => file.endsWith('Tile.tsx'))
+    .filter((file) => /^[A-Z]\w*Tile\.tsx$/.test(file))
     .map((file) => `${tiles}${file}`),
   'src/client/wallboard/tiles/motionFeatures.ts',
   'src/client/ui/echarts.ts',
