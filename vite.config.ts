@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Manifest, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { BuildFiles } from './src/client/offline/buildFiles.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +26,60 @@ function jsrsasignJws(): Plugin {
       return `${await readFile(file, 'utf8')}\nexport { CryptoJS, KJUR };`;
     },
   };
+}
+
+/** The service worker stands at the top, under one name for ever: its scope is the whole product. */
+const serviceWorker = 'serviceWorker.js';
+
+/** Tells the service worker what the build consists of, in place of the name `andonBuild`. */
+function offlineFiles(): Plugin {
+  return {
+    name: 'andon:offline-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const read = (file: string) => readFile(join(dir, file), 'utf8');
+      const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
+      const files: BuildFiles = {
+        entry: `/${manifest['index.html']?.file}`,
+        wall: wallFiles(manifest),
+        hashed: Object.keys(bundle)
+          .filter((file) => file.startsWith('static/'))
+          .map((file) => `/${file}`),
+      };
+      const script = await read(serviceWorker);
+      if (!/\bandonBuild\b/.test(script)) throw new Error(`${serviceWorker} has lost its files`);
+      const told = script.replace(/\bandonBuild\b/, () => JSON.stringify(files));
+      await writeFile(join(dir, serviceWorker), told);
+    },
+  };
+}
+
+/** Scripts and styles that the wall loads, now or as it goes on; its fonts are kept as they are used. */
+function wallFiles(manifest: Manifest): string[] {
+  const others = /\/editor\/|\/i18n\/[^/]+\/(?!app\.|wall\.)/; // nobody edits while the server is away
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the build has no ${key}`);
+    if (visited.has(key)) return;
+    visited.add(key);
+    // What the first script loads later are the pages: the wall is one of them.
+    const later = key === 'index.html' ? [] : (chunk.dynamicImports ?? []);
+    for (const next of chunk.imports ?? []) visit(next);
+    for (const next of later) if (!others.test(next)) visit(next);
+  };
+  const roots = [
+    'index.html',
+    'src/client/app/WallRoute.tsx',
+    'src/client/app/kept.ts',
+    'node_modules/@fontsource-variable/noto-sans-sc/index.css',
+  ];
+  roots.forEach(visit);
+  const files = [...visited].flatMap((key) => {
+    const { file = '', css = [], assets = [] } = manifest[key] ?? {};
+    return [file, ...css, ...assets];
+  });
+  return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 }
 
 /** Groups pull in what they depend on: the highest priority must be what every page has. */
@@ -60,13 +116,20 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), jsrsasignJws()],
+  plugins: [react(), jsrsasignJws(), offlineFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product
     manifest: true,
     assetsInlineLimit: 0, // the CSP has no data: fonts
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: ['index.html', 'src/client/offline/serviceWorker.ts'],
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        entryFileNames: ({ name }) =>
+          name === 'serviceWorker' ? serviceWorker : 'static/[name]-[hash].js',
+      },
+    },
   },
   server: {
     proxy: {
@@ -77,6 +140,7 @@ export default defineConfig({
     },
   },
   test: {
+    setupFiles: ['tests/seed.ts'],
     projects: [
       {
         extends: true,
