@@ -86,7 +86,6 @@ export function chartColours(theme: Theme) {
     bar: theme.bar,
     today: theme.barToday,
     outlier: theme.level2,
-    average: theme.ink3,
     text: theme.ink,
     ground: theme.tile,
     fontFamily: theme.fontFamily,

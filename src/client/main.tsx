@@ -4,13 +4,17 @@ import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
+import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
 const platform = await loadPlatform();
 startTheme();
-await startI18n(platform.locale);
+await startI18n(platform.locale).catch((cause: unknown) => {
+  reloadWhenServed(); // without its words a page can't even say that it waits for them
+  throw cause;
+});
 followOtherTabs();
 
 const root = document.getElementById('root');

@@ -2,7 +2,10 @@ import type { OrderState } from './enums.ts';
 import type { Text } from './locale.ts';
 import type { PermissionID } from './permissions.ts';
 
-/** The calls that move a work order (design page 3), and the system's own step, `Auto`. */
+/**
+ * The calls that move a work order (design page 3), and the system's own steps: `Auto`, and `Withdraw`
+ * where the provider that repairs no longer services the device.
+ */
 export type WorkOrderCall =
   | 'Add'
   | 'Receiving'
@@ -14,16 +17,18 @@ export type WorkOrderCall =
   | 'LaterWrite'
   | 'XG_Repair'
   | 'Surer'
-  | 'Auto';
+  | 'Auto'
+  | 'Withdraw';
 
 /**
  * Who may make a call on an order of theirs:
  * `reporters`: who may report, and the repair side on behalf; `repairSide`: anyone with the repair
  * permission in the organisation that repairs; `repairSupervisor`: who supervises there;
- * `repairer`: the one who holds the order; `repairerOrSupervisor`: either;
+ * `repairer`: the one who holds the order or, once they can work no longer, a supervisor there, who
+ * takes it by that; `repairerOrSupervisor`: either;
  * `repairAdministrator`: who may amend completed orders there;
  * `confirmer`: of the owner's side, who reported it or may confirm; never the repairer;
- * `system`: nobody, only a timer.
+ * `system`: nobody; a timer, or what follows from another deed.
  */
 export type Who =
   | 'reporters'
@@ -51,6 +56,7 @@ export type Stamp =
 export type Audience =
   | 'candidates' // bound to the device, else everyone with the repair permission
   | 'otherCandidates'
+  | 'formerSide' // from whom it is taken: the repairer, else who might have received it
   | 'followers' // who follow the device
   | 'reporter'
   | 'repairer'
@@ -77,6 +83,9 @@ export type NotificationKind =
   | 'orderConfirmed'
   | 'orderAutoConfirmed'
   | 'orderSentBack'
+  // where its device changed hands
+  | 'orderTakenAway'
+  | 'orderPassedOn'
   // by timers
   | 'orderUnreceived'
   | 'orderUnwritten';
@@ -98,12 +107,27 @@ export interface Transition {
   readonly stamps: readonly Stamp[];
   /** The order gets the actor as its repairer. */
   readonly takes?: true;
+  /** Nobody has it any more: what a repairer stamped is void, and its timers begin anew. */
+  readonly withdraws?: true;
   /** The finish is void and the work starts again (a failed confirmation). */
   readonly reopens?: true;
   /** The segment that begins; `null`: the last one ends; absent: the segment that runs goes on. */
   readonly segment?: TransitionSegment | null;
   readonly tells: readonly { readonly kind: NotificationKind; readonly to: Audience }[];
 }
+
+/** From the provider that services the device no longer to who does: as newly reported. */
+const passedOn = {
+  call: 'Withdraw',
+  to: 0,
+  who: 'system',
+  stamps: [],
+  withdraws: true,
+  tells: [
+    { kind: 'orderTakenAway', to: 'formerSide' },
+    { kind: 'orderPassedOn', to: 'candidates' },
+  ],
+} as const satisfies Omit<Transition, 'from'>;
 
 const rejected = [
   { kind: 'orderRejected', to: 'reporter' },
@@ -279,6 +303,23 @@ export const transitions: readonly Transition[] = [
       { kind: 'orderAutoConfirmed', to: 'repairer' },
     ],
   },
+  { ...passedOn, from: 0 },
+  { ...passedOn, from: 1, segment: { kind: 'wait' } },
+  { ...passedOn, from: 2, segment: { kind: 'wait' } },
+  { ...passedOn, from: 7, segment: { kind: 'wait' } },
+  {
+    // the machine runs again: only the record is missing, and nobody is left to write it
+    call: 'Withdraw',
+    from: 6,
+    to: 3,
+    who: 'system',
+    stamps: [],
+    segment: { kind: 'wait', up: true },
+    tells: [
+      { kind: 'orderFinished', to: 'reporter' },
+      { kind: 'orderTakenAway', to: 'formerSide' },
+    ],
+  },
 ];
 
 /** The transition that a call makes from a state, if the table has one. */
@@ -296,6 +337,8 @@ export interface OrderSides {
   readonly repairOrgCode: string;
   readonly reportUserID: string | null;
   readonly repairUserID: string | null;
+  /** 1: the repairer can work no longer. */
+  readonly repairerLeft?: 1 | undefined;
 }
 
 /** Who would act. */
@@ -319,7 +362,7 @@ export function isAmong(who: Who, doer: Doer, order: OrderSides): boolean {
     case 'repairSupervisor':
       return supervises;
     case 'repairer':
-      return repairs && isRepairer;
+      return (repairs && isRepairer) || (supervises && order.repairerLeft === 1);
     case 'repairerOrSupervisor':
       return supervises || (repairs && isRepairer);
     case 'repairAdministrator':
@@ -347,6 +390,7 @@ export const callLabels: Readonly<Record<WorkOrderCall, Text>> = {
   XG_Repair: { 'zh-CN': '修订', 'en-US': 'amended' },
   Surer: { 'zh-CN': '确认', 'en-US': 'confirmed' },
   Auto: { 'zh-CN': '自动确认', 'en-US': 'confirmed by itself' },
+  Withdraw: { 'zh-CN': '转换维修方', 'en-US': 'passed to another repair side' },
 };
 
 /** Who may, as it reads in a sentence. */

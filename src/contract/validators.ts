@@ -87,6 +87,15 @@ export const fieldReasons = {
     'en-US':
       'Must be a PNG, JPEG or WebP picture of at most 300 KB; choose another or compress it first',
   },
+  boardImageEdge: {
+    'zh-CN': '图片的宽和高应不超过 4096 像素，请先缩小',
+    'en-US': 'The picture must be at most 4096 pixels wide and high; make it smaller first',
+  },
+  boardImageQuota: {
+    'zh-CN': '看板图片最多 120 张、共 20 MB，已经用完：请从看板上移除不用的图片，一天后自动清除',
+    'en-US':
+      'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
+  },
   timeZone: {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
     'en-US': 'Not a time zone name such as Asia/Shanghai',

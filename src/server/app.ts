@@ -5,8 +5,9 @@ import { hubPaths, topicName } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
-import { startSilenceWatch } from './gateway/silence.ts';
-import { startTimers } from './jobs/timers.ts';
+import { silenceJob } from './gateway/silence.ts';
+import { type Job, startJobs } from './jobs/schedule.ts';
+import { timerJob } from './jobs/timers.ts';
 import { authenticate } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -25,6 +26,7 @@ import { homeModule } from './modules/home/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
+import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { partModule } from './modules/part/index.ts';
@@ -37,9 +39,9 @@ import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
 import { openBackplane } from './realtime/backplane.ts';
-import { startDispatcher } from './realtime/dispatcher.ts';
+import { type Dispatcher, openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
-import { startRetention } from './realtime/retention.ts';
+import { retentionJob } from './realtime/retention.ts';
 import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
@@ -60,14 +62,17 @@ export interface AppDeps {
 }
 
 /**
- * The whole server but its socket: calls, hubs, dispatcher, website. `listen` starts it, `close`
- * ends it: hubs first, then calls in progress, then the dispatcher.
+ * The whole server but its socket: calls, hubs, dispatcher, website. Once it is ready it looks after
+ * its jobs; `listen` makes it so, and opens it. `close` ends it: hubs first, then calls in progress,
+ * then the jobs, then the dispatcher.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, log } = deps;
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
   const qrSecret = await sharedSecret(db, 'qr');
+  const setUpCode = await openSetUp(db);
+  if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
   const onError = (error: unknown) => log.error({ err: error }, 'live messages are delayed');
   const readers = readersOf(topicName.options, [
     openOrdersReader,
@@ -89,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deliver: hubs.deliver,
     onError,
   });
-  const dispatcher = startDispatcher({
+  const dispatcher = openDispatcher({
     db,
     readers,
     now: () => clock.now(),
@@ -99,26 +104,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     onError,
     onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
-  });
-  const retention = startRetention({
-    db,
-    now: () => clock.now(),
-    onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
-  });
-  const silence = startSilenceWatch({
-    db,
-    now: () => clock.now(),
-    kick: dispatcher.kick,
-    onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
-  });
-
-  const timers = startTimers({
-    db,
-    now: () => clock.now(),
-    handlers: orderTimerHandlers,
-    kick: dispatcher.kick,
-    onError: (error, timer) =>
-      log.error({ err: error, ...timer }, 'what was due could not be done yet'),
   });
 
   const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
@@ -195,19 +180,50 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
   }
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
+  let jobs: ReturnType<typeof startJobs> | null = null;
+  app.addHook('onReady', async () => {
+    jobs = startJobs(jobsOf(deps, clock, dispatcher));
+  });
   app.addHook('preClose', () => hubs.stop());
   app.addHook('onClose', async () => {
     detach();
-    await timers.stop();
-    await retention.stop();
-    await silence.stop();
+    await jobs?.stop();
     await dispatcher.stop();
     await backplane.stop();
   });
-
-  const setUpCode = await openSetUp(db);
-  if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
   return app;
+}
+
+/** What every node looks after by itself. */
+function jobsOf({ db, log }: AppDeps, clock: Clock, { kick, poll }: Dispatcher): Job[] {
+  const now = () => clock.now();
+  return [
+    poll,
+    timerJob({
+      db,
+      now,
+      handlers: orderTimerHandlers,
+      kick,
+      onError: (error, timer) =>
+        log.error({ err: error, ...timer }, 'what was due could not be done yet'),
+    }),
+    silenceJob({
+      db,
+      now,
+      kick,
+      onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
+    }),
+    retentionJob({
+      db,
+      now,
+      onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
+    }),
+    imagesJob({
+      db,
+      now,
+      onError: (error) => log.error({ err: error }, 'unused pictures could not be removed'),
+    }),
+  ];
 }
 
 function nobody(error: unknown): null {

@@ -8,6 +8,11 @@ export interface Line {
   readonly unit: string;
 }
 
+/** A line as it is read: what was measured, and what it is not to exceed. */
+export function line(what: string, measured: number, limit: number, unit = ''): Line {
+  return { what, measured, limit, unit };
+}
+
 export function isHeld(line: Line): boolean {
   return line.measured <= line.limit;
 }
@@ -15,7 +20,7 @@ export function isHeld(line: Line): boolean {
 /** Lines as a table for people. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map((line) => [
-    isHeld(line) ? 'ok' : 'MISSED',
+    isHeld(line) ? 'ok' : 'short',
     line.what,
     `${line.measured.toFixed(2)} ${line.unit}`.trim(),
     `<= ${line.limit} ${line.unit}`.trim(),
@@ -33,4 +38,10 @@ export function median(values: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** The value that this part of the values (0 to 1) does not exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -28,6 +28,12 @@ const page = [
   [3, 'Surer', 1, 4, 'confirmer'],
   [3, 'Surer', 0, 2, 'confirmer'],
   [3, 'Auto', undefined, 4, 'system'],
+  // where the device changed hands
+  [0, 'Withdraw', undefined, 0, 'system'],
+  [1, 'Withdraw', undefined, 0, 'system'],
+  [2, 'Withdraw', undefined, 0, 'system'],
+  [7, 'Withdraw', undefined, 0, 'system'],
+  [6, 'Withdraw', undefined, 3, 'system'],
 ] as const;
 
 test('the table holds exactly what design page 3 says of its calls', () => {
@@ -89,7 +95,7 @@ test('the machine runs once a repair is finished, and a finish is stamped where 
 
 test('only the system does what nobody may', () => {
   const nobody = transitions.filter(({ who }) => who === 'system');
-  expect(nobody.map(({ call }) => call)).toEqual(['Auto']);
+  expect(new Set(nobody.map(({ call }) => call))).toEqual(new Set(['Auto', 'Withdraw']));
 });
 
 describe('words', () => {
@@ -142,6 +148,15 @@ describe('who may', () => {
     expect(isAmong('repairerOrSupervisor', doer('x', 'PROVIDER', 'repair.work'), order)).toBe(
       false,
     );
+  });
+
+  test('stand in for a repairer who can work no longer: who supervises there', () => {
+    const left = { ...order, repairerLeft: 1 } as const;
+    const supervisor = doer('x', 'PROVIDER', 'repair.work', 'repair.supervise');
+    expect(isAmong('repairer', supervisor, order)).toBe(false);
+    expect(isAmong('repairer', supervisor, left)).toBe(true);
+    expect(isAmong('repairer', doer('x', 'PROVIDER', 'repair.work'), left)).toBe(false);
+    expect(isAmong('repairer', doer('x', 'OWNER', 'repair.supervise'), left)).toBe(false);
   });
 
   test('amend what is completed: who may amend where it was repaired, not the repairer as such', () => {

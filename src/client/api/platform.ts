@@ -43,9 +43,13 @@ export function platformTitle(locale: Locale): string {
   return locale === 'en-US' ? current.title_en : current.title;
 }
 
+/** Nothing is shown before; a dead link must not hold it up for minutes. */
+const patienceMs = 10_000;
+
 /** Fetches platform.json once, before the first page. Never fails: what can't be read is a default. */
 export async function loadPlatform(): Promise<Platform> {
-  const answer = await fetch('/platform.json', { cache: 'no-cache' }).catch(() => null);
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await fetch('/platform.json', { cache: 'no-cache', signal }).catch(() => null);
   const found: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   current = readPlatform(found);
   return current;

@@ -2,15 +2,20 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
 import style from './RouteBoundary.module.css';
+import { reloadWhenServed } from './reloadWhenServed.ts';
 
 interface State {
   readonly error: unknown;
   readonly failed: boolean;
 }
 
-/** Keeps a page that fails from taking the others with it, and offers to try again. Key it by route. */
+/**
+ * Keeps a page that fails from taking the others with it, and offers to try again. One whose script
+ * could not be had comes by itself once its server answers. Key it by route.
+ */
 export class RouteBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
+  private stopWaiting = () => {};
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
@@ -19,6 +24,11 @@ export class RouteBoundary extends Component<{ readonly children: ReactNode }, S
   override componentDidCatch(error: unknown): void {
     const info = error instanceof Error ? error.message : String(error);
     logError({ where: location.pathname, name: 'PAGE', info });
+    if (isMissingScript(error)) this.stopWaiting = reloadWhenServed();
+  }
+
+  override componentWillUnmount(): void {
+    this.stopWaiting();
   }
 
   private readonly retry = () => {

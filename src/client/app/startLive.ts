@@ -39,6 +39,7 @@ function startLive(): Live {
     fetchSnapshot: (topic) => observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     reach: observeReach,
+    giveUpRequests: () => window.stop(), // those of fonts and scripts too, which nobody else can
     keeper,
     explain,
     isRefused: (cause) => failureOf(cause).denied,

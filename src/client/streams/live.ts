@@ -60,6 +60,11 @@ export interface LiveSettings {
   probe(): ObservableInput<{ time: string }>;
   /** Asks whether the server answers at all: fails quietly, and is given up when let go. */
   reach(): ObservableInput<unknown>;
+  /**
+   * The server answers again after a silence: gives up every request that was sent into it. They are
+   * dead, and hold the few connections that the browser has to it.
+   */
+  giveUpRequests?(): void;
   /** Last known rows, shown before the first byte arrives; without one nothing is kept. */
   readonly keeper?: Keeper;
   /** A failed fetch in words for a person, in their language. */
@@ -206,6 +211,7 @@ export function createLive(settings: LiveSettings): Live {
   watchServer({ ...settings, signedIn$, clock, probeFailed })
     .pipe(takeUntil(stop$)) // the token's end alone leaves the timer running
     .subscribe((event) => {
+      if (event.type === 'there') settings.giveUpRequests?.(); // before anything is asked anew
       if (event.type !== 'answered') return there$.next(event.type === 'there');
       const known = links$.value;
       for (const renewal of deadConnections(known, event.silentSince, now())) {

@@ -19,7 +19,10 @@ export const fetchTimeoutMs = 30_000;
 
 /** One topic's fetches: never two at once, and never none while one is owed. */
 export interface Refetch {
-  /** Something may have been missed: a fetch that runs already is abandoned for one after the pause. */
+  /**
+   * Something may have been missed: another fetch after the pause. One that runs is abandoned only
+   * then, since what it brings before is better than nothing.
+   */
   restart(pauseMs: number): void;
   /** Asks for a snapshot: at once, after the fetch that runs, or with the one that is due. */
   ask(): void;
@@ -46,13 +49,15 @@ export function createRefetch(
   fetch: () => ObservableInput<Snapshot>,
   on: RefetchHandlers,
 ): Refetch {
-  const order$ = new Subject<{ pauseMs: number }>();
-  let state: 'idle' | 'pausing' | 'fetching' = 'idle';
+  const order$ = new Subject<number>();
+  let due = false;
+  let fetching = false;
   let again = false;
   let helpless = false;
 
   const attempt = () => {
-    state = 'fetching';
+    due = false;
+    fetching = true;
     again = false;
     on.started();
     return defer(fetch).pipe(
@@ -62,25 +67,26 @@ export function createRefetch(
       catchError((cause: unknown) => of<Answer>({ cause })),
     );
   };
-  const order = (pauseMs: number) => order$.next({ pauseMs });
+  const order = (pauseMs: number) => {
+    due = true;
+    order$.next(pauseMs);
+  };
 
   const subscription = order$
     .pipe(
-      switchMap(({ pauseMs }) => {
-        if (pauseMs === 0) return attempt();
-        state = 'pausing';
-        return timer(pauseMs).pipe(switchMap(attempt));
-      }),
+      switchMap((pauseMs) => (pauseMs === 0 ? of(0) : timer(pauseMs))),
+      switchMap(attempt),
     )
     .subscribe((answer) => {
-      state = 'idle';
+      fetching = false;
       if ('cause' in answer) {
         on.failed(answer.cause);
-        order(refetchMs);
+        if (!due) order(refetchMs);
         return;
       }
       const wasHelpless = helpless;
       helpless = !on.answered(answer.snapshot);
+      if (due) return;
       if (helpless) order(wasHelpless ? refetchMs : 0);
       else if (again) order(0);
     });
@@ -88,14 +94,14 @@ export function createRefetch(
   return {
     restart: order,
     ask() {
-      if (state === 'fetching') again = true;
-      if (state === 'idle') order(0);
+      if (fetching) again = true;
+      else if (!due) order(0);
     },
     askUnlessFetching() {
-      if (state === 'idle') order(0);
+      if (!fetching && !due) order(0);
     },
     hurry() {
-      if (state !== 'fetching') order(0);
+      if (!fetching) order(0);
     },
     stop: () => subscription.unsubscribe(),
   };

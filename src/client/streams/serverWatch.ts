@@ -10,8 +10,11 @@ import {
   type Observable,
   type ObservableInput,
   of,
+  share,
+  skip,
   switchMap,
   take,
+  takeUntil,
   takeWhile,
   timer,
 } from 'rxjs';
@@ -23,6 +26,11 @@ export const probeMs = 12_000;
 export const patienceMs = 5_000;
 /** While it is looked out for: so often, each time anew, since a dead link swallows every request. */
 export const reachMs = 500;
+/**
+ * So many of these at once, the oldest given up for the next: a busy server that takes longer than a
+ * turn is found all the same. A browser has six connections of a kind to a server.
+ */
+export const reachesAtOnce = 3;
 
 export interface ServerWatchSettings {
   readonly signedIn$: Observable<boolean>;
@@ -81,9 +89,17 @@ export function watchServer(settings: ServerWatchSettings): Observable<WatchEven
     });
     const reached$ = defer(() => {
       const dueMs = (askedAt ?? now()) + patienceMs - now();
-      return timer(Math.max(0, dueMs), reachMs).pipe(
+      const tries$ = timer(Math.max(0, dueMs), reachMs).pipe(
         takeWhile(() => askedAt !== null),
-        switchMap(() => defer(() => settings.reach()).pipe(catchError(() => EMPTY))),
+        share(),
+      );
+      return tries$.pipe(
+        mergeMap(() =>
+          defer(() => settings.reach()).pipe(
+            catchError(() => EMPTY),
+            takeUntil(tries$.pipe(skip(reachesAtOnce - 1))),
+          ),
+        ),
         take(1),
         map(() => 'reached' as const),
       );

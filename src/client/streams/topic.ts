@@ -99,6 +99,8 @@ export function openTopic<Row>(
     let refused = false;
     /** Whether the rows may be wrong until a snapshot, or a patch that follows, says otherwise. */
     let owed = true;
+    /** Whether the fetch that runs began before the channel opened: what was sent between is lost to it. */
+    let before = false;
 
     const proven = (at: number) => {
       owed = false;
@@ -120,15 +122,19 @@ export function openTopic<Row>(
     };
 
     const refetch = createRefetch(() => source.fetch(), {
-      started: () => table.hold(),
+      started() {
+        before = false;
+        table.hold();
+      },
       answered(snapshot) {
         error = null;
         refused = false;
         const effect = table.reset(snapshot);
         kept = null;
         if (effect === 'right') {
-          loss.fetched(snapshot);
+          if (!before) loss.fetched(snapshot);
           proven(timeOf(snapshot.At));
+          owed = before;
         } else changed$.next();
         return effect === 'right';
       },
@@ -152,6 +158,7 @@ export function openTopic<Row>(
     };
     const opened = (pauseMs: number) => {
       owed = true;
+      before = true;
       loss.opened();
       refetch.restart(pauseMs);
     };

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { createContext, type ReactNode, useContext } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import type { RowOf, TopicName } from '../../contract/live.ts';
 import type { Live } from './live.ts';
 import { liveAtoms } from './liveAtoms.ts';
@@ -24,7 +24,11 @@ export function useLive(): Live {
  * The order of rows is that of `createTopicRows`: sort what is shown in an order.
  */
 export function useTopic<Name extends TopicName>(name: Name): TopicState<RowOf<Name>> {
-  return useAtomValue(liveAtoms(useLive()).topic(name));
+  const slice = liveAtoms(useLive()).topic(name);
+  const store = useStore();
+  // Asked for before the first painting, not after it.
+  useLayoutEffect(() => store.sub(slice, () => undefined), [store, slice]);
+  return useAtomValue(slice);
 }
 
 /** The three channels, repainted like a topic. */

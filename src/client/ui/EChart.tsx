@@ -11,10 +11,14 @@ interface Props {
   readonly onPick?: (index: number) => void;
 }
 
+// Under way before the first rows are; a failure is told to the chart that then needs it.
+import('./echarts.ts').catch(() => undefined);
+
 /**
- * A chart that fills its parent. ECharts comes with the first chart shown; options are written to
- * the instance, not through the tree of React, four times a second at most. If the library cannot
- * be loaded the nearest error boundary is told.
+ * A chart that fills its parent. ECharts comes with the first script that may show one; options are written to
+ * the instance, not through the tree of React, four times a second at most; in a tile whose turn it
+ * is (`useChartTopic`), within that turn. If the library cannot be loaded the nearest error boundary
+ * is told.
  */
 export function EChart({ option, label, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);

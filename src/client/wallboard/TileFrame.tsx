@@ -76,9 +76,8 @@ function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
     return <span className="tile-age age-plate">{t('wall.state.staleUnknown')}</span>;
   }
   const { unit, n } = ageOf(now - rightAt);
-  const age = t(`wall.age.${unit}`, { n });
   if (freshness === 'stale') {
-    return <span className="tile-age age-plate">{t('wall.state.stale', { age })}</span>;
+    return <span className="tile-age age-plate">{t(`wall.old.${unit}`, { n })}</span>;
   }
   if (freshness === 'late') {
     const channel = t(`wall.link.${topics[topic].channel}`);
@@ -90,5 +89,5 @@ function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
       </span>
     );
   }
-  return <span className="tile-age">{aside ?? age}</span>;
+  return <span className="tile-age">{aside ?? t(`wall.age.${unit}`, { n })}</span>;
 }

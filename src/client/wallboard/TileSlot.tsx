@@ -1,19 +1,24 @@
-import { Suspense, use } from 'react';
+import { memo, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TilePlacement } from '../../contract/areas/kanban.ts';
 import { loadedTile, loadTile } from './registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
 
-/** A place on the board: its tile, or in words why there is none. A failure stays in its place. */
-export function TileSlot({ type, config }: Pick<TilePlacement, 'type' | 'config'>) {
+type Props = Pick<TilePlacement, 'type' | 'config'>;
+
+/**
+ * A place on the board: its tile, or in words why there is none. A failure stays in its place.
+ * Where the tile lies is none of its business: one that is moved renders no tile.
+ */
+export const TileSlot = memo(function TileSlot({ type, config }: Props) {
   return (
     <TileBoundary name={type} failed={CrashedTile}>
       <Suspense fallback={<section className="tile" aria-busy="true" />}>
-        <LoadedTile type={type} config={config} />
+        <KnownTile key={type} type={type} config={config} />
       </Suspense>
     </TileBoundary>
   );
-}
+});
 
 function CrashedTile({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
@@ -29,11 +34,28 @@ function CrashedTile({ retry }: { retry: () => void }) {
   );
 }
 
-function LoadedTile({ type, config }: Pick<TilePlacement, 'type' | 'config'>) {
-  const load = loadTile(type);
-  if (load === null) return <UnknownTile type={type} />;
-  const { Tile } = loadedTile(type) ?? use(load);
-  return <Tile config={config} />;
+/**
+ * Waits for its tile by itself: what Suspense reveals after a fallback React holds back for 300 ms,
+ * and the tile asks for its rows when it is there.
+ */
+function KnownTile({ type, config }: Props) {
+  const [here, setHere] = useState(() => loadedTile(type));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const load = here || failure ? null : loadTile(type);
+  useLayoutEffect(() => {
+    let left = false;
+    load?.then(
+      (tile) => left || setHere(tile),
+      (cause: unknown) =>
+        left || setFailure(cause instanceof Error ? cause : new Error(String(cause))),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  if (failure) throw failure;
+  if (here) return <here.Tile config={config} />;
+  return load ? <section className="tile" aria-busy="true" /> : <UnknownTile type={type} />;
 }
 
 function UnknownTile({ type }: { type: string }) {

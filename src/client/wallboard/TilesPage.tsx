@@ -10,7 +10,8 @@ import type { TileDefinition } from './defineTile.tsx';
 import { defaultViewing } from './legibility.ts';
 import { loadAllTiles } from './registry.ts';
 import { type StateName, sampleStates, stateNames } from './sampleStates.ts';
-import { sampleConfigs, sampleLinks, sampleLive } from './samples.ts';
+import { extremeRows } from './samples/extremeRows.ts';
+import { sampleConfigs, sampleLinks, sampleLive, sampleRows } from './samples.ts';
 import { TileSlot } from './TileSlot.tsx';
 import { tileGroupNames, tileGroups } from './tileGroups.ts';
 import { Wall } from './Wall.tsx';
@@ -19,15 +20,31 @@ import { useWallSetting } from './wallSetting.ts';
 import { knownTheme } from './wallThemes.ts';
 import './TilesPage.css';
 
-const samples = Object.fromEntries(
-  stateNames.map((name) => [name, sampleLive(sampleStates[name], sampleLinks)]),
-);
-const boardSample = sampleLive(sampleStates.live, sampleLinks);
+/** Which rows the page draws: those of an ordinary day, or what lies at the edge of what may come. */
+const rowSets = { ordinary: sampleRows, extreme: extremeRows(sampleRows) } as const;
+const rowSetNames = ['ordinary', 'extreme'] as const;
+type RowSet = (typeof rowSetNames)[number];
+
+const lives = (set: RowSet) =>
+  new Map(
+    stateNames.map((name) => [name, sampleLive(sampleStates[name], sampleLinks, rowSets[set])]),
+  );
+const samples = { ordinary: lives('ordinary'), extreme: lives('extreme') };
+const boardSamples = {
+  ordinary: sampleLive(sampleStates.live, sampleLinks, rowSets.ordinary),
+  extreme: sampleLive(sampleStates.live, sampleLinks, rowSets.extreme),
+};
+
+function useRowSet(): RowSet {
+  const [search] = useSearchParams();
+  return rowSetNames.find((name) => name === search.get('rows')) ?? 'ordinary';
+}
 
 /** The board of a new organisation, and every tile in every state, on rows that stand still (/dev/tiles). */
 export function TilesPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const rowSet = useRowSet();
   const definitions = use(loadAllTiles());
   return (
     <Wall
@@ -36,7 +53,7 @@ export function TilesPage() {
       timeZone="Asia/Shanghai"
       scrolls
     >
-      <LiveProvider live={boardSample}>
+      <LiveProvider live={boardSamples[rowSet]}>
         <div className="tiles-board">
           <WallHeader orgName="华东一厂" boardName="装备运维看板" clock />
           <BoardView items={defaultLayout.items} />
@@ -56,11 +73,12 @@ export function TilesPage() {
   );
 }
 
-/** The theme and the language of the page. */
+/** The theme, the rows and the language of the page. */
 function Switches() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const theme = knownTheme(search.get('theme'));
+  const rowSet = useRowSet();
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
     <nav className="tiles-switches" aria-label={t('wall.tilesPage.title')}>
@@ -70,9 +88,20 @@ function Switches() {
           type="button"
           className={name === theme ? 'wall-button' : 'wall-button wall-button-quiet'}
           aria-pressed={name === theme}
-          onClick={() => setSearch({ theme: name })}
+          onClick={() => setSearch({ theme: name, rows: rowSet })}
         >
           {t(`wall.edit.themes.${name}`)}
+        </button>
+      ))}
+      {rowSetNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={name === rowSet ? 'wall-button' : 'wall-button wall-button-quiet'}
+          aria-pressed={name === rowSet}
+          onClick={() => setSearch({ theme, rows: name })}
+        >
+          {t(`wall.tilesPage.rows.${name}`)}
         </button>
       ))}
       <button
@@ -109,7 +138,7 @@ function TileSample({ definition, name }: { definition: TileDefinition; name: St
   const { t } = useTranslation();
   const { stacked } = useWallSetting();
   const { type, size } = definition;
-  const sample = samples[name];
+  const sample = samples[useRowSet()].get(name);
   if (!sample) return null;
   return (
     <LiveProvider live={sample}>

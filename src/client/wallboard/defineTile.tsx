@@ -82,7 +82,9 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
       <TileFrame
         title={t(spec.title)}
         to={spec.to?.(view)}
-        aside={spec.Aside ? <spec.Aside {...view} /> : aside && t(aside[0], { ...aside[1] })}
+        aside={
+          spec.Aside && !empty ? <spec.Aside {...view} /> : aside && t(aside[0], { ...aside[1] })
+        }
         empty={empty && t(empty[0], { ...empty[1] })}
         skeleton={spec.skeleton}
         state={state}

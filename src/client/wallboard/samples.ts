@@ -115,13 +115,17 @@ export const sampleLinks: Links = {
 };
 
 /** Streams that stand still: every topic in one state at one moment. */
-export function sampleLive({ empty = false, ...state }: SampleState, links: Links): Live {
+export function sampleLive(
+  { empty = false, ...state }: SampleState,
+  links: Links,
+  given = sampleRows,
+): Live {
   return {
     links$: new BehaviorSubject(links),
     messages$: NEVER,
     troubles$: NEVER,
     topic<Name extends TopicName>(topic: Name) {
-      const rows: ReadonlyMap<string, RowOf<Name>> = empty ? new Map() : sampleRows[topic];
+      const rows: ReadonlyMap<string, RowOf<Name>> = empty ? new Map() : given[topic];
       return new BehaviorSubject<TopicState<RowOf<Name>>>({ topic, ...state, rows });
     },
     serverNow: () => sampleNow,

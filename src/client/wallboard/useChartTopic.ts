@@ -1,7 +1,8 @@
-import { type PrimitiveAtom, useStore } from 'jotai';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'jotai';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowOf, TopicName } from '../../contract/live.ts';
+import type { Live } from '../streams/live.ts';
 import { liveAtoms } from '../streams/liveAtoms.ts';
 import type { TopicState } from '../streams/state.ts';
 import { useLive } from '../streams/useTopic.tsx';
@@ -9,31 +10,45 @@ import { forgetPaint, paintSoon } from '../ui/paintQueue.ts';
 
 /**
  * A topic for a tile that draws a chart: renewed four times a second at most, in its turn within the
- * budget of a frame, so that no tile computes what its chart would not paint (design page 5 Painting).
+ * budget of a frame, so that no tile computes what its chart would not paint (design page 5
+ * Painting). What it shows then is the newest there is, not what the frame before has painted.
  */
 export function useChartTopic<Name extends TopicName>(name: Name): TopicState<RowOf<Name>> {
+  const live = useLive();
   const store = useStore();
-  const slice = liveAtoms(useLive()).topic(name);
-  const paced = useMemo(() => pace(store, slice), [store, slice]);
+  const paced = useMemo(
+    () => pace(live, name, store.get(liveAtoms(live).topic(name))),
+    [live, name, store],
+  );
+  useLayoutEffect(() => paced.ask(), [paced]);
   return useSyncExternalStore(paced.subscribe, paced.shown);
 }
 
-/** An atom as an external store that changes when it is its turn to be painted. */
-function pace<Value>(store: ReturnType<typeof useStore>, slice: PrimitiveAtom<Value>) {
-  let shown = store.get(slice);
+/** A topic as an external store that changes when it is its turn to be painted. */
+function pace<Name extends TopicName>(live: Live, name: Name, known: TopicState<RowOf<Name>>) {
+  let newest = known;
+  let shown = known;
   return {
     shown: () => shown,
+    /** Has the topic fetched before the first painting, not after it. @returns how to let go */
+    ask() {
+      const subscription = live.topic(name).subscribe();
+      return () => subscription.unsubscribe();
+    },
     subscribe(changed: () => void) {
-      const owner = {};
       const show = () => {
-        shown = store.get(slice);
+        shown = newest;
         flushSync(changed);
       };
-      const stop = store.sub(slice, () => paintSoon(owner, show));
-      shown = store.get(slice); // React looks again once it is subscribed
+      const subscription = live.topic(name).subscribe((state) => {
+        newest = state;
+        const waits = shown.phase === 'loading' && state.phase === 'loading';
+        if (!waits) paintSoon(show, show);
+      });
+      shown = newest; // React looks again once it is subscribed
       return () => {
-        stop();
-        forgetPaint(owner);
+        subscription.unsubscribe();
+        forgetPaint(show);
       };
     },
   };

@@ -77,9 +77,10 @@ export const listDevices = defineEndpoint({
 });
 
 /**
- * Gives devices to a provider, or takes them back (null). Orders reported from now on go to it; the
- * open ones stay with whoever repairs them. People of a provider that no longer services a device
- * no longer belong to it.
+ * Gives devices to a provider, or takes them back (null). Orders reported from now on go to it. What
+ * another provider had not restored goes to it too, or back to the owner's people, as newly reported;
+ * what the owner's own people have begun stays theirs. A provider that no longer services a device
+ * sees of it the orders that it restored, and its people no longer belong to it.
  */
 export const saveDeviceService = defineEndpoint({
   id: 'device.saveService',

@@ -66,7 +66,7 @@ export const getBoard = defineEndpoint({
   source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
 });
 
-/** Stores a board; tiles must lie on the grid and not overlap. */
+/** Stores a board; tiles must lie on the grid and not overlap, and their pictures must be there. */
 export const saveBoard = defineEndpoint({
   id: 'kanban.saveBoard',
   path: '/api/Kanban/SaveBoard',
@@ -90,13 +90,19 @@ export const saveBoard = defineEndpoint({
 /** Bytes of a picture on a board, at most. */
 export const boardImageBytes = 300 * 1024;
 
+/** Pixels of its longer edge, at most: a few bytes can say a picture that no display holds in memory. */
+export const boardImageEdge = 4096;
+
+/** What an organisation may keep in all: two pictures for each tile of a full board. */
+export const boardImageQuota = { count: 120, bytes: 20 * 1024 * 1024 } as const;
+
 /** The kinds of pictures that a board shows; SVG is none, since it may carry scripts. */
 export const boardImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
 export type BoardImageType = z.output<typeof boardImageType>;
 
 /**
- * Stores a picture for a tile, whose settings then name its id. What no board uses is forgotten a
- * day after it was stored, at the next picture or board that is.
+ * Stores a picture for a tile, whose settings then name its id. What no board uses is forgotten from
+ * a day after it was stored on: at the next picture or board that is, or within the hour.
  */
 export const saveBoardImage = defineEndpoint({
   id: 'kanban.saveBoardImage',

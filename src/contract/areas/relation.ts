@@ -49,8 +49,9 @@ export const addRelation = defineEndpoint({
 
 /**
  * The applied-to side accepts (1) or rejects (2) an application; either side ends (2) what stands,
- * the applicant withdraws (2) what waits. The state that it is in already is no change. Orders stay
- * with whoever has them: an end lets the provider move none of them, and gives it no new ones.
+ * the applicant withdraws (2) what waits. The state that it is in already is no change. An end takes
+ * back all devices that the provider services, as `saveDeviceService` does, and the open orders with
+ * them; what it restored stays its record, to be read.
  */
 export const updateRelation = defineEndpoint({
   id: 'relation.update',

@@ -113,6 +113,8 @@ export const workOrderDetail = workOrder.extend({
   segments: z.array(segment),
   history: z.array(orderEvent),
   parts: z.array(orderPart),
+  /** 1, to the repair side alone: the repairer can work no longer; a supervisor stands in. */
+  repairerLeft: z.literal(1).optional(),
 });
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;
 

@@ -12,16 +12,18 @@ import { between, lengthMs } from './zone.ts';
  *
  * @param now downtime ends with it; breakdowns still open are down until then
  * @param needed the columns of `device_sum` beside `device_id`: reading fewer is faster
+ * @param devices SQL of the only ones wanted, uuid[]; `required` holds no other
  */
 export function deviceSums(
   bindings: Bindings,
   edges: Edges,
   now: Date,
   needed: readonly Tally[],
+  devices?: string,
 ): string {
   const cover = coverOf(edges, now);
   const pieces = [
-    ...rowPieces(bindings, cover, needed),
+    ...rowPieces(bindings, cover, needed, devices),
     ...countedParts(bindings, [...cover.fromPart, ...cover.toPart], needed),
     ...(needed.includes('down_ms') ? downPieces(bindings, edges, cover, now, needed) : []),
   ];
@@ -35,7 +37,13 @@ export function deviceSums(
 }
 
 /** Months inside the window, days at its edges. */
-function rowPieces({ bind }: Bindings, cover: Cover, needed: readonly Tally[]): string[] {
+function rowPieces(
+  { bind }: Bindings,
+  cover: Cover,
+  needed: readonly Tally[],
+  devices: string | undefined,
+): string[] {
+  const wanted = devices === undefined ? '' : ` and f.device_id = any(${devices})`;
   const runs = [
     { table: 'figure_month', key: 'month', from: cover.fromMonth, to: cover.toMonth, sign: 1 },
     ...cover.days.map((run) => ({ table: 'figure_day', key: 'day', ...run })),
@@ -45,7 +53,7 @@ function rowPieces({ bind }: Bindings, cover: Cover, needed: readonly Tally[]): 
     ({ table, key, from, to, sign }) => `select null::date, f.device_id,
       ${eachTally((tally) => `${sign} * sum(f.${tally}::float8)`, needed)}
     from ${table} f
-    where f.org_code = $1 and f.${key} >= ${bind(from, 'date')} and f.${key} < ${bind(to, 'date')}
+    where f.org_code = $1 and f.${key} >= ${bind(from, 'date')} and f.${key} < ${bind(to, 'date')}${wanted}
     group by f.device_id`,
   );
 }

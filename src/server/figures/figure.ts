@@ -5,6 +5,7 @@ import type { FigureAsk } from './figureAsk.ts';
 import { figureKeys } from './figureKeys.ts';
 import { type FormulaRule, formulaRules } from './formulas.ts';
 import { requiredTime } from './required.ts';
+import { scopeOf } from './sourceScope.ts';
 import { sourceOf } from './sources.ts';
 import { unitsOf } from './units.ts';
 import { readEdges } from './window.ts';
@@ -85,15 +86,15 @@ const touched = 'select device_id, party from summed union select device_id, par
 
 async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
   await allowMemory(tx);
-  const { orgCode, side, by, window, now } = ask;
+  const { orgCode, side, by, window } = ask;
   const rule = formulaRules[ask.formula];
   const edges = await readEdges(tx, orgCode, window);
   const bindings = openBindings([orgCode]);
   const { bind } = bindings;
-  const from = bind(window.from, 'timestamptz');
-  const until = bind(window.to < now ? window.to : now, 'timestamptz');
-  const required = requiredTime(bind(edges.zone, 'text'), side);
-  const source = sourceOf(bindings, ask, rule, edges);
+  const scope = scopeOf(bindings, ask, rule);
+  const required = requiredTime(bind(edges.zone, 'text'), side, scope.devices);
+  const source = sourceOf(scope, edges);
+  const { from, until } = scope;
   const key = figureKeys[by];
   const listed = ask.withNone === true ? `(${rule.listed} or required_ms > 0)` : rule.listed;
   const value = rule.divisor === null ? 'dividend' : 'dividend / nullif(divisor, 0)';
@@ -133,7 +134,7 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
     )
     select is_whole, id, code, name, dividend, divisor, n, orders, started, apart, required_ms, down_ms,
       devices, devices_without,
-      ${milliseconds(`${bind(now, 'timestamptz')} - oldest`)}::float8 as oldest_ms
+      ${milliseconds(`${scope.now} - oldest`)}::float8 as oldest_ms
     from shown
     order by is_whole, value ${rule.order} nulls last, code, name, id`,
     bindings.values,

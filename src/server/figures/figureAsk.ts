@@ -13,6 +13,8 @@ export interface FigureAsk {
   /** Rows at most. */
   readonly top: number;
   readonly now: Date;
+  /** Of these devices alone: a page of a report. */
+  readonly devices?: readonly string[];
   /** Rows that have no figure too, behind those that have one. */
   readonly withNone?: boolean;
 }

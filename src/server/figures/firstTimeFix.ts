@@ -1,8 +1,11 @@
 import { countsAsFailure } from './orderConditions.ts';
 import type { SourceScope } from './sourceScope.ts';
 
-/** So long after a repair the same fault of the same device is counted as not repaired. */
-const returns = `interval '30 days'`;
+/**
+ * So long after a repair the same fault of the same device is counted as not repaired: 30 days of 24
+ * hours, which days are not where the session's clock is put forward.
+ */
+const returns = `interval '720 hours'`;
 
 /** SQL: what tells faults apart where no cause does: the words of the report. */
 const words = (order: string) =>
@@ -32,8 +35,9 @@ export function judgedOrders({ orders, party, from, to, now }: SourceScope): str
       ) near
     ),
     unfit as materialized (
-      select g.order_id as id from work_order_segment g
-      where g.kind = 2 and g.reason in ('part', 'skill') and g.replaced_by is null
+      select g.order_id as id
+      from followed f join work_order_segment g on g.org_code = f.org_code and g.order_id = f.id
+      where f.is_finished and g.kind = 2 and g.reason in ('part', 'skill') and g.replaced_by is null
     ),
     back as (
       select o.source_order_id as id, ${party} as party, min(o.fault_time) as fault_time

@@ -2,7 +2,7 @@ import type { OrderSide } from '../../contract/areas/repair.ts';
 import type { Tx } from '../storage/db.ts';
 import { allowMemory } from './allowMemory.ts';
 import { openBindings } from './bindings.ts';
-import { workWithin } from './orderConditions.ts';
+import { inRepair, workWithin } from './orderConditions.ts';
 import { asker, sideOf } from './orderKeys.ts';
 import type { Window } from './window.ts';
 import { milliseconds } from './zone.ts';
@@ -17,11 +17,17 @@ export interface Labour {
 
 const hourMs = 3_600_000;
 
-/** SQL: segments `g` of the orders of a side. */
-const segmentsOf: Readonly<Record<OrderSide, string>> = {
-  own: `where g.org_code = ${asker}`,
-  repaired: `join work_order o on o.org_code = g.org_code and o.id = g.order_id
-     where ${sideOf.repaired}`,
+/** SQL: where segments `g` of the orders of a side come from; a provider's by its orders in repair. */
+const segmentsOf: Readonly<Record<OrderSide, (from: string, to: string) => string>> = {
+  own: () => `work_order_segment g where g.org_code = ${asker}`,
+  repaired: (from, to) => `(
+       with held as materialized (
+         select o.org_code, o.id from work_order o where ${sideOf.repaired} and ${inRepair(from, to)}
+       )
+       select * from held
+     ) o
+     join work_order_segment g on g.org_code = o.org_code and g.order_id = o.id
+     where true`,
 };
 
 /**
@@ -51,7 +57,7 @@ export async function labourHours(
   }>(
     `select grouping(g.user_id) = 1 as is_whole, g.user_id, coalesce(max(g.user_name), '') as user_name,
        coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct g.order_id)::int as orders
-     from work_order_segment g ${segmentsOf[side]} and ${workWithin(from, to)}
+     from ${segmentsOf[side](from, to)} and ${workWithin(from, to)}
      group by grouping sets ((g.user_id), ())
      order by 4 desc, 3, 2`,
     values,

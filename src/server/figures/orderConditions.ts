@@ -32,6 +32,11 @@ export function workWithin(from: string, to: string): string {
     and ${end} > ${from} and ${end} > g.start_time`;
 }
 
+/** SQL: orders that may have been worked on within [from, to): nobody repairs after the last finish. */
+export function inRepair(from: string, to: string): string {
+  return `o.fault_time < ${to} and (o.finish_time is null or o.finish_time > ${from})`;
+}
+
 /**
  * Which orders `o` a figure counts in [from, to), whose SQL is given: one definition for the figure
  * and for the list of what stands behind it.
@@ -49,7 +54,7 @@ export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
   downtime: (from, to) => `${countsAsFailure} and o.is_stop and o.fault_time < ${to}
     and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > o.fault_time)`,
   firstTimeFix: failuresWithin('o.finish_time'),
-  labour: (from, to) => `exists (
+  labour: (from, to) => `${inRepair(from, to)} and exists (
     select from work_order_segment g
     where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to)})`,
   scored: (from, to) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,

@@ -4,7 +4,7 @@ import type { Bindings } from './bindings.ts';
 /** SQL: the organisation that asks. */
 export const asker = `current_setting('app.org')`;
 
-/** SQL: whose orders `o` a side is: of what is repaired, as long as the device may be seen. */
+/** SQL: whose orders `o` a side of a figure is: of what is repaired, as long as the device may be seen. */
 export const sideOf: Readonly<Record<OrderSide, string>> = {
   own: `o.org_code = ${asker}`,
   repaired: `o.repair_org_code = ${asker} and exists (
@@ -47,6 +47,14 @@ export function keyConditions(
 
 /** SQL: the side that a list is of, by what it asks for. */
 export function sideCondition(side: OrderSide | undefined, figure: BehindFigure | null): string {
+  if (figure === null) return recordOf(side);
   if (side !== undefined) return sideOf[side];
-  return figure === null || figure === 'open' ? eitherSide : sideOf.own;
+  return figure === 'open' ? eitherSide : sideOf.own;
+}
+
+/** SQL: whose orders a plain list is of; what was finished for others stays on the record of who did. */
+function recordOf(side: OrderSide | undefined): string {
+  const repaired = `o.repair_org_code = ${asker}`;
+  if (side === undefined) return `(${sideOf.own} or ${repaired})`;
+  return side === 'own' ? sideOf.own : repaired;
 }

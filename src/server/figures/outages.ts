@@ -5,15 +5,21 @@ import { lengthMs, milliseconds } from './zone.ts';
 /**
  * SQL of the query `outage_part` (a row for each outage within the window and the required time:
  * [lo, hi); `size` outages of its device hang together by overlapping) and of `pause`. Needs `required`.
+ *
+ * The orders are read in one go before they meet their devices: row-level security hides from the
+ * planner how many there are of either, and it would search them for each device.
  */
 export function outageParts({ orders, party, from, to, until }: SourceScope): string {
-  return `clipped as (
+  return `touching as materialized (
       select o.org_code, o.id, o.device_id, ${party} as party, o.fault_time, o.report_time,
-        o.rework_count, o.repair_start_time,
-        greatest(o.fault_time, ${from}, r.lo) as lo,
-        least(coalesce(o.finish_time, 'infinity'), ${until}, r.hi) as hi
-      from work_order o join required r on r.id = o.device_id
+        o.finish_time, o.rework_count, o.repair_start_time
+      from work_order o
       where ${orders} and ${orderConditions.downtime(from, to)}
+    ),
+    clipped as (
+      select o.*, greatest(o.fault_time, ${from}, r.lo) as lo,
+        least(coalesce(o.finish_time, 'infinity'), ${until}, r.hi) as hi
+      from touching o join required r on r.id = o.device_id
     ),
     chained as (
       select *, coalesce(lo >= max(hi) over (
@@ -41,11 +47,10 @@ export function outageParts({ orders, party, from, to, until }: SourceScope): st
  * the outage of an order that stops it (design page 3, Transitions).
  */
 const pauses = `pause as materialized (
-      ${['g.kind = 2', 'g.kind = 0 and p.rework_count > 0 and g.start_time >= p.repair_start_time']
+      ${['g.kind = 2', 'g.kind = 0 and p.rework_count > 0 and g.machine_up']
         .map(
-          (
-            which,
-          ) => `select p.id, p.device_id, p.party, p.number, p.size, g.kind, g.reason, g.machine_up,
+          (which) => `select p.id, p.device_id, p.party, p.number, p.size, p.repair_start_time,
+        g.kind, g.reason, g.machine_up,
         greatest(g.start_time, p.lo) as lo, least(coalesce(g.end_time, 'infinity'), p.hi) as hi
       from outage_part p
       join work_order_segment g on g.org_code = p.org_code and g.order_id = p.id

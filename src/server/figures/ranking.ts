@@ -17,7 +17,8 @@ export interface Ranking<Row = DeviceRank> {
   remark: FigureRemark;
 }
 
-type Rank<Row> = (
+/** Devices in the order of a figure. */
+export type Rank<Row> = (
   tx: Tx,
   orgCode: string,
   window: Window,

@@ -1,9 +1,10 @@
 import type { OrderSide } from '../../contract/areas/repair.ts';
+import { ownOrServiced } from '../storage/standing.ts';
 import { dayStart } from './zone.ts';
 
 const devicesOf: Readonly<Record<OrderSide, string>> = {
   own: 'd.org_code = $1',
-  repaired: '(d.org_code = $1 or d.service_org_code = $1)',
+  repaired: ownOrServiced('d', '$1'),
 };
 
 /**
@@ -12,13 +13,15 @@ const devicesOf: Readonly<Record<OrderSide, string>> = {
  *
  * @param zone an SQL expression
  * @param side its own devices, or those that it may repair too
+ * @param ids SQL of the only ones wanted, uuid[]
  */
-export function requiredTime(zone: string, side: OrderSide = 'own'): string {
+export function requiredTime(zone: string, side: OrderSide = 'own', ids?: string): string {
+  const wanted = ids === undefined ? '' : ` and d.id = any(${ids})`;
   return `required as materialized (
     select d.id, d.org_code, d.device_code, d.device_name, d.type_id, d.position_id,
       d.service_org_code,
       coalesce(${dayStart('d.start_up_date', zone)}, '-infinity') as lo,
       coalesce(${dayStart('d.scrap_date', zone)}, 'infinity') as hi
-    from device d where ${devicesOf[side]}
+    from device d where ${devicesOf[side]}${wanted}
   )`;
 }

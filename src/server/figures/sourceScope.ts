@@ -16,8 +16,10 @@ export interface SourceScope {
   readonly until: string;
   /** SQL: now. */
   readonly now: string;
-  /** SQL: orders `o` of the side. */
+  /** SQL: orders `o` of the side, of the devices that are asked for. */
   readonly orders: string;
+  /** SQL of the only devices asked for, uuid[]; undefined: all. */
+  readonly devices: string | undefined;
   /** SQL: the organisation on the other side of an order, or '' where rows are of none. */
   readonly party: string;
   /** Stands before the names `summed` and `apart` where a statement has several sources. */
@@ -31,21 +33,25 @@ export const noParty = `''`;
 export function scopeOf(bindings: Bindings, ask: FigureAsk, rule: FormulaRule): SourceScope {
   const { bind } = bindings;
   const { window, now, side, by } = ask;
+  const devices = ask.devices && bind(ask.devices, 'uuid[]');
   const ofOwner = by === 'organisation' ? 'o.repair_org_code' : noParty;
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
   const until = bind(window.to < now ? window.to : now, 'timestamptz');
   const present = bind(now, 'timestamptz');
+  const named = [from, to, until, present, ...(devices === undefined ? [] : [devices])];
   return {
     bindings,
     ask,
     rule,
-    given: `given as (select ${[from, to, until, present].join(', ')})`,
+    given: `given as (select ${named.join(', ')})`,
     from,
     to,
     until,
     now: present,
-    orders: sideOf[side],
+    orders:
+      devices === undefined ? sideOf[side] : `${sideOf[side]} and o.device_id = any(${devices})`,
+    devices,
     party: side === 'own' ? ofOwner : 'o.org_code',
     prefix: '',
   };

@@ -1,12 +1,10 @@
-import type { Bindings } from './bindings.ts';
 import { deviceSums } from './deviceSums.ts';
-import type { FigureAsk } from './figureAsk.ts';
 import { firstTimeFixSums } from './firstTimeFix.ts';
 import type { FormulaRule } from './formulas.ts';
 import { mergedSums } from './mergedSums.ts';
 import { orderConditions } from './orderConditions.ts';
 import { activeRepairSums, orderSums } from './orderSums.ts';
-import { noParty, type SourceScope, scopeOf } from './sourceScope.ts';
+import { noParty, type SourceScope } from './sourceScope.ts';
 import type { Edges } from './window.ts';
 
 /**
@@ -16,16 +14,9 @@ import type { Edges } from './window.ts';
  * An owner's figures come from the rows of days where these hold them; those of a provider, and
  * active repair and first-time fix, from orders.
  */
-export function sourceOf(
-  bindings: Bindings,
-  ask: FigureAsk,
-  rule: FormulaRule,
-  edges: Edges,
-): string {
-  const scope = scopeOf(bindings, ask, rule);
-  const { side } = ask;
-  const { given, party } = scope;
-  if (side === 'own' && rule.tallies !== undefined) {
+export function sourceOf(scope: SourceScope, edges: Edges): string {
+  const { given, party, rule } = scope;
+  if (scope.ask.side === 'own' && rule.tallies !== undefined) {
     const source = party === noParty ? rowSource : byRepairer;
     return `${given}, ${source(scope, rule.tallies, edges)}`;
   }
@@ -87,10 +78,10 @@ type RowColumns = NonNullable<FormulaRule['tallies']>;
 
 /** SQL of `summed` from months and days. */
 function tallySums(scope: SourceScope, columns: RowColumns, edges: Edges): string {
-  const { bindings, ask, rule, prefix } = scope;
+  const { bindings, ask, rule, prefix, orders, devices } = scope;
   const needed = [...new Set(Object.values(columns))];
   const column = (name: keyof typeof columns) => columns[name] ?? '0';
-  const sums = deviceSums(bindings, edges, ask.now, needed);
+  const sums = deviceSums(bindings, edges, ask.now, needed, devices);
   if (rule.breakdowns !== 'down') {
     return `${sums},
     ${prefix}summed as (
@@ -108,7 +99,7 @@ function tallySums(scope: SourceScope, columns: RowColumns, edges: Edges): strin
         select device_id, 0 as orders, down_ms from device_sum
         union all
         select o.device_id, count(*), 0 from work_order o
-        where o.org_code = $1 and ${orderConditions.downtime(scope.from, scope.to)}
+        where ${orders} and ${orderConditions.downtime(scope.from, scope.to)}
         group by 1
       ) told group by device_id
     )`;

@@ -88,7 +88,9 @@ const pieces = [
       ${alone} and report_time > lo`,
   `select device_id, party, 'repair', ${milliseconds('hi - greatest(lo, repair_start_time)')}
       ${alone} and repair_start_time < hi`,
-  `select device_id, party, 'repair', -${milliseconds('hi - lo')} from pause where size = 1`,
+  // not those of who had the order before
+  `select device_id, party, 'repair', -${milliseconds('hi - lo')}
+      from pause where size = 1 and lo >= repair_start_time`,
   `select device_id, party, ${interruptedFor}, ${milliseconds('hi - lo')}
       from pause where size = 1 and kind = 2 and not machine_up`,
   `select device_id, party, 'report', ${lengthMs(`(mine * ${between('lo', 'report_time')})`)}

@@ -23,31 +23,18 @@ const offlineMsg: Text = {
 };
 
 /**
- * Looks for devices that fell silent, on every node that has listened for long enough to know: after
- * a time without any server, devices first get theirs to be heard again. `stop` resolves when the
- * look in progress is over.
+ * The job that looks for devices that fell silent, on every node that has listened for long enough
+ * to know: after a time without any server, devices first get theirs to be heard again.
  */
-export function startSilenceWatch(deps: SilenceDeps): { stop(): Promise<void> } {
-  const ended = new AbortController();
-  let running: Promise<void> | null = null;
-  const since = deps.now().getTime();
-  const timer = setInterval(() => {
-    if (deps.now().getTime() - since < deviceSilenceMs) return;
-    running ??= markSilent(deps.db, deps.now(), ended.signal)
-      .then((count) => {
-        if (count > 0) deps.kick();
-      })
-      .catch(deps.onError)
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
+export function silenceJob({ db, now, kick, onError }: SilenceDeps) {
+  const since = now().getTime();
   return {
-    async stop() {
-      clearInterval(timer);
-      ended.abort();
-      await running;
+    everyMs,
+    async run(ended: AbortSignal): Promise<void> {
+      if (now().getTime() - since < deviceSilenceMs) return;
+      if ((await markSilent(db, now(), ended)) > 0) kick();
     },
+    onError,
   };
 }
 

@@ -2,6 +2,7 @@ import type { TimerHandlers } from '../kernel/timerHandler.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import type { Timer } from '../storage/timers.ts';
+import type { Job } from './schedule.ts';
 
 export interface TimerDeps {
   readonly db: Db;
@@ -25,30 +26,15 @@ interface Taken extends Timer {
 }
 
 /**
- * Does what is due, on every node that runs, each timer once.
+ * Does what is due, on every node that looks, each timer once.
  *
  * A node takes one timer at a time by a lease that is committed before the deed begins, so that no
  * row of `timer` stays locked while the deed waits for its own locks. The deed removes the row in
  * its own transaction: who finds it gone does nothing, and a node that dies leaves it to the others
  * when the lease ends.
  */
-export function startTimers(deps: TimerDeps): { stop(): Promise<void> } {
-  const ended = new AbortController();
-  let running: Promise<void> | null = null;
-  const looking = setInterval(() => {
-    running ??= runDueTimers(deps, ended.signal)
-      .then(() => undefined, deps.onError)
-      .finally(() => {
-        running = null;
-      });
-  }, lookMs);
-  return {
-    async stop() {
-      clearInterval(looking);
-      ended.abort();
-      await running;
-    },
-  };
+export function timerJob(deps: TimerDeps): Job {
+  return { everyMs: lookMs, run: (ended) => runDueTimers(deps, ended), onError: deps.onError };
 }
 
 /** Tries all that is due at this moment and in nobody else's hands; returns how many were done. */

@@ -11,6 +11,8 @@ export interface ErrorDetails {
   readonly params?: Readonly<Record<string, ErrorParam>>;
   /** The present state of the thing, for the caller to go on from. */
   readonly present?: unknown;
+  /** The refusal leaves a row in the action log: what or whom it was about, as far as that is known. */
+  readonly audit?: { readonly targetID: string | null };
 }
 
 /** A refusal by name; `mount.ts` alone turns it into an envelope. Thrown in a transaction, it rolls back. */

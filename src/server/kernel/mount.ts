@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
+import { logAction } from './actionLog.ts';
 import { type Actor, authenticate } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
@@ -54,19 +55,57 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
     ...(endpoint.permission === 'public' ? publicRateLimit : {}),
     async handler(request, reply) {
       let locale = pickLocale(request.headers['accept-language']);
+      let actor: Actor | undefined;
       try {
         const raw = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
         const caller = await findCaller(route, request, raw, deps, locale);
         locale = caller.locale; // refusals from here on are in the caller's own language
+        actor = caller.known.actor;
         const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
-        const { status, envelope } = refuse(error as Error, request, locale);
+        const refused = await audited(error as Error, actor, request, reply, route, deps);
+        const { status, envelope } = refuse(refused, request, locale);
         return reply.code(status).send(envelope);
       }
     },
   });
+}
+
+/**
+ * Leaves the row that a refusal asks for, in a transaction of its own: the call's was rolled back.
+ * Returns what the caller is to hear: the refusal, or that it could not be written down.
+ */
+async function audited(
+  error: Error,
+  actor: Actor | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { endpoint }: Route,
+  { db, clock }: MountDeps,
+): Promise<Error> {
+  if (!(error instanceof AppError) || error.details.audit === undefined) return error;
+  if (actor === undefined) return error;
+  const action = {
+    orgCode: actor.orgCode,
+    userID: actor.userID,
+    module: endpoint.id.split('.', 1)[0] ?? endpoint.id,
+    action: endpoint.id,
+    targetID: error.details.audit.targetID,
+    before: null,
+    after: { refused: error.errorName },
+    costMs: Math.round(reply.elapsedTime),
+    requestID: request.id,
+    ip: request.ip,
+    time: clock.now(),
+  };
+  try {
+    await db.transaction('system', 'write', (tx) => logAction(tx, action));
+    return error;
+  } catch (failure) {
+    return failure as Error;
+  }
 }
 
 /** A route's kind must fit its endpoint's permission: a mistake here must not start. */

@@ -24,12 +24,17 @@ export interface DispatcherDeps {
 export interface Dispatcher {
   /** Something was committed on this node: look at once. */
   kick(): void;
+  /** The job that looks without a kick: another node's rows, or a failed drain's. */
+  readonly poll: {
+    readonly everyMs: number;
+    run(): Promise<void>;
+    onError(error: unknown): void;
+  };
   /** Resolves when the drain in progress is over; none begins after it. */
   stop(): Promise<void>;
 }
 
-/** How often the outbox is looked at without a kick: another node's rows, or a failed drain's. */
-const pollMs = 1000;
+const everyMs = 1000;
 const batchSize = 1000;
 /** So often a batch fails before its rows are told one by one. */
 const patience = 3;
@@ -49,7 +54,7 @@ interface OutboxRow {
  * a snapshot where a revision is missing, so nothing committed goes untold. A row that cannot be told
  * while the database is there is set aside after a few tries: it must not hold up those behind it.
  */
-export function startDispatcher(deps: DispatcherDeps): Dispatcher {
+export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -90,12 +95,11 @@ export function startDispatcher(deps: DispatcherDeps): Dispatcher {
       });
   }
 
-  const timer = setInterval(kick, pollMs);
   return {
     kick,
+    poll: { everyMs, run: async () => kick(), onError: deps.onError },
     async stop() {
       stopped = true;
-      clearInterval(timer);
       await running;
     },
   };

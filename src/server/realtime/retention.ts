@@ -38,32 +38,18 @@ const kept: readonly Kept[] = [
   },
   // design page 6
   { table: 'login_log', key: 'org_code, id', isOld: 'login_time < $1', days: 200 },
+  { table: 'action_log', key: 'org_code, seq', isOld: 'time < $1', days: 200 },
 ];
 
-/** Removes what is outdated, every ten minutes. `stop` resolves when the slice in progress is done. */
-export function startRetention({ db, now, onError }: RetentionDeps): { stop(): Promise<void> } {
-  const ended = new AbortController();
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= removeOutdated(db, now(), ended.signal)
-      .then(() => undefined, onError)
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      ended.abort();
-      await running;
-    },
-  };
+/** The job that removes what is outdated, every ten minutes; a stop lets the slice in progress end. */
+export function retentionJob({ db, now, onError }: RetentionDeps) {
+  return { everyMs, run: (ended: AbortSignal) => removeOutdated(db, now(), ended), onError };
 }
 
 /**
  * Removes sent outbox rows and batches older than a day, sessions that ended more than a day ago,
- * answers to ActionIDs older than a week and sign-ins older than 200 days, slice by slice. Returns
- * how many rows went.
+ * answers to ActionIDs older than a week, sign-ins and logged actions older than 200 days, slice by
+ * slice. Returns how many rows went.
  */
 export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;

@@ -138,6 +138,20 @@ const words: Readonly<Record<WordsKind, Words>> = {
       'en-US': '{person} sent back the repair of {deviceName}: {reason}',
     },
   },
+  orderTakenAway: {
+    title: { 'zh-CN': '工单已收回 {orderCode}', 'en-US': 'Order taken away {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 已不由贵方维修，该工单无需再处理',
+      'en-US': '{deviceName} is no longer yours to repair; leave this order',
+    },
+  },
+  orderPassedOn: {
+    title: { 'zh-CN': '转来工单待接 {orderCode}', 'en-US': 'Order passed to you {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName}：{faultText}，维修方已变更，请接单',
+      'en-US': '{deviceName}: {faultText}; its repair side changed, please receive it',
+    },
+  },
   relationApplied: {
     title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation asked for by {orgName}' },
     msg: {
@@ -162,8 +176,9 @@ const words: Readonly<Record<WordsKind, Words>> = {
   relationEnded: {
     title: { 'zh-CN': '关联已解除 {orgName}', 'en-US': 'Affiliation ended by {orgName}' },
     msg: {
-      'zh-CN': '{orgName}（{person}）已解除关联，未完成的工单仍由原维修方负责',
-      'en-US': '{orgName} ({person}) ended the affiliation; open orders stay where they are',
+      'zh-CN': '{orgName}（{person}）已解除关联，设备与未完成的工单转回设备所属企业',
+      'en-US':
+        '{orgName} ({person}) ended the affiliation; devices and open orders return to their owner',
     },
   },
 };

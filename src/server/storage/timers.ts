@@ -27,11 +27,11 @@ export async function removeTimers(
   tx: Tx,
   orgCode: string,
   kinds: readonly string[],
-  key: string,
+  keys: readonly string[],
 ): Promise<void> {
-  await tx.query('delete from timer where org_code = $1 and kind = any($2) and key = $3', [
+  await tx.query('delete from timer where org_code = $1 and kind = any($2) and key = any($3)', [
     orgCode,
     kinds,
-    key,
+    keys,
   ]);
 }

@@ -13,6 +13,7 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ['src/client/ui', ['src/contract', 'themes']],
   ['src/client/api', ['src/contract', 'src/client/lib']],
   ['src/client/streams', ['src/contract', 'src/client/lib']],
+  ['src/client/offline', []],
   [
     'src/client/wallboard',
     [

@@ -10,7 +10,7 @@ const devices = 2_000;
  * Orders of 2,000 devices over two years up to `benchNow`, by `generate_series`: some devices fail
  * more than others, repairs take hours and sometimes weeks, one in five stops nothing, one in 50
  * is rejected, one in 30 was interrupted while the machine ran, one in 40 waited for a part or a
- * skill, one in 60 was sent back, the newest are still open. A third is repaired by a provider,
+ * skill, one in 60 was sent back, one in three was given a score, the newest are still open. A third is repaired by a provider,
  * which services a third of the devices.
  */
 export async function generateOrders(client: Client, orders: number): Promise<void> {
@@ -51,7 +51,7 @@ export async function generateOrders(client: Client, orders: number): Promise<vo
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
        repair_org_code, repair_user_id, repair_user_name, fault_text, fault_level, is_stop,
        fault_time, report_time, receive_time, reject_time, arrive_time, repair_start_time,
-       finish_time, state_time, cause_id, cause_name, rework_count)
+       finish_time, state_time, confirm_time, score, cause_id, cause_name, rework_count)
      select $1, md5('order ' || n)::uuid, 'WO-' || n,
        case when n % 50 = 0 then 5 when finish_time > $4 then 2 else 4 end,
        md5('device ' || device)::uuid, $1, case when device % 3 = 0 then $5 else $1 end,
@@ -62,6 +62,8 @@ export async function generateOrders(client: Client, orders: number): Promise<vo
        case when n % 50 > 0 then fault_time + (finish_time - fault_time) / 4 end,
        case when n % 50 > 0 then fault_time + (finish_time - fault_time) / 4 end,
        case when finish_time <= $4 then finish_time end, fault_time,
+       case when n % 50 > 0 and finish_time <= $4 then finish_time + interval '2 hours' end,
+       case when n % 50 > 0 and n % 3 = 0 and finish_time <= $4 then 1 + n % 5 end,
        md5('fault_cause ' || cause)::uuid, 'fault_cause ' || cause, (n % 60 = 0)::int
      from (
        select n, fault_time, floor($3::int * (1 - sqrt(random())))::int as device,
@@ -72,7 +74,8 @@ export async function generateOrders(client: Client, orders: number): Promise<vo
          select n, date_trunc('second', $4::timestamptz - random() * interval '2 years') as fault_time
          from generate_series(1, $2::int) n
        ) faults
-     ) o`,
+     ) o
+     order by fault_time -- as they are reported`,
     [benchOrg, orders, devices, benchNow, benchProvider],
   );
   await client.query(

@@ -27,3 +27,29 @@ test('a page that fails says so, leaves a line in the log, and can be tried agai
   expect(screen.getByText('all is well')).toBeTruthy();
   quiet.mockRestore();
 });
+
+test('a page whose script could not be had comes by itself once its server answers', async () => {
+  vi.useFakeTimers();
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('', { status: 502 })) // a proxy that has lost its server
+    .mockResolvedValue(new Response(''));
+  function Page(): never {
+    throw new TypeError('Failed to fetch dynamically imported module: /static/WallRoute-1.js');
+  }
+  const { unmount } = render(
+    <RouteBoundary>
+      <Page />
+    </RouteBoundary>,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+  unmount();
+  for (const spy of [quiet, reload, fetch]) spy.mockRestore();
+  vi.useRealTimers();
+});

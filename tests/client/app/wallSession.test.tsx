@@ -95,6 +95,11 @@ describe('the wall', () => {
 test('on a dead link neither probes nor snapshots pile up', async () => {
   vi.useFakeTimers();
   const sent = fakeServer(() => 'silence');
+  const lookouts: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+    lookouts.push(signal);
+    return new Promise(() => undefined);
+  });
   signIn(viewer());
   const letGo = followLive();
   const subscription = presentLive()?.topic('openOrders').subscribe();
@@ -105,8 +110,11 @@ test('on a dead link neither probes nor snapshots pile up', async () => {
   expect(held('GetServerTime')).toBeLessThanOrEqual(1);
   expect(sent.filter(({ path }) => path.endsWith('GetTopic')).length).toBeGreaterThan(0);
   expect(held('GetTopic')).toBe(0); // they wait until something comes back
+  const looking = () => lookouts.filter(({ aborted }) => !aborted).length;
+  expect(lookouts.length).toBeGreaterThan(100);
+  expect(looking()).toBeLessThanOrEqual(3);
   subscription?.unsubscribe();
   letGo();
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(held('GetServerTime') + held('GetTopic')).toBe(0);
+  expect(held('GetServerTime') + held('GetTopic') + looking()).toBe(0);
 });

@@ -360,6 +360,7 @@ describe('a dead link', () => {
         owner$: new BehaviorSubject('ORG1/me'),
         probe: () => through(() => server.probe()),
         reach: () => through(() => of('here')),
+        giveUpRequests: () => log('gives up'),
         fetchSnapshot(topic) {
           log(`fetches ${topic}`);
           return through(() => server.fetchSnapshot(topic));
@@ -413,9 +414,18 @@ describe('a dead link', () => {
     ]);
   });
 
-  test('of a few seconds keeps its sockets', () => {
-    const lines = swallow(25_000);
-    expect(lines.filter((line) => line.includes('connects'))).toHaveLength(3);
+  test('has what was sent into it given up once, before anything is asked anew', () => {
+    const lines = swallow(100_000);
+    expect(lines.slice(lines.indexOf('100000 gives up')).slice(0, 2)).toEqual([
+      '100000 gives up',
+      '100000 fetches openOrders',
+    ]);
+    expect(lines.filter((line) => line.includes('gives up'))).toHaveLength(1);
+  });
+
+  test('of a few seconds keeps its sockets, and what is on its way', () => {
+    const lines = swallow(20_000);
+    expect(lines.filter((line) => /connects|gives up/.test(line))).toHaveLength(3);
   });
 });
 

@@ -1,13 +1,4 @@
-import {
-  BehaviorSubject,
-  delay,
-  NEVER,
-  type Observable,
-  of,
-  takeUntil,
-  throwError,
-  timer,
-} from 'rxjs';
+import { BehaviorSubject, delay, NEVER, Observable, of, takeUntil, throwError, timer } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createServerClock } from '../../../src/client/streams/serverClock.ts';
 import { watchServer } from '../../../src/client/streams/serverWatch.ts';
@@ -77,6 +68,31 @@ test('a probe that waits for 5 s has the server looked out for twice a second, a
     '30500 probe',
     '30500 answered, silent since 12000',
   ]);
+});
+
+test('a server that is there, but too busy to answer within a turn of the lookout, is found all the same', () => {
+  const busy = { probe: answer, reach: of('here').pipe(delay(900)) };
+  const lines = tell('1s d 29s u', { d: { probe: NEVER, reach: NEVER }, u: busy }, 32_500);
+  expect(lines.slice(-3)).toEqual([
+    '31400 there', // by the first that was asked of it, at 30.5 s
+    '31400 probe',
+    '31400 answered, silent since 12000',
+  ]);
+});
+
+test("the lookout holds three of the browser's six connections, the oldest given up for the next", () => {
+  const held: number[] = [];
+  let open = 0;
+  const swallowed = new Observable<unknown>(() => {
+    open += 1;
+    return () => {
+      open -= 1;
+      held.push(open);
+    };
+  });
+  tell('', { start: { probe: NEVER, reach: swallowed } }, 11_900);
+  expect(Math.max(...held)).toBe(3);
+  expect(open).toBe(0);
 });
 
 test('a turn in which nothing came back is told, at its end; a server that only refuses is not silent', () => {

@@ -41,18 +41,20 @@ interface Story {
   until: number;
   /** What an `open` brings to wait. */
   openPauseMs?: number;
+  /** The channel has brought patches already, of whatever topic. */
+  patching?: boolean;
   /** Rows from before the page, when they come, and at which server time they were right. */
   kept?: Observable<KeptRows<{ v: number }>>;
 }
 
 /** Lines: `fetch`, and for every state phase, freshness and rows, e.g. `ready live a1 b2`. */
 function tell(
-  { answers, marks = '', acts = {}, until, openPauseMs = 0, kept = EMPTY }: Story,
+  { answers, marks = '', acts = {}, until, openPauseMs = 0, patching = false, kept = EMPTY }: Story,
   show = lineOf,
 ): string[] {
   return timeline(({ cold }: RunHelpers, log) => {
     const sources = { open: new Subject<void>(), hint: new Subject(), alive: new Subject() };
-    let patched = false;
+    let patched = patching;
     const patch$ = new Subject<TopicPatch>();
     let fetches = 0;
     openTopic<{ v: number }>('openOrders', {
@@ -213,6 +215,36 @@ describe('when a snapshot is fetched', () => {
     });
     expect(fetchTimes(lines)).toEqual([0, 1_700]);
     expect(lines.at(-1)).toBe('1700 ready live a8');
+  });
+
+  test('while the pause runs, one that was asked for before the open is taken: it says nothing of patches lost', () => {
+    const lines = tell({
+      answers: [of(one).pipe(delay(300)), of(snapshot(6, { a: { v: 6 } }))],
+      marks: '100ms o',
+      acts: { o: 'open' },
+      openPauseMs: 700,
+      patching: true,
+      until: 14_000,
+    });
+    expect(lines).toEqual([
+      '0 loading live',
+      '0 fetch',
+      '300 ready live a1',
+      '800 fetch',
+      '800 ready live a6',
+    ]);
+  });
+
+  test('after the pause though what was asked for before hangs', () => {
+    const lines = tell({
+      answers: [NEVER, of(one)],
+      marks: '100ms o',
+      acts: { o: 'open' },
+      openPauseMs: 700,
+      until: 1_000,
+    });
+    expect(fetchTimes(lines)).toEqual([0, 800]);
+    expect(lines.at(-1)).toBe('800 ready live a1');
   });
 
   test('once a minute', () => {

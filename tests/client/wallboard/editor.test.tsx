@@ -157,6 +157,15 @@ describe('the settings of a tile', () => {
     expect(await saved()).toMatchObject({ Layout: { items: [{}, { config }, {}, {}] } });
   });
 
+  test('stand at the side where the tile is not, which stays in sight', async () => {
+    await edit();
+    settingsOf(/^文字：/);
+    expect(screen.getByRole('dialog').className).toContain('edit-dialog-right');
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    settingsOf(/^图片：/);
+    expect(screen.getByRole('dialog').className).toContain('edit-dialog-left');
+  });
+
   test('a choice is offered by its words, a switch as what it is', async () => {
     await edit();
     fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));

@@ -85,9 +85,7 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
     );
     cleanup();
     const stale = await textOf(definition, sampleLive(sampleStates.stale, sampleLinks));
-    expect(stale).toContain(
-      words.state.stale.replace('{{age}}', words.age.minutes.replace('{{n}}', '12')),
-    );
+    expect(stale).toContain(words.old.minutes.replace('{{n}}', '12'));
     cleanup();
     const failed = await textOf(definition, sampleLive(sampleStates.failed, sampleLinks));
     expect(failed).toContain(words.state.failed);

@@ -220,11 +220,57 @@ describe('the clock of unreceived orders', () => {
     expect(screen.getByText('超时')).toBeTruthy();
   });
 
+  test('tells a wait of many days in days', async () => {
+    const rows = new Map(
+      [...sampleRows.openOrders].map(([id, row]) => {
+        const long = new Date(sampleNow - 400 * 86_400_000).toISOString();
+        return [id, { ...row, reportTime: long, escalateTime: long, superviseTime: long }];
+      }),
+    );
+    const container = await show('slaClock', {}, withRows('openOrders', rows));
+    expect(texts(container, '.figure-value')).toEqual(['400天 超时']);
+    expect(texts(container, '.order-time')[0]).toBe('400天 超时');
+  });
+
   test('says so where nobody waits', async () => {
     const rows = new Map([...sampleRows.openOrders].filter(([, row]) => row.orderState !== 0));
     await show('slaClock', {}, withRows('openOrders', rows));
     expect(screen.getByText('没有待接的工单')).toBeTruthy();
   });
+});
+
+describe('what is normal stands back', () => {
+  const ofLevel3 = new Map([...sampleRows.openOrders].filter(([, row]) => row.faultLevel === 3));
+
+  test('a level without an order is grey', async () => {
+    const container = await show('faultsNow', {}, withRows('openOrders', ofLevel3));
+    expect(texts(container, '.faults-level-none')).toEqual(['一级0', '二级0', '四级0']);
+    expect(container.querySelectorAll('.faults-levels li')).toHaveLength(4);
+  });
+
+  test('a lane without an order is grey', async () => {
+    const container = await show('workOrderFlow', {}, withRows('openOrders', ofLevel3));
+    expect(texts(container, '.lane-empty')).toEqual(['待补填0']);
+  });
+});
+
+describe('a long name', () => {
+  const names = ['一号厂房包装线主驱动单元 1', '一号厂房包装线主驱动单元 12', '包装线 2'];
+  const rows = new Map(
+    [...sampleRows.openOrders].slice(0, names.length).map(([id, row], index) => {
+      return [id, { ...row, deviceName: names[index] ?? '' }] as const;
+    }),
+  );
+
+  test.each(['workOrderFlow', 'longestOpen'])(
+    'keeps its end in %s, whatever is left out',
+    async (type) => {
+      const container = await show(type, {}, withRows('openOrders', rows));
+      expect(texts(container, '.cut-tail').toSorted()).toEqual([' 12', '元 1']);
+      expect(texts(container, '.cut-name').toSorted()).toEqual(names.slice(0, 2));
+      expect(screen.getByText('包装线 2')).toBeTruthy();
+    },
+  );
 });
 
 /** The sample streams with one topic's rows in place of the sample's. */

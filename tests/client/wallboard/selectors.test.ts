@@ -19,6 +19,7 @@ import {
   rankingOf,
 } from '../../../src/client/wallboard/tiles/ranking.ts';
 import {
+  highestOf,
   labelledOf,
   type TrendBar,
   trendOf,
@@ -215,10 +216,11 @@ describe('the trend', () => {
     expect(trendOf(rows, 4, '2026-11-20').bars.some(({ kind }) => kind === 'outlier')).toBe(false);
   });
 
-  test('is drawn with one dashed line, today lighter, the outlier orange, no grid and no legend', () => {
+  test('is drawn with today lighter, the outlier orange, no grid and no legend', () => {
     const option = trendOption(trend, chartColours(wallDimRoom), 20, 840);
     expect(option.legend).toBeUndefined();
-    expect(option.yAxis).toMatchObject({ show: false });
+    expect(option.yAxis).toMatchObject({ show: false, min: 0, max: 14 }); // its mean's line is laid by the same scale
+    expect(highestOf(trend)).toBe(14);
     const fills = trend.bars.map(({ kind }) => {
       if (kind === 'today') return wallDimRoom.barToday;
       return kind === 'outlier' ? wallDimRoom.level2 : wallDimRoom.bar;
@@ -228,7 +230,6 @@ describe('the trend', () => {
       {
         type: 'bar',
         data: fills.map((color) => ({ itemStyle: { color } })),
-        markLine: { data: [{ yAxis: trend.average }] },
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hourWindow } from '../../../src/client/wallboard/drillDown.ts';
+import { mtrRows } from '../../../src/client/wallboard/samples/figureRows.ts';
 import { sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import { dayHoursOf } from '../../../src/client/wallboard/tiles/dayHours.ts';
 import { byAge, openLonger } from '../../../src/client/wallboard/tiles/orderAge.ts';
@@ -187,6 +188,14 @@ describe('response times', () => {
       unit: 'hours',
       entries: [{ text: '14.2' }, {}, {}, {}, {}, {}],
     });
+  });
+
+  test('of months have no decimals, so that the column stays narrow', () => {
+    const rows = mtrRows({ hours: 1, breakdowns: 1, open: 0 }, [
+      ['a', 345_678],
+      ['b', 2.5],
+    ]);
+    expect(responsesOf(rows, 15).entries.map(({ text }) => text)).toEqual(['345678', '3']);
   });
 
   test('share their scale with the target, which never leaves the track', () => {

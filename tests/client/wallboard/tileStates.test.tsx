@@ -54,6 +54,12 @@ describe('a tile', () => {
     expect(screen.queryByText('0')).toBeNull();
   });
 
+  test('that is empty says how new that news is, where else counts stand too', async () => {
+    show('deviceStates', { ...liveState, empty: true });
+    expect(await screen.findByText('还没有设备')).toBeTruthy();
+    expect(await screen.findByText('2 秒前')).toBeTruthy();
+  });
+
   test('that is live shows its figure and its age', async () => {
     show('faultsNow', liveState);
     expect(await screen.findByText('17')).toBeTruthy();
@@ -95,6 +101,12 @@ describe('a tile', () => {
   });
 });
 
+test('the trend has one line, of its mean', async () => {
+  const { container } = show('faultTrend', liveState);
+  await screen.findByText('近30天 · 均 7.2 项/天');
+  expect(container.querySelectorAll('.fault-trend-average')).toHaveLength(1);
+});
+
 describe('a tile that throws', () => {
   test('never takes the board with it, leaves a line in the error log, and can be retried', async () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -102,8 +114,8 @@ describe('a tile that throws', () => {
     const lines = errorLog$.value.length;
     renderWall(<BoardView items={defaultLayout.items} />, sampleLive(liveState, sampleLinks));
     expect(await screen.findByText('此块显示出错，其余不受影响')).toBeTruthy();
-    expect(screen.getByText('17')).toBeTruthy();
-    expect(screen.getByText('2.41')).toBeTruthy();
+    expect(await screen.findByText('17')).toBeTruthy();
+    expect(await screen.findByText('2.41')).toBeTruthy();
     expect(errorLog$.value.length).toBe(lines + 1);
     expect(errorLog$.value[0]).toMatchObject({ where: 'faultTrend', name: 'TILE' });
 
@@ -176,7 +188,7 @@ describe('both languages', () => {
   test('a tile speaks English where English is chosen', async () => {
     await speak('en-US');
     show('faultsNow', { ...liveState, freshness: 'stale', rightAt: sampleNow - 12 * 60_000 });
-    expect(await screen.findByText('Data from 12 min ago')).toBeTruthy();
+    expect(await screen.findByText('12 min old')).toBeTruthy();
     expect(screen.getByText('Faults now')).toBeTruthy();
   });
 

@@ -9,7 +9,14 @@ import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { breakdownsOf, type NaiveFleet } from './naiveOutages.ts';
-import { addDevices, addOrganisation, order, type TestOrder, writeOrders } from './orders.ts';
+import {
+  addDevices,
+  addOrganisation,
+  addRelation,
+  order,
+  type TestOrder,
+  writeOrders,
+} from './orders.ts';
 
 const orgCode = 'BEHIND';
 const devices = ['D1', 'D2', 'D3'].map((code) => ({ id: randomUUID(), code }));
@@ -51,6 +58,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await addOrganisation(database.db, orgCode, fleet.zone);
   await addOrganisation(database.db, 'CUSTOMER', fleet.zone);
+  await addRelation(database.db, orgCode, 'CUSTOMER');
   await database.db.transaction({ orgCode }, 'write', async (tx) => {
     await addDevices(tx, orgCode, devices);
     await writeOrders(tx, orgCode, orders);

@@ -12,6 +12,16 @@ export async function addOrganisation(db: Db, orgCode: string, timeZone: string)
   );
 }
 
+/** A relation that stands: the provider may see the devices of the owner that it services. */
+export async function addRelation(db: Db, provider: string, owner: string): Promise<void> {
+  await db.transaction('system', 'write', (tx) =>
+    tx.query(
+      `insert into relation (from_org_code, to_org_code, relation_state) values ($1, $2, 1)`,
+      [provider, owner],
+    ),
+  );
+}
+
 /** What a test says of a device. Days are yyyy-MM-dd. */
 export interface TestDevice {
   id: string;
@@ -134,6 +144,7 @@ export async function writeOrders(tx: Tx, orgCode: string, orders: readonly Test
      on conflict (org_code, id) do update
      set order_state = excluded.order_state, is_stop = excluded.is_stop,
        is_failure = excluded.is_failure, fault_time = excluded.fault_time,
+       report_time = excluded.report_time,
        receive_time = excluded.receive_time, reject_time = excluded.reject_time,
        arrive_time = excluded.arrive_time, finish_time = excluded.finish_time`,
     [orgCode, JSON.stringify(orders)],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import {
   deviceSilenceMs,
@@ -6,7 +6,7 @@ import {
   makeDeviceKey,
   sendTelemetry,
 } from '../../../src/contract/areas/gateway.ts';
-import { markSilent, startSilenceWatch } from '../../../src/server/gateway/silence.ts';
+import { markSilent, silenceJob } from '../../../src/server/gateway/silence.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Ear, listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
@@ -177,25 +177,20 @@ test('the app looks by itself', async () => {
 });
 
 test('a server that has just started gives the devices their five minutes first', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  try {
-    let looks = 0;
-    const transaction = () => {
-      looks += 1;
-      return Promise.resolve([] as never);
-    };
-    const { now } = app.clock;
-    const ignore = () => undefined;
-    const db = { ...app.db, transaction };
-    const watch = startSilenceWatch({ db, now, kick: ignore, onError: ignore });
-    app.clock.advance(deviceSilenceMs - 1000);
-    vi.advanceTimersByTime(20_000);
-    expect(looks).toBe(0);
-    app.clock.advance(1000);
-    vi.advanceTimersByTime(5_000);
-    expect(looks).toBe(1);
-    await watch.stop();
-  } finally {
-    vi.useRealTimers();
-  }
+  let looks = 0;
+  const transaction = () => {
+    looks += 1;
+    return Promise.resolve([] as never);
+  };
+  const { now } = app.clock;
+  const ignore = () => undefined;
+  const db = { ...app.db, transaction };
+  const { run } = silenceJob({ db, now, kick: ignore, onError: ignore });
+  const { signal } = new AbortController();
+  app.clock.advance(deviceSilenceMs - 1000);
+  await run(signal);
+  expect(looks).toBe(0);
+  app.clock.advance(1000);
+  await run(signal);
+  expect(looks).toBe(1);
 });

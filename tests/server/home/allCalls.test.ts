@@ -161,9 +161,14 @@ test('the report of devices says of each what the figures say, a page at a time'
     pageSize: 200,
   });
   expect(totalNum).toBe(3);
-  const { data: mttr } = await owner.admin.call(getFigures, { Formula: 'MTTR', ...window });
-  for (const { id, hours } of mttr) {
-    expect(data.find(({ deviceID }) => deviceID === id)?.mttrHours).toBe(hours);
+  for (const { column, formula: name } of dataRemark.columns) {
+    const Formula = formula.parse(name);
+    const { data: figures } = await owner.admin.call(getFigures, { Formula, ...window });
+    expect(figures.length).toBeGreaterThan(0);
+    for (const { id, hours, ratio, count } of figures) {
+      const row: Record<string, unknown> = data.find(({ deviceID }) => deviceID === id) ?? {};
+      expect(row[column]).toBe(hours ?? ratio ?? count);
+    }
   }
   for (const { column, behind } of dataRemark.columns) {
     if (column !== 'orders' && column !== 'failures') continue;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listDevices } from '../../../src/contract/areas/device.ts';
+import { concernDevice, listDevices, saveDeviceUsers } from '../../../src/contract/areas/device.ts';
 import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair.ts';
@@ -295,6 +295,24 @@ describe('undo', () => {
     const left = await team.admin.call(listDevices, {});
     expect(left.data.map(({ deviceCode }) => deviceCode)).toEqual(['M0']);
     expect(errorOf(await team.admin.send(undoImport, { BatchID }))).toBe('NOT_FOUND');
+  });
+
+  test('takes the people who were put to its devices with these, and nobody else', async () => {
+    await run([row({ DeviceCode: 'M0' })]);
+    const { batchID } = await run([row()]);
+    const { data } = await team.admin.call(listDevices, {});
+    for (const { id: DeviceID } of data) {
+      await team.admin.call(saveDeviceUsers, { DeviceID, UserIDs: [team.repairer.userID] });
+      await team.reporter.call(concernDevice, { DeviceID, Concern: 1 });
+    }
+    await team.admin.call(undoImport, { BatchID: batchID });
+    const left = await app.sql(
+      `select device_code, count(*)::int as n
+       from device_person p left join device d on d.org_code = p.org_code and d.id = p.device_id
+       where p.org_code = $1 group by 1`,
+      [team.orgCode],
+    );
+    expect(left).toEqual([{ device_code: 'M0', n: 2 }]);
   });
 
   test('opens again what the batch only finished, so that it can be finished anew', async () => {

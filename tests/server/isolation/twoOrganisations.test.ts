@@ -28,6 +28,8 @@ let image: string;
 let batchID: string;
 let message: string;
 let key: string;
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, Ear[]>();
 
 beforeAll(async () => {
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await newDevice(ours.admin, 'OURS-1');
   order = await report(theirs.reporter, device.id);
   board = await theirs.admin.call(getBoard, {});
-  ({ id: image } = await theirs.admin.call(saveBoardImage, { Content: 'iVBORw0KGgo=' }));
+  ({ id: image } = await theirs.admin.call(saveBoardImage, { Content: onePixel }));
   ({ batchID } = await theirs.admin.call(importRows, {
     Kind: 'WorkOrderHistory',
     Rows: [

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { slaOf } from '../../../src/client/wallboard/tiles/sla.ts';
 import { saveDeviceUsers } from '../../../src/contract/areas/device.ts';
-import { importRows } from '../../../src/contract/areas/importData.ts';
+import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
 import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import {
   amendWorkOrder,
@@ -11,8 +12,10 @@ import {
   type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import type { OpenOrderRow } from '../../../src/contract/live.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/orderTimerHandlers.ts';
+import { apply, type Snapshot } from '../realtime/support.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { type Ear, listen } from '../support/hubs.ts';
@@ -129,7 +132,7 @@ async function newOrder(): Promise<WorkOrder> {
 const unreceived = ({ orderCode }: WorkOrder) => [`超时未接单 ${orderCode}`];
 
 describe('an order that nobody receives', () => {
-  test('is told to all again after 15 minutes where all were told at first, and not before', async () => {
+  test('is told to all repairers again after 15 minutes where all were told at first, and not before', async () => {
     const order = await newOrder();
     expect(order).toMatchObject({
       escalateTime: at(order.reportTime, 15 * minuteMs),
@@ -139,8 +142,6 @@ describe('an order that nobody receives', () => {
     await expectSilence();
     goTo(order.reportTime, 15 * minuteMs);
     expect(await told()).toEqual({
-      admin: unreceived(order),
-      supervisor: unreceived(order),
       repairer: unreceived(order),
       english: [`Not received yet ${order.orderCode}`],
     });
@@ -154,10 +155,80 @@ describe('an order that nobody receives', () => {
     const order = await report(team.supervisor, device.id); // may repair too, and knows of it
     expect(await told()).toEqual({ repairer: [`新报修 ${order.orderCode}`] });
     goTo(order.reportTime, 15 * minuteMs);
+    expect(await told()).toEqual({ english: [`Not received yet ${order.orderCode}`] });
+  });
+
+  test('is told to each person once where both steps come at the same time', async () => {
+    const order = await newOrder();
+    goTo(order.reportTime, 60 * minuteMs); // no node ran meanwhile
     expect(await told()).toEqual({
       admin: unreceived(order),
+      supervisor: unreceived(order),
+      repairer: unreceived(order),
       english: [`Not received yet ${order.orderCode}`],
     });
+  });
+
+  test('is told to the supervisors in both steps where nobody else repairs, once in each', async () => {
+    const repairers = [team.repairer.userID, english.userID];
+    await app.sql('update app_user set user_state = 0 where id = any($1)', [repairers]);
+    const [order, late] = [await newOrder(), await newOrder()];
+    const both = { admin: unreceived(order), supervisor: unreceived(order) };
+    await app.sql('delete from timer where key = $1', [late.id]);
+    goTo(order.reportTime, 15 * minuteMs);
+    expect(await told()).toEqual(both);
+    goTo(order.reportTime, 30 * minuteMs);
+    expect(await told()).toEqual(both);
+    const dueTime = app.clock.now();
+    await app.sql(
+      `insert into timer (org_code, kind, key, due_time)
+       select $1, kind, $2, $3 from unnest(array['escalate', 'supervise']) kind`,
+      [team.orgCode, late.id, dueTime],
+    );
+    expect(await told()).toEqual({ admin: unreceived(late), supervisor: unreceived(late) });
+  });
+
+  test('is withdrawn from everybody who was told of it, by a timer too', async () => {
+    const device = await newDevice(team.admin);
+    const UserIDs = [team.repairer.userID];
+    await team.admin.call(saveDeviceUsers, { DeviceID: device.id, UserIDs });
+    const quiet = await report(team.reporter, device.id);
+    const order = await report(team.reporter, device.id);
+    await receive(team.repairer, quiet.id);
+    expect(Object.keys(await told())).toEqual(['repairer', 'reporter']);
+    goTo(order.reportTime, 30 * minuteMs);
+    await told();
+    await receive(team.repairer, order.id);
+    const withdrawn = [`工单已被接 ${order.orderCode}`];
+    expect(await told()).toMatchObject({
+      admin: withdrawn,
+      supervisor: withdrawn,
+      english: [expect.stringContaining(order.orderCode)],
+      reporter: [expect.stringContaining(order.orderCode)],
+    });
+  });
+
+  test('stands on the wall’s SLA clock at each step at which people hear of it', async () => {
+    const wall = await listen(app.url, 'daping', team.admin.token);
+    const base: Snapshot = await team.admin.call(getTopic, { Topic: 'openOrders' });
+    const order = await newOrder();
+    const clock = () => {
+      const rows = new Map(
+        Object.entries(apply(base, wall.patches) as Record<string, OpenOrderRow>),
+      );
+      return slaOf(rows, app.clock.now().getTime()).map(({ stage, next, ms }) => [stage, next, ms]);
+    };
+    expect(clock()).toEqual([['waiting', 'escalate', 15 * minuteMs]]);
+    goTo(order.reportTime, 15 * minuteMs);
+    expect(Object.keys(await told())).toEqual(['repairer', 'english']);
+    expect(clock()).toEqual([['escalated', 'supervise', 15 * minuteMs]]);
+    goTo(order.reportTime, 30 * minuteMs);
+    expect(Object.keys(await told())).toEqual(['admin', 'supervisor']);
+    expect(clock()).toEqual([['supervised', null, 0]]);
+    await receive(team.repairer, order.id);
+    await settled(app);
+    expect(clock()).toEqual([]);
+    await wall.stop();
   });
 
   test('is told to the supervisors after 30 minutes, with the minutes that it waits', async () => {
@@ -199,7 +270,7 @@ describe('an order that nobody receives', () => {
     await told();
     goTo(order.reportTime, 15 * minuteMs);
     const words = unreceived(order);
-    expect(await told()).toEqual({ pAdmin: words, pSupervisor: words, pRepairer: words });
+    expect(await told()).toEqual({ pRepairer: words });
     goTo(order.reportTime, 30 * minuteMs);
     expect(await told()).toEqual({ pAdmin: words, pSupervisor: words });
   });
@@ -406,15 +477,47 @@ test('an order under repair, or interrupted, waits for nothing', async () => {
   expect(await timersOf(order)).toEqual([]);
 });
 
-test('orders imported as history wait for nothing', async () => {
-  const FaultTime = '2026-03-01 08:00:00';
-  await team.admin.call(importRows, {
-    Kind: 'WorkOrderHistory',
-    Rows: [
-      { DeviceCode: 'H-1', FaultTime, FinishTime: '2026-03-01 09:00:00' },
-      { DeviceCode: 'H-2', FaultTime },
-    ],
+describe('an order that is imported open', () => {
+  const ago = (minutes: number) => at(app.clock.now().toISOString(), -minutes * minuteMs);
+  const run = (...Rows: Record<string, string>[]) =>
+    team.admin.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+  const waiting = () =>
+    app.sql<{ code: string; kind: string; minutes: number }>(
+      `select o.order_code as code, t.kind,
+         (extract(epoch from t.due_time - $2::timestamptz) / 60)::int as minutes,
+         t.due_time is not distinct from case t.kind when 'escalate' then o.escalate_time else o.supervise_time end as shown
+       from timer t join work_order o on o.org_code = t.org_code and o.id::text = t.key
+       where t.org_code = $1 order by 1, 2`,
+      [team.orgCode, app.clock.now()],
+    );
+
+  test('waits from its report on; what has passed by then is told nobody, nor what is finished', async () => {
+    await run(
+      { OrderCode: 'A', DeviceCode: 'H-1', FaultTime: ago(5), FinishTime: ago(1) },
+      { OrderCode: 'B', DeviceCode: 'H-2', FaultTime: '2001-03-01 08:00:00' },
+      { OrderCode: 'C', DeviceCode: 'H-3', FaultTime: ago(20) },
+      { OrderCode: 'D', DeviceCode: 'H-4', FaultTime: ago(0) },
+    );
+    expect(await waiting()).toEqual([
+      { code: 'C', kind: 'supervise', minutes: 10, shown: true },
+      { code: 'D', kind: 'escalate', minutes: 15, shown: true },
+      { code: 'D', kind: 'supervise', minutes: 30, shown: true },
+    ]);
+    app.clock.advance(10 * minuteMs);
+    const heard = ['超时未接单 C'];
+    expect(await told()).toEqual({ admin: heard, supervisor: heard });
   });
-  const rows = await app.sql('select 1 from timer where org_code = $1', [team.orgCode]);
-  expect(rows).toEqual([]);
+
+  test('waits no longer once a file finishes it, and again where that is taken back', async () => {
+    const open = { OrderCode: 'A', DeviceCode: 'H-1', FaultTime: ago(0) };
+    const { batchID: first } = await run(open);
+    const before = await waiting();
+    expect(before).toHaveLength(2);
+    const { batchID } = await run({ ...open, FinishTime: ago(0) });
+    expect(await waiting()).toEqual([]);
+    await team.admin.call(undoImport, { BatchID: batchID });
+    expect(await waiting()).toEqual(before);
+    await team.admin.call(undoImport, { BatchID: first });
+    expect(await app.sql('select from timer where org_code = $1', [team.orgCode])).toEqual([]);
+  });
 });

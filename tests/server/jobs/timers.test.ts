@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { runDueTimers, startTimers, type TimerDeps } from '../../../src/server/jobs/timers.ts';
+import { startJobs } from '../../../src/server/jobs/schedule.ts';
+import { runDueTimers, type TimerDeps, timerJob } from '../../../src/server/jobs/timers.ts';
 import type { TimerHandler } from '../../../src/server/kernel/timerHandler.ts';
 import { removeTimers, setTimers, type Timer } from '../../../src/server/storage/timers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -101,7 +102,7 @@ test('one that was removed while its deed waited for its locks is not acted on',
     },
   };
   const removal = (tx: Parameters<typeof removeTimers>[0]) =>
-    removeTimers(tx, org, ['noting'], 'a');
+    removeTimers(tx, org, ['noting'], ['a']);
   expect(await runDueTimers(depsWith({ noting: handler }))).toBe(0);
   expect(done).toEqual([]);
 });
@@ -193,7 +194,7 @@ test('a stop lets the deed in progress end, and begins no other', async () => {
       done.push(key);
     },
   };
-  const timers = startTimers(depsWith({ noting: slow }));
+  const timers = startJobs([timerJob(depsWith({ noting: slow }))]);
   await begun.promise;
   let stopped = false;
   const stopping = timers.stop().then(() => {
@@ -217,7 +218,7 @@ test('a look that fails is said, and the next one is made', async () => {
     return database.db.transaction(...args);
   };
   const deps = { ...depsWith({ noting }), db: { ...database.db, transaction } };
-  const timers = startTimers(deps);
+  const timers = startJobs([timerJob(deps)]);
   await vi.waitFor(() => expect(done).toEqual(['a']), { timeout: 10_000, interval: 20 });
   await timers.stop();
   expect(failures).toEqual([['the database is away', undefined]]);

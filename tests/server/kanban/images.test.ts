@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Board,
   boardImageBytes,
+  boardImageQuota,
   getBoard,
   getBoardImage,
   saveBoard,
   saveBoardImage,
 } from '../../../src/contract/areas/kanban.ts';
+import { imagesJob } from '../../../src/server/modules/kanban/imagesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { errorOf, tally } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -21,19 +24,51 @@ beforeEach(async () => {
   team = await addTeam(app);
 });
 
+const [sixteen, twentyFour] = [
+  (n: number) => [n & 255, n >> 8],
+  (n: number) => [n & 255, (n >> 8) & 255, n >> 16],
+];
+const riff = (kind: string, ...bytes: number[]) =>
+  Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`, 'latin1'), Buffer.from(bytes)]);
+
+/** How a file of each kind begins that holds so many pixels. */
 const heads = {
-  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-  'image/webp': Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'),
+  png: (width: number, height: number) => {
+    const size = Buffer.alloc(8);
+    size.writeUInt32BE(width);
+    size.writeUInt32BE(height, 4);
+    const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
+    return Buffer.concat([Buffer.from(start), Buffer.from('IHDR'), size]);
+  },
+  jpeg: (width: number, height: number) =>
+    Buffer.from([
+      ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2], // an application segment
+      ...[0xff, 0xc4, 0, 3, 0], // a table, of the frames' range
+      ...[0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
+    ]),
+  'lossy webp': (width: number, height: number) =>
+    riff('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, ...sixteen(width), ...sixteen(height)),
+  'lossless webp': (width: number, height: number) => {
+    const bits = (width - 1) | ((height - 1) << 14);
+    const size = [bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >> 24) & 255];
+    return riff('VP8L', 0x2f, ...size, 0, 0, 0, 0, 0);
+  },
+  'extended webp': (width: number, height: number) =>
+    riff('VP8X', 0, 0, 0, 0, ...twentyFour(width - 1), ...twentyFour(height - 1)),
 } as const;
+const kinds = Object.keys(heads) as (keyof typeof heads)[];
+const small = heads.png(640, 480);
 
 /** A file of so many bytes that begins as a picture of its kind does. */
-const picture = (head: Buffer = heads['image/png'], size = head.length) =>
+const picture = (head: Buffer = small, size = head.length) =>
   Buffer.concat([head, Buffer.alloc(size - head.length, 7)]).toString('base64');
 
 /** Stores the board with one tile that shows the picture, or with none. */
-const hang = (board: Board, image: string | null) =>
-  team.admin.call(saveBoard, {
+const hang = (board: Board, image: string | null) => team.admin.call(saveBoard, hung(board, image));
+const sendBoard = (board: Board, image: string) => team.admin.send(saveBoard, hung(board, image));
+
+function hung(board: Board, image: string | null) {
+  return {
     ID: board.id,
     BoardName: board.boardName,
     Distance: board.distance,
@@ -46,14 +81,25 @@ const hang = (board: Board, image: string | null) =>
           ? []
           : [{ i: 'logo', type: 'image', x: 0, y: 0, w: 4, h: 4, config: { image } }],
     },
-  });
+  } as const;
+}
 
-test.for(Object.entries(heads))('%s comes back as it was stored', async ([type, head]) => {
-  const Content = picture(head, 1000);
+test.for(kinds)('%s comes back as it was stored, up to 4096 pixels wide or high', async (kind) => {
+  const Content = picture(heads[kind](4096, 300), 1000);
   const stored = await team.admin.call(saveBoardImage, { Content });
-  expect(stored).toMatchObject({ contentType: type, size: 1000 });
+  const contentType = `image/${kind.split(' ').at(-1)}`;
+  expect(stored).toMatchObject({ contentType, size: 1000 });
   const read = await team.repairer.call(getBoardImage, { ID: stored.id });
-  expect(read).toEqual({ id: stored.id, contentType: type, content: Content });
+  expect(read).toEqual({ id: stored.id, contentType, content: Content });
+  for (const [width, height] of [
+    [4097, 300],
+    [300, 16_000],
+  ] as const) {
+    const large = picture(heads[kind](width, height), 1000);
+    const answer = await team.admin.send(saveBoardImage, { Content: large });
+    expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
+    expect(answer.envelope.info).toContain('4096');
+  }
 });
 
 describe('what is no picture', () => {
@@ -63,7 +109,13 @@ describe('what is no picture', () => {
     ['a GIF', Buffer.from('GIF89a').toString('base64')],
     ['nothing', ''],
     ['no base64', 'data:image/png;base64,iVBORw0KGgo='],
-    ['one byte too many', picture(heads['image/png'], boardImageBytes + 1)],
+    ['a PNG that ends before its size', small.subarray(0, 20).toString('base64')],
+    [
+      'a JPEG without a frame',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9, 0, 0]).toString('base64'),
+    ],
+    ['a picture without pixels', picture(heads.png(0, 480))],
+    ['one byte too many', picture(small, boardImageBytes + 1)],
   ] as const)('%s is refused with its remedy, and nothing is stored', async ([, Content]) => {
     const answer = await team.admin.send(saveBoardImage, { Content });
     expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
@@ -73,7 +125,7 @@ describe('what is no picture', () => {
   });
 
   test('the largest that is allowed is stored', async () => {
-    const Content = picture(heads['image/png'], boardImageBytes);
+    const Content = picture(small, boardImageBytes);
     expect(await team.admin.call(saveBoardImage, { Content })).toMatchObject({
       size: boardImageBytes,
     });
@@ -91,6 +143,49 @@ test('a picture of another organisation is not found', async () => {
   expect(errorOf(await other.admin.send(getBoardImage, { ID: id }))).toBe('NOT_FOUND');
 });
 
+describe('what an organisation keeps', () => {
+  const keep = (count: number, bytes: number) =>
+    app.sql(
+      `insert into board_image (org_code, id, content_type, content, create_user_id, create_time)
+       select $1, gen_random_uuid(), 'image/png', convert_to(repeat('x', $3), 'utf8'), $2, $4 from generate_series(1, $5)`,
+      [team.orgCode, team.admin.userID, bytes, app.clock.now(), count],
+    );
+  const store = (size: number) =>
+    team.admin.send(saveBoardImage, { Content: picture(small, size) });
+  const { count, bytes } = boardImageQuota;
+
+  test(`is ${count} pictures at most, also for those who store at once`, async () => {
+    await keep(count - 2, 10);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => store(100)));
+    expect(tally(answers)).toEqual({ won: 2, BAD_FIELD: 2 });
+    const refused = answers.find(({ envelope }) => envelope.code !== '200');
+    expect(refused?.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
+    expect(refused?.envelope.info).toMatch(/120.*20 MB/);
+  });
+
+  test('is 20 MB at most, to the byte', async () => {
+    await keep(20, bytes / 20 - 100);
+    expect(errorOf(await store(2001))).toBe('BAD_FIELD');
+    expect(errorOf(await store(2000))).toBeNull();
+    const other = await addTeam(app);
+    expect(errorOf(await other.admin.send(saveBoardImage, { Content: picture() }))).toBeNull();
+  });
+});
+
+test('a board whose picture is gone, or was never here, is refused with the tile and the remedy', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const other = await addTeam(app);
+  const { id: theirs } = await other.admin.call(saveBoardImage, { Content: picture() });
+  for (const image of [randomUUID(), theirs, 'no id']) {
+    const answer = await sendBoard(board, image);
+    expect(answer.envelope.data).toMatchObject({ error: 'BAD_LAYOUT', field: 'Layout' });
+    expect(answer.envelope.info).toMatch(/logo.*重新选择/);
+  }
+  expect(await team.admin.call(getBoard, {})).toEqual(board);
+  const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
+  expect(errorOf(await sendBoard(board, id.toUpperCase()))).toBeNull();
+});
+
 describe('a picture that no board uses', () => {
   const isThere = async (id: string) =>
     errorOf(await team.admin.send(getBoardImage, { ID: id })) === null;
@@ -102,8 +197,7 @@ describe('a picture that no board uses', () => {
   test('stays while a board names it, and goes with the board that no longer does', async () => {
     const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
     await lastWeek(id);
-    const hung = await hang(await team.admin.call(getBoard, {}), id);
-    const again = await hang(hung, id);
+    const again = await hang(await hang(await team.admin.call(getBoard, {}), id), id);
     expect(await isThere(id)).toBe(true);
     await hang(again, null);
     expect(await isThere(id)).toBe(false);
@@ -116,6 +210,24 @@ describe('a picture that no board uses', () => {
     await lastWeek(id);
     await team.admin.call(saveBoardImage, { Content: picture() });
     expect(await isThere(id)).toBe(false);
+  });
+
+  test('goes without anybody’s doing, and one that a board names stays', async () => {
+    const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
+    const { id: named } = await team.admin.call(saveBoardImage, { Content: picture() });
+    const { id: fresh } = await team.admin.call(saveBoardImage, { Content: picture() });
+    await hang(await team.admin.call(getBoard, {}), named);
+    for (const old of [id, named]) await lastWeek(old);
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const job = imagesJob({ db: app.db, now: () => app.clock.now(), onError });
+    await job.run(new AbortController().signal);
+    expect([await isThere(id), await isThere(named), await isThere(fresh)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('of another organisation is left alone', async () => {

@@ -9,6 +9,7 @@ import {
   unreadNames,
 } from '../../../src/contract/areas/message.ts';
 import { messageType } from '../../../src/contract/enums.ts';
+import { type Action, hashOf } from '../../../src/server/kernel/actionLog.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
@@ -162,11 +163,27 @@ describe('reading', () => {
   });
 });
 
+type LoggedAction = Action & {
+  readonly seq: string;
+  readonly hash: string;
+  readonly previousHash: string;
+};
+
+/** The newest rows of the team's action log, newest first. */
+const lastAction = (limit = 1) =>
+  app.sql<LoggedAction>(
+    `select org_code as "orgCode", seq, user_id as "userID", module, action, target_id as "targetID",
+       before, after, cost_ms as "costMs", request_id as "requestID", ip, time,
+       previous_hash as "previousHash", hash
+     from action_log where org_code = $1 order by seq desc limit $2`,
+    [team.orgCode, limit],
+  );
+
 describe('somebody else', () => {
   const calls = { getAllMessages, getMessage, readMessage, listMessages, readMessages };
 
   test.for(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s in the name of another is denied, logged, and changes nothing',
+    '%s in the name of another is denied, leaves a row in the action log, and changes nothing',
     async (name) => {
       const person = await addPerson(app, team.orgCode, 'reporter');
       const [id] = await store(person, 3, 1);
@@ -178,14 +195,18 @@ describe('somebody else', () => {
         { UserName: team.admin.phone },
         { UserID: person.userID, UserName: team.admin.phone },
       ]) {
-        const lines = app.log.length;
         const { envelope } = await person.send(calls[name], { ...body, ...said });
         expect(envelope.code).toBe('403');
-        const line = app.log.slice(lines).find((one) => one.includes('somebody else'));
-        expect(JSON.parse(line ?? '{}')).toMatchObject({
-          level: 40,
-          actor: person.userID,
-          reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        const [row] = await lastAction();
+        expect(row).toMatchObject({
+          orgCode: team.orgCode,
+          userID: person.userID,
+          module: 'message',
+          action: calls[name].id,
+          targetID: Object.values(said).includes(team.admin.userID) ? team.admin.userID : null,
+          after: { refused: 'DENIED' },
+          requestID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          time: app.clock.now(),
         });
       }
       expect(await person.call(getMessage, { id: id ?? '' })).toMatchObject({ isRead: 0 });
@@ -195,10 +216,35 @@ describe('somebody else', () => {
         { UserId: person.userID, UserID: person.userID.toUpperCase(), UserName: person.phone },
         { UserName: person.realName },
       ]) {
+        const [before] = await lastAction();
         expect(errorOf(await person.send(calls[name], { ...body, ...said }))).toBeNull();
+        expect(await lastAction()).toEqual([before]);
       }
     },
   );
+
+  test('the rows that it leaves are a chain, in which a changed or a removed one shows', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const said = { UserID: team.admin.userID };
+    await Promise.all(Array.from({ length: 5 }, () => person.send(getAllMessages, said)));
+    const rows = (await lastAction(5)).toReversed();
+    const isWhole = (chain: readonly LoggedAction[]) =>
+      chain.every(
+        ({ seq, hash, previousHash, ...action }, at) =>
+          hash === hashOf(action, Number(seq), previousHash) &&
+          (at === 0 || previousHash === chain[at - 1]?.hash),
+      );
+    expect(isWhole(rows)).toBe(true);
+    expect(isWhole(rows.toSpliced(2, 1))).toBe(false);
+    const [first, ...others] = rows;
+    if (first === undefined) throw new Error('no row');
+    expect(isWhole([{ ...first, targetID: null }, ...others])).toBe(false);
+    const change = (scope: 'system' | { orgCode: string }) =>
+      app.db.transaction(scope, 'write', (tx) => tx.query('update action_log set cost_ms = 0'));
+    for (const scope of ['system', { orgCode: team.orgCode }] as const) {
+      await expect(change(scope)).rejects.toThrow('permission denied');
+    }
+  });
 
   test('another’s message is not found, in the same bytes as none at all, and stays unread', async () => {
     const colleague = await addPerson(app, team.orgCode, 'reporter');

@@ -181,7 +181,7 @@ describe('snapshot + patches = fresh snapshot', () => {
         }
         await Promise.all(ears.map((ear) => ear.stop()));
       }),
-      { numRuns: 12, seed: 20261120 },
+      { numRuns: 12, seed: 20261120, endOnFailure: true },
     );
   }, 90_000);
 });

@@ -24,6 +24,8 @@ const inserts = {
     values ('A', gen_random_uuid(), 'a', 'c', '{}', $1)`,
   login_log: `insert into login_log (org_code, id, user_id, ip, result, login_time)
     values ('A', gen_random_uuid(), gen_random_uuid(), '::1', true, $1)`,
+  action_log: `insert into action_log (org_code, seq, user_id, module, action, cost_ms, request_id, ip, time, previous_hash, hash)
+    values ('A', (select count(*) from action_log), gen_random_uuid(), 'm', 'm.a', 1, gen_random_uuid(), '::1', $1, '', '')`,
 } as const;
 
 const now = new Date('2026-06-01T00:00:00Z');
@@ -35,6 +37,7 @@ test.for([
   ['session', 24],
   ['action_answer', 7 * 24],
   ['login_log', 200 * 24],
+  ['action_log', 200 * 24],
 ] as const)('%s keeps what is younger than %i h, and nothing older', async ([table, hours]) => {
   for (const age of [hours - 1, hours + 1, hours + 1000])
     await admin.query(inserts[table], [hoursAgo(age)]);
@@ -68,7 +71,7 @@ test('much is removed in transactions of 5,000 rows', async () => {
     },
   } as typeof database.db;
   expect(await removeOutdated(counted, now)).toBe(12_001);
-  expect(transactions).toBe(4 + 3); // one for each other table
+  expect(transactions).toBe(5 + 3); // one for each other table
 });
 
 test('old rows are found by an index', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { saveDeviceService } from '../../../src/contract/areas/device.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import {
   addRelation,
@@ -8,11 +7,9 @@ import {
   type Relation,
   updateRelation,
 } from '../../../src/contract/areas/relation.ts';
-import { receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
-import { detail, newDevice, receive, report } from '../support/work.ts';
 
 let app: TestApp;
 let provider: Team;
@@ -268,31 +265,6 @@ describe('row-level security alone', () => {
       [provider.orgCode, user.orgCode].toSorted(),
     );
   });
-});
-
-test('when a relation ends, orders stay where they are, and the provider moves none of them', async () => {
-  await apply();
-  await accept();
-  const device = await newDevice(user.admin);
-  await user.admin.call(saveDeviceService, {
-    DeviceIDs: [device.id],
-    ServiceOrgCode: provider.orgCode,
-  });
-  const order = await report(user.reporter, device.id);
-  expect(order.repairOrgCode).toBe(provider.orgCode);
-  await receive(provider.repairer, order.id);
-  const open = await report(user.reporter, device.id);
-  const before = await detail(user.admin, order.id);
-  await end();
-  expect(await detail(user.admin, order.id)).toEqual(before);
-  expect(errorOf(await provider.repairer.send(receiveWorkOrder, { ID: open.id }))).toBe(
-    'NOT_FOUND',
-  );
-  expect((await report(user.reporter, device.id)).repairOrgCode).toBe(user.orgCode);
-  await apply();
-  await accept();
-  await receive(provider.repairer, open.id);
-  expect((await report(user.reporter, device.id)).repairOrgCode).toBe(provider.orgCode);
 });
 
 test('an English reader is told in English', async () => {

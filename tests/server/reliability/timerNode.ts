@@ -7,11 +7,12 @@ import { createPool } from '../../../src/server/storage/pool.ts';
 const [connectionString] = process.argv.slice(2);
 if (connectionString === undefined) throw new Error('which database?');
 const log = createLog('error');
-await buildApp({
+const app = await buildApp({
   db: openDb(createPool(connectionString, { log, max: 5, name: 'timer-node' })),
   connection: { connectionString },
   log,
   publicUrl: 'http://andon.test',
   websiteFolder: '/nonexistent',
 });
+await app.ready();
 process.stdout.write('ready\n');

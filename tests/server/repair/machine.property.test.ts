@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDeviceService } from '../../../src/contract/areas/device.ts';
 import { getFailureTrend, getTop10Mttr } from '../../../src/contract/areas/home.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder, type WorkOrder } from '../../../src/contract/areas/repair.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { moveOrder } from '../../../src/server/modules/repair/moveOrder.ts';
@@ -22,7 +24,7 @@ import { attempt } from './deeds.ts';
 import { asTestOrder, disagreements, type OrderModel, type Player } from './orderModel.ts';
 
 import { type Bonds, targetOf, toldOf, verdict } from './orderPlay.ts';
-import { at, bodyOf, chosen, note } from './paper.ts';
+import { at, bodyOf, chosen, note, noteLoss } from './paper.ts';
 import { waitForYears } from './patience.ts';
 import { expectSeamless } from './seamless.ts';
 import { anybody, type DeedStep, step } from './steps.ts';
@@ -60,10 +62,9 @@ afterAll(() => app.close());
 
 /** One run: two devices, one of them serviced by the provider, and what happened to their orders. */
 interface Play {
-  readonly devices: readonly { readonly id: string; readonly serviced: boolean }[];
-  readonly bonds: Bonds;
+  readonly devices: readonly { readonly id: string; serviced: boolean }[];
+  bonds: Bonds;
   readonly orders: OrderModel[];
-  isRelated: boolean;
 }
 
 const now = () => app.clock.now().getTime();
@@ -105,8 +106,7 @@ async function report(
     IsStop: said.isStop ? 1 : 0,
     FaultTime: new Date(faultTime).toISOString(),
   });
-  const isServiced = device.serviced && play.isRelated;
-  if (player.side === 'provider' && !isServiced) {
+  if (player.side === 'provider' && !device.serviced) {
     expect(errorOf(answer)).toBe('NOT_FOUND');
     expect(await told()).toEqual({});
     return;
@@ -115,7 +115,7 @@ async function report(
   const order: OrderModel = {
     id: (answer.envelope.data as WorkOrder).id,
     deviceID: device.id,
-    repairSide: isServiced ? 'provider' : 'owner',
+    repairSide: device.serviced ? 'provider' : 'owner',
     reporter: player,
     faultTime,
     state: 0,
@@ -131,13 +131,37 @@ async function report(
   play.orders.push(order);
   allOrders.push(order);
   expect(await told()).toEqual(
-    toldOf(cast, bondsOf(play, device), 'report', order, player, null, play.isRelated),
+    toldOf(cast, bondsOf(play, device.id), 'report', order, player, null, device.serviced),
   );
 }
 
-/** Only the serviced device has people of its own. */
-function bondsOf(play: Play, device: { readonly serviced: boolean } | undefined): Bonds {
-  return device?.serviced === true ? play.bonds : { bound: [], followers: [] };
+/** Only the device that may be serviced has people of its own. */
+function bondsOf({ bonds, devices }: Play, id: string): Bonds {
+  return devices[1]?.id === id ? bonds : { bound: [], followers: [] };
+}
+
+/** The owner gives the device to the provider, takes it back, or ends the relation. */
+async function turnService(play: Play, services: boolean, ends: boolean): Promise<void> {
+  const device = at(play.devices, 1);
+  if (device.serviced === services) return;
+  const [FromOrgCode, ToOrgCode] = [provider.orgCode, owner.orgCode];
+  const give = (ServiceOrgCode: string | null) =>
+    owner.admin.call(saveDeviceService, { DeviceIDs: [device.id], ServiceOrgCode });
+  if (services) {
+    await at(cast, 4).person.call(addRelation, { ToOrgCode });
+    await owner.admin.call(updateRelation, { FromOrgCode, RelationState: 1 });
+    await give(FromOrgCode);
+  } else {
+    if (ends) await owner.admin.call(updateRelation, { FromOrgCode, RelationState: 2 });
+    else await give(null);
+    for (const order of ends ? allOrders : play.orders) noteLoss(order, now());
+    const left = (people: readonly Player[]) => people.filter(({ side }) => side === 'owner');
+    play.bonds = { bound: left(play.bonds.bound), followers: left(play.bonds.followers) };
+  }
+  device.serviced = services;
+  await app.sql('delete from notification'); // of several orders, and told elsewhere
+  for (const order of play.orders) await expectAsOnPaper(order);
+  await expectRowsAsRebuilt();
 }
 
 async function doDeed(play: Play, said: DeedStep): Promise<void> {
@@ -145,7 +169,8 @@ async function doDeed(play: Play, said: DeedStep): Promise<void> {
   app.clock.advance(said.passed);
   const order = at(play.orders, said.order);
   const { name, player } = chosen(said, order, cast);
-  const expected = verdict(player, name, order, play.isRelated);
+  const isServiced = play.devices.some(({ id, serviced }) => id === order.deviceID && serviced);
+  const expected = verdict(player, name, order, isServiced);
   const body = bodyOf(said, name, order, player, { cast, now: now() });
   const formerHolder = order.holder;
   const answer = await attempt(player.person, name, order.id, body);
@@ -156,12 +181,16 @@ async function doDeed(play: Play, said: DeedStep): Promise<void> {
     expected,
   ]);
   if (expected === null) note(order, name, player, body, { cast, now: now() });
-  const device = play.devices.find(({ id }) => id === order.deviceID);
-  const letters =
-    expected === null
-      ? toldOf(cast, bondsOf(play, device), name, order, player, formerHolder, play.isRelated)
-      : {};
-  expect(await told()).toEqual(letters);
+  const bonds = bondsOf(play, order.deviceID);
+  const isPassedOn = expected === null && name === 'sendBack' && !isServiced;
+  if (isPassedOn && order.repairSide === 'provider') {
+    noteLoss(order, now());
+    await app.sql('delete from notification'); // of two deeds
+  } else {
+    const letters =
+      expected === null ? toldOf(cast, bonds, name, order, player, formerHolder, isServiced) : {};
+    expect(await told()).toEqual(letters);
+  }
   await expectAsOnPaper(order);
   // later deeds would put right what these forget
   const turns = ['interrupt', 'recover', 'amend', 'sendBack'].includes(name);
@@ -184,9 +213,7 @@ async function confirmByItself(play: Play, place: number): Promise<void> {
     expect(await confirmed).toMatchObject({ autoConfirm: 1, confirmUserID: null });
     note(order, 'auto', null, {}, { cast, now: now() });
     const nobodys: Bonds = { bound: [], followers: [] };
-    expect(await told()).toEqual(
-      toldOf(cast, nobodys, 'auto', order, null, order.holder, play.isRelated),
-    );
+    expect(await told()).toEqual(toldOf(cast, nobodys, 'auto', order, null, order.holder, false));
   }
   await expectAsOnPaper(order);
 }
@@ -267,7 +294,7 @@ async function newPlay(bound: readonly number[], followers: readonly number[]): 
     { id: own.id, serviced: false },
     { id: serviced.id, serviced: true },
   ];
-  return { devices, bonds, orders: [], isRelated: true };
+  return { devices, bonds, orders: [] };
 }
 
 /** Who is bound to the serviced device, and who follows it. */
@@ -288,10 +315,7 @@ test('whatever is called by whom in whatever order: states, segments, figures an
           if (one.kind === 'report') await report(play, one);
           else if (one.kind === 'auto') await confirmByItself(play, one.order);
           else if (one.kind === 'deed') await doDeed(play, one);
-          else {
-            play.isRelated = one.stands;
-            await app.sql('update relation set relation_state = $1', [one.stands ? 1 : 2]);
-          }
+          else await turnService(play, one.services, one.ends);
         }
         await expectRowsAsRebuilt();
         await expectFigures();

@@ -264,7 +264,7 @@ describe('who may (design page 3)', () => {
     const answer = await team.admin.send(confirmWorkOrder, { ID: id, Result: 1 });
     expect(errorOf(answer)).toBe('NOT_YOURS');
     expect(answer.envelope.info).toContain('维修人本人除外');
-    expect((await confirm(team.reporter, id)).orderState).toBe(4); // may confirm, did not report
+    expect((await confirm(team.supervisor, id)).orderState).toBe(4); // may confirm, did not report
   });
 
   test('who reported may confirm without the permission; who did neither may not', async () => {
@@ -275,7 +275,9 @@ describe('who may (design page 3)', () => {
     await start(team.repairer, id);
     await finish(team.repairer, id);
     const stranger = await addPerson(app, team.orgCode, 'repairer');
-    expect(errorOf(await stranger.send(confirmWorkOrder, { ID: id, Result: 1 }))).toBe('NOT_YOURS');
+    for (const other of [stranger, team.reporter]) {
+      expect(errorOf(await other.send(confirmWorkOrder, { ID: id, Result: 1 }))).toBe('NOT_YOURS');
+    }
     expect((await confirm(reporting, id)).orderState).toBe(4);
   });
 

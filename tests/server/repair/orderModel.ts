@@ -20,8 +20,8 @@ interface Doing {
 export interface OrderModel {
   readonly id: string;
   readonly deviceID: string;
-  /** Of the device, when the fault was reported. */
-  readonly repairSide: Player['side'];
+  /** Of the device, when the fault was reported, or it was passed on. */
+  repairSide: Player['side'];
   readonly reporter: Player;
   readonly faultTime: number;
   state: number;
@@ -40,7 +40,8 @@ export interface OrderModel {
 /** When the running work began, and when the last repair did: the first one or the one after rework. */
 export function workOf({ doings, finishes }: OrderModel): { began: number; since: number } {
   const reopened = finishes.findLast(({ until }) => until !== Infinity)?.until ?? -Infinity;
-  const repairs = doings.filter(({ kind, at }) => kind === 'repair' && at >= reopened);
+  const last = doings.slice(doings.findLastIndex(({ kind }) => kind === 'wait') + 1);
+  const repairs = last.filter(({ kind, at }) => kind === 'repair' && at >= reopened);
   return { began: doings.at(-1)?.at ?? 0, since: repairs[0]?.at ?? 0 };
 }
 

@@ -43,7 +43,7 @@ export function may(player: Player, deed: DeedName, order: OrderModel): boolean 
       return order.state === 3 ? isHolder : isRepairSide && player.role === 'admin';
     case 'confirm':
     case 'sendBack': {
-      const mayConfirm = player.role !== 'repairer' || player.userID === order.reporter.userID;
+      const mayConfirm = supervises(player) || player.userID === order.reporter.userID;
       return player.side === 'owner' && mayConfirm && !isHolder;
     }
     default:
@@ -57,16 +57,16 @@ const workCalls = new Set(['Receiving', 'Reject', 'Scan', 'Interrupt', 'Repair',
 /**
  * How a deed is answered: the name of the refusal, null for a success.
  *
- * @param isRelated whether the relation of the provider to the owner stands
+ * @param isServiced whether the provider services the order's device
  */
 export function verdict(
   player: Player,
   deed: DeedName,
   order: OrderModel,
-  isRelated: boolean,
+  isServiced: boolean,
 ): string | null {
   if (!works(player) && workCalls.has(deeds[deed].call)) return 'DENIED';
-  const sees = player.side === 'owner' || (order.repairSide === 'provider' && isRelated);
+  const sees = player.side === 'owner' || (order.repairSide === 'provider' && isServiced);
   if (!sees) return 'NOT_FOUND';
   if (targetOf(order, deed) === undefined) return 'WRONG_STATE';
   return may(player, deed, order) ? null : 'NOT_YOURS';
@@ -80,7 +80,7 @@ export interface Bonds {
 
 /**
  * Who is to be told of a deed, and what: design page 3, Tells. The order is as it is after it. Once
- * the relation has ended only those of the provider whom the order names are told.
+ * the provider has lost the device only those of it whom the order names are told.
  */
 export function toldOf(
   players: readonly Player[],
@@ -89,10 +89,10 @@ export function toldOf(
   order: OrderModel,
   actor: Player | null,
   formerHolder: Player | null,
-  isRelated: boolean,
+  isServiced: boolean,
 ): Record<string, string> {
   const ofRepair = players.filter(
-    ({ side }) => side === order.repairSide && (side === 'owner' || isRelated),
+    ({ side }) => side === order.repairSide && (side === 'owner' || isServiced),
   );
   const supervisors = ofRepair.filter(supervises);
   const ownerSupervisors = players.filter((one) => one.side === 'owner' && supervises(one));

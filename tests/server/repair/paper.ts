@@ -119,3 +119,15 @@ export function note(
     if (body.FinishTime !== undefined && last !== undefined) last.at = finish;
   }
 }
+
+/** Writes on paper that the provider lost the device: what it has not restored is the owner's to do. */
+export function noteLoss(order: OrderModel, time: number): void {
+  const { repairSide, state } = order;
+  if (repairSide === 'owner' || ![0, 1, 2, 6, 7].includes(state)) return;
+  order.version += 1;
+  order.state = state === 6 ? 3 : 0;
+  if (state === 6) return; // the machine runs: the record alone is missing
+  if (state !== 0) order.doings.push({ at: time, kind: 'wait', up: null });
+  order.repairSide = 'owner';
+  order.holder = null;
+}

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRepairers, type Repairer } from '../../../src/contract/areas/repair.ts';
+import type { OrderState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
+import { detail } from '../support/work.ts';
+import { act, attempt, type DeedName } from './deeds.ts';
+import { orderIn } from './inState.ts';
 
 let app: TestApp;
 let team: Team;
@@ -28,3 +32,37 @@ test('a supervisor is told who of the own organisation repairs and is active', a
 test('nobody else is told', async () => {
   expect(errorOf(await team.repairer.send(listRepairers, {}))).toBe('DENIED');
 });
+
+test.for<[OrderState, DeedName, boolean]>([
+  [1, 'start', false],
+  [2, 'interrupt', true],
+  [2, 'finish', false],
+  [6, 'finish', true],
+  [3, 'amend', false],
+])(
+  'of an order in state %i whose repairer has left a supervisor can %s, and has it from then on',
+  async ([state, deed, isDeleted]) => {
+    const repairer = await addPerson(app, team.orgCode, 'repairer');
+    const order = await orderIn(app, { ...team, repairer }, state);
+    expect(errorOf(await attempt(team.supervisor, deed, order.id))).toBe('NOT_YOURS');
+    expect(await detail(team.supervisor, order.id)).not.toHaveProperty('repairerLeft');
+    const leave = isDeleted
+      ? 'delete from app_user where id = $1'
+      : 'update app_user set user_state = 0 where id = $1';
+    await app.sql(leave, [repairer.userID]);
+    expect(await detail(team.supervisor, order.id)).toHaveProperty('repairerLeft', 1);
+    expect(errorOf(await attempt(team.repairer, deed, order.id))).toBe('NOT_YOURS');
+    const { userID } = team.supervisor;
+    expect((await act(team.supervisor, deed, order.id)).repairUserID).toBe(userID);
+    if (deed === 'interrupt') {
+      const next = { RepairUserID: team.repairer.userID };
+      expect(await act(team.supervisor, 'recover', order.id, next)).toMatchObject({
+        orderState: 2,
+        repairUserID: team.repairer.userID,
+      });
+    }
+    if (deed === 'finish') {
+      expect(errorOf(await attempt(team.supervisor, 'confirm', order.id))).toBe('NOT_YOURS');
+    }
+  },
+);

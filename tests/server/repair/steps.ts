@@ -41,7 +41,9 @@ export const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('relate' as const),
-      stands: fc.nat({ max: 3 }).map((drawn) => drawn > 0),
+      services: fc.boolean(),
+      /** Whether the relation ends, or the device alone is taken back. */
+      ends: fc.boolean(),
     }),
   },
 );

@@ -46,7 +46,6 @@ describe('signing in', () => {
     const buttons = user.permissions[1]?.children ?? [];
     expect(buttons.map(({ permissions, auth_Url }) => [permissions[0], auth_Url])).toEqual([
       ['repair.report', ''],
-      ['repair.confirm', ''],
     ]);
   });
 

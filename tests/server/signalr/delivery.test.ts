@@ -1,6 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
 import { connect, nextCall, serveHub, skipNegotiation } from './hubServer.ts';
+import { shakenRaw } from './rawClient.ts';
 
 /** What each client hears until the closing call, which is sent to all. */
 async function heard(clients: HubConnection[], speak: () => void, end: () => void) {
@@ -115,4 +116,23 @@ test('what can’t be written is thrown at the sender and harms no client', asyn
   const call = nextCall(client, 'end');
   hub.all().send('end');
   await call;
+});
+
+test('what is sent in one turn of the event loop comes as one frame, in its order', async () => {
+  const { hub, url } = await serveHub();
+  const client = await shakenRaw(url);
+  let frames = 0;
+  client.socket.on('message', () => {
+    frames += 1;
+  });
+  const long = 'x'.repeat(70_000); // a frame whose length takes eight bytes
+  for (const word of ['one', long, 'three']) hub.all().send('say', word);
+  const say = (word: string) => ({ type: 1, target: 'say', arguments: [word] });
+  const heardNow = [
+    await client.nextMessage(),
+    await client.nextMessage(),
+    await client.nextMessage(),
+  ];
+  expect(heardNow).toEqual(['one', long, 'three'].map(say));
+  expect(frames).toBe(1);
 });

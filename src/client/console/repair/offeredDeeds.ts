@@ -3,6 +3,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { orderState } from '../../../contract/enums.ts';
 import {
   isAmong,
+  type OrderSides,
   type Transition,
   transitions,
   type WorkOrderCall,
@@ -34,7 +35,7 @@ export function isNextStep(deed: Deed): boolean {
 }
 
 /** The deeds that the table offers this user on this order, the next step first. The server decides. */
-export function offeredDeeds(order: WorkOrder, user: SignedInUser): Deed[] {
+export function offeredDeeds(order: WorkOrder & OrderSides, user: SignedInUser): Deed[] {
   const permissions = permissionIDs(user.permissions);
   const doer = { userID: user.id, orgCode: user.orgCode, permissions };
   const steps = transitions
@@ -71,6 +72,7 @@ function deedOf({ call, result }: Transition): Deed | null {
     XG_Repair: 'amend',
     Surer: result === 0 ? 'sendBack' : 'confirm',
     Auto: null,
+    Withdraw: null,
   };
   return deeds[call];
 }

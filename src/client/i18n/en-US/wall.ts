@@ -73,6 +73,7 @@ export const wall = {
       XG_Repair: 'amended',
       Surer: 'confirmed',
       Auto: 'confirmed by itself',
+      Withdraw: 'passed to another repair side',
       Import: 'imported',
     },
     sentBack: 'sent back for rework',
@@ -91,7 +92,6 @@ export const wall = {
     unknown: 'This version has no tile "{{type}}"',
     retry: 'Retry',
     late: '{{channel}} silent {{seconds}} s',
-    stale: 'Data from {{age}}',
     staleUnknown: 'Data out of date',
   },
   age: {
@@ -99,6 +99,12 @@ export const wall = {
     minutes: '{{n}} min ago',
     hours: '{{n}} h ago',
     days: '{{n}} d ago',
+  },
+  old: {
+    seconds: '{{n}} s old',
+    minutes: '{{n}} min old',
+    hours: '{{n}} h old',
+    days: '{{n}} d old',
   },
   duration: { days: '{{days}} d' },
   level: { 1: 'Level 1', 2: 'Level 2', 3: 'Level 3', 4: 'Level 4' },
@@ -163,7 +169,6 @@ export const wall = {
     over: 'over',
     waited: 'waited',
     stage: {
-      waiting: 'Not received',
       escalated: 'Escalated',
       supervised: 'Supervisor told',
       untimed: 'No limit',
@@ -341,7 +346,8 @@ export const wall = {
     unreadable: 'The file cannot be read',
   },
   tilesPage: {
-    title: 'Theme and language',
+    title: 'Theme, rows and language',
+    rows: { ordinary: 'Ordinary rows', extreme: 'Extreme rows' },
     states: {
       loading: 'Loading',
       empty: 'Empty',
@@ -349,8 +355,6 @@ export const wall = {
       late: 'Late',
       stale: 'Stale',
       failed: 'Failed',
-      crashed: 'Crashed',
-      unknown: 'Unknown',
     },
   },
 } as const;

@@ -73,6 +73,7 @@ export const wall = {
       XG_Repair: '已修订',
       Surer: '已确认',
       Auto: '自动确认',
+      Withdraw: '转换维修方',
       Import: '已导入',
     },
     sentBack: '退回返工',
@@ -91,7 +92,6 @@ export const wall = {
     unknown: '此版本没有“{{type}}”这种看板块',
     retry: '重试',
     late: '{{channel}} {{seconds}} 秒未更新',
-    stale: '{{age}}的数据',
     staleUnknown: '数据已过期',
   },
   age: {
@@ -99,6 +99,12 @@ export const wall = {
     minutes: '{{n}} 分钟前',
     hours: '{{n}} 小时前',
     days: '{{n}} 天前',
+  },
+  old: {
+    seconds: '{{n}} 秒前的数据',
+    minutes: '{{n}} 分钟前的数据',
+    hours: '{{n}} 小时前的数据',
+    days: '{{n}} 天前的数据',
   },
   duration: { days: '{{days}}天' },
   level: { 1: '一级', 2: '二级', 3: '三级', 4: '四级' },
@@ -163,7 +169,6 @@ export const wall = {
     over: '超时',
     waited: '已等待',
     stage: {
-      waiting: '待接单',
       escalated: '已升级',
       supervised: '主管已通知',
       untimed: '不限时',
@@ -337,7 +342,8 @@ export const wall = {
     unreadable: '读不出该文件',
   },
   tilesPage: {
-    title: '配色与语言',
+    title: '配色、数据与语言',
+    rows: { ordinary: '普通数据', extreme: '极端数据' },
     states: {
       loading: '读取中',
       empty: '空',
@@ -345,8 +351,6 @@ export const wall = {
       late: '迟到',
       stale: '过期',
       failed: '失败',
-      crashed: '出错',
-      unknown: '未知',
     },
   },
 } as const;

@@ -4,12 +4,12 @@ interface Props {
   readonly title: string;
   readonly onClose: () => void;
   /** It stands at the side and leaves the board in sight, where what is changed shows at once. */
-  readonly aside?: boolean;
+  readonly aside?: 'left' | 'right';
   readonly children: ReactNode;
 }
 
 /** A question over the board; Escape closes it. */
-export function EditDialog({ title, onClose, aside = false, children }: Props) {
+export function EditDialog({ title, onClose, aside, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   // Before paint: the question is never in the page without being open.
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function EditDialog({ title, onClose, aside = false, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={aside ? 'edit-dialog edit-dialog-aside' : 'edit-dialog'}
+      className={aside ? `edit-dialog edit-dialog-aside edit-dialog-${aside}` : 'edit-dialog'}
       aria-label={title}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
 import { readConfig, type TileDefinition } from '../defineTile.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { SettingField } from './SettingField.tsx';
@@ -27,7 +27,11 @@ export function SettingsDialog({ item, definition, onPreview, onChange, onClose 
     onClose();
   };
   return (
-    <EditDialog title={`${t(definition.title)} · ${t('wall.edit.settings')}`} onClose={close} aside>
+    <EditDialog
+      title={`${t(definition.title)} · ${t('wall.edit.settings')}`}
+      onClose={close}
+      aside={item.x + item.w / 2 > boardGrid.columns / 2 ? 'left' : 'right'}
+    >
       {settingFields(definition.config).map((field) => (
         <SettingField
           key={field.name}

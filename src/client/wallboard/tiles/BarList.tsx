@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import { rankLength } from './ranking.ts';
 import './BarList.css';
 
@@ -36,17 +37,16 @@ export function BarList({ barsOf, target }: Props) {
   const most = useFitting(box, { item: 1.6, gap: 0.15, most: rankLength });
   const bars = barsOf(most);
   const beside = bars.some((bar) => bar.beside !== undefined);
-  const row = beside ? 'rank-row rank-row-beside' : 'rank-row';
   return (
-    <ol className="rank-list" ref={box}>
+    <ol className={beside ? 'rank-list rank-list-beside' : 'rank-list'} ref={box}>
       {bars.map((bar) => (
         <li key={bar.key}>
           {bar.to === undefined ? (
-            <span className={row}>
+            <span className="rank-row">
               <BarRow bar={bar} target={target} />
             </span>
           ) : (
-            <WallLink className={row} to={bar.to}>
+            <WallLink className="rank-row" to={bar.to}>
               <BarRow bar={bar} target={target} />
             </WallLink>
           )}
@@ -61,7 +61,9 @@ function BarRow({ bar, target }: { bar: Bar; target: number | undefined }) {
   const kind = outlier ? ' rank-bar-outlier' : quiet ? ' rank-bar-quiet' : '';
   return (
     <>
-      <span className={quiet ? 'rank-name rank-name-quiet' : 'rank-name'}>{name}</span>
+      <span className={quiet ? 'rank-name rank-name-quiet' : 'rank-name'}>
+        <CutName name={name} />
+      </span>
       <span className="rank-track">
         <i className={`rank-bar${kind}`} style={{ width: `${Math.max(1, length * 100)}%` }} />
         {target !== undefined && <i className="rank-target" style={{ left: `${target * 100}%` }} />}

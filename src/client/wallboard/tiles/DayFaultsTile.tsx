@@ -1,13 +1,16 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type DayFaultRow, dayFaultsTopic } from '../../../contract/live.ts';
 import { zonedParts } from '../../lib/zonedTime.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { hourWindow, ordersPath, windowOf } from '../drillDown.ts';
+import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
 import { dayHoursOf, type HourBar } from './dayHours.ts';
-import { Abnormal } from './FigureHead.tsx';
+import { Abnormal, figureClass } from './FigureHead.tsx';
+import { labelledOf } from './trend.ts';
 import './DayFaultsTile.css';
 
 const config = z.object({ hourLimit: z.int().min(1).max(100).default(3) });
@@ -32,20 +35,23 @@ const named = new Set([0, 6, 12, 18]);
 
 function DayFaults({ rows, config: { hourLimit }, today, now }: View) {
   const { t } = useTranslation();
-  const { timeZone } = useWallSetting();
+  const { timeZone, rem } = useWallSetting();
+  const box = useRef<HTMLOListElement>(null);
+  const { width } = useRoom(box);
   const { bars, total } = dayHoursOf(rows, today, zonedParts(now, timeZone).hour, hourLimit);
+  const labelled = labelledHours(bars, width / rem / bars.length);
   return (
     <div className="day-faults">
       <div className="day-faults-figure">
-        <p className="figure-value">
+        <p className={figureClass(total)}>
           {total} <span className="figure-unit">{t('wall.hours.unit')}</span>
         </p>
         <HighHours bars={bars} limit={hourLimit} />
       </div>
-      <ol className="day-faults-bars">
+      <ol className="day-faults-bars" ref={box}>
         {bars.map((bar) => (
           <li key={bar.hour}>
-            <Hour bar={bar} today={today} />
+            <Hour bar={bar} today={today} labelled={labelled.has(bar.hour)} />
             <span className="day-faults-hour">{named.has(bar.hour) ? bar.hour : ''}</span>
           </li>
         ))}
@@ -71,15 +77,35 @@ function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number })
   );
 }
 
-function Hour({ bar: { hour, count, kind, share }, today }: { bar: HourBar; today: string }) {
+/**
+ * The hours that carry their number, as the days of the trend do: who stands out, the highest first,
+ * then the present one.
+ * @param step from the middle of a bar to that of the next, rem; 0 before the first measurement
+ */
+function labelledHours(bars: readonly HourBar[], step: number): ReadonlySet<number> {
+  const kinds = { high: 'outlier', now: 'today', over: 'normal', coming: 'normal' } as const;
+  const shown = bars.map(({ count, kind }) => ({
+    failures: count,
+    kind: count === 0 ? 'normal' : kinds[kind],
+  }));
+  return labelledOf(shown, step);
+}
+
+function Hour({
+  bar: { hour, count, kind, share },
+  today,
+  labelled,
+}: {
+  bar: HourBar;
+  today: string;
+  labelled: boolean;
+}) {
   const { t } = useTranslation();
   if (kind === 'coming') return null;
   const words = t('wall.hours.hour', { from: hour, to: hour + 1, n: count });
   const bar = (
     <>
-      {(kind === 'high' || (kind === 'now' && count > 0)) && (
-        <b className="day-faults-count">{count}</b>
-      )}
+      {labelled && <b className="day-faults-count">{count}</b>}
       <i className={`day-faults-bar day-faults-${kind}`} style={{ height: `${share * 100}%` }} />
     </>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersPath } from '../drillDown.ts';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import type { DeviceCell, DeviceLayout, DeviceLine } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
 import type { RunState } from './runStates.ts';
@@ -120,7 +121,11 @@ const DeviceLink = memo(function DeviceLink({
       label={label}
     >
       <RunStateMark state={state} label={label} />
-      {named && <span className="device-word">{name}</span>}
+      {named && (
+        <span className="device-word">
+          <CutName name={name} />
+        </span>
+      )}
     </WallLink>
   );
 });

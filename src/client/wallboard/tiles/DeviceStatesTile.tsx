@@ -20,7 +20,7 @@ export const deviceStatesTile = defineTile({
   topic: deviceStatesTopic,
   config: z.object({}),
   size: { w: 10, h: 5, minW: 8, minH: 4 },
-  skeleton: 'rank',
+  skeleton: 'list',
   Aside: StateCounts,
   empty: ({ rows }) => (rows.size === 0 ? ['wall.devices.none'] : null),
   render: DeviceStates,

@@ -10,7 +10,7 @@ import { ordersPath, windowOf } from '../drillDown.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
-import { averageText, trendOf, trendOption } from './trend.ts';
+import { averageText, headroom, highestOf, trendOf, trendOption } from './trend.ts';
 import './FaultTrendTile.css';
 
 const config = z.object({ days: z.int().min(7).max(wallWindowDays).default(wallWindowDays) });
@@ -55,6 +55,14 @@ function FaultTrend({ rows, config: { days }, today }: View) {
   );
   return (
     <div className="fault-trend" ref={box}>
+      {trend.average !== null && (
+        <i
+          className="fault-trend-average"
+          style={{
+            top: `calc(${headroom}rem + (100% - ${headroom}rem) * ${1 - trend.average / highestOf(trend)})`,
+          }}
+        />
+      )}
       <EChart
         option={option}
         label={t('wall.trend.chart', {

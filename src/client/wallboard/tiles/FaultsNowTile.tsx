@@ -6,6 +6,7 @@ import { defineTile, type TileView } from '../defineTile.tsx';
 import { orderPath, ordersPath } from '../drillDown.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import { countByLevel, levels, longestOpen } from './openOrders.ts';
 import './FaultsNowTile.css';
 
@@ -33,7 +34,7 @@ function FaultsNow({ rows }: Pick<TileView<OpenOrderRow, unknown>, 'rows'>) {
       <LongestOpen order={longestOpen(rows)} />
       <ul className="faults-levels">
         {levels.map((level) => (
-          <li key={level}>
+          <li key={level} className={counts[level] === 0 ? 'faults-level-none' : undefined}>
             <WallLink
               to={ordersPath({ Behind: 'open', FaultLevel: level })}
               label={t('wall.faults.levelOpen', {
@@ -59,7 +60,10 @@ function LongestOpen({ order }: { order: OpenOrderRow | null }) {
     <p className="faults-longest">
       {t('wall.faults.longest')}
       <WallLink to={orderPath(order.id)}>
-        <b>{order.deviceName}</b> <ElapsedTime since={order.faultTime} />
+        <b>
+          <CutName name={order.deviceName} />
+        </b>{' '}
+        <ElapsedTime since={order.faultTime} />
       </WallLink>
     </p>
   );

@@ -10,11 +10,18 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const longFrom = 6;
+
+/** The class of a figure; a long one is set smaller. */
+export function figureClass(value: string | number): string {
+  return String(value).length < longFrom ? 'figure-value' : 'figure-value figure-value-long';
+}
+
 /** The one large figure of a tile, its unit beside it, and what is to be known with it. */
 export function FigureHead({ value, unit, title, children }: Props) {
   return (
     <div className="figure-head" title={title}>
-      <p className="figure-value">
+      <p className={figureClass(value)}>
         {value} <span className="figure-unit">{unit}</span>
       </p>
       <p className="figure-facts">{children}</p>

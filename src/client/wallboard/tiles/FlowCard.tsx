@@ -5,6 +5,7 @@ import type { OpenOrderRow } from '../../../contract/live.ts';
 import { orderPath } from '../drillDown.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import { elapsedSince, isRepaired, isUnacknowledged, levelOf, wordOf } from './openOrders.ts';
 
 /** Height of a card in rem; FlowCard.css holds the same. */
@@ -25,11 +26,11 @@ export const FlowCard = memo(function FlowCard({ order, overdueMinutes }: Props)
     <m.li layout layoutId={order.id} layoutCrossfade={false} className="flow-card-place">
       <WallLink to={orderPath(order.id)} className={cardClass(order)}>
         <span className="flow-card-device" title={order.deviceName}>
-          {order.deviceName}
+          <CutName name={order.deviceName} />
         </span>
         <span className="flow-card-facts">
           <span className="flow-card-word" title={says}>
-            {says}
+            {says === order.repairUserName ? says : <CutName name={says} />}
           </span>
           <ElapsedTime
             since={elapsedSince(order)}

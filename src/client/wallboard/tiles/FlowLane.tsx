@@ -23,7 +23,10 @@ export function FlowLane({
   const fitting = useFitting(box, { item: cardHeight, gap: cardGap, most: mostCards });
   const hidden = Math.max(0, orders.length - fitting);
   return (
-    <section className="lane" aria-label={t(`wall.lane.${state}`)}>
+    <section
+      className={orders.length === 0 ? 'lane lane-empty' : 'lane'}
+      aria-label={t(`wall.lane.${state}`)}
+    >
       <WallLink className="lane-head" to={ordersPath({ OrderState: state })}>
         <span className="lane-name">{t(`wall.lane.${state}`)}</span>
         <span className="lane-count">

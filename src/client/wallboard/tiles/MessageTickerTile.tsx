@@ -13,6 +13,7 @@ import { useFitting } from '../useFitting.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
+import { CutName } from './CutName.tsx';
 import { type TickerEntry, tickerCalls, tickerEntries, tickerLevels } from './ticker.ts';
 import { useDeviceMessages } from './useDeviceMessages.ts';
 import './MessageTickerTile.css';
@@ -31,13 +32,13 @@ export const messageTickerTile = defineTile({
   topic: orderEventsTopic,
   config,
   size: { w: 10, h: 4, minW: 8, minH: 2 },
-  skeleton: 'rank',
+  skeleton: 'list',
   to: () => ordersPath({}),
   render: MessageTicker,
 });
 
 /** Width of a column and the gap to the next, rem; MessageTickerTile.css holds the same. */
-const columnWidth = 29;
+const columnWidth = 26;
 const columnGap = 2;
 
 function MessageTicker({ rows, config: { rows: most, levels, deviceMessages } }: View) {
@@ -80,7 +81,8 @@ function Entry({ entry }: { entry: TickerEntry }) {
       <span className="ticker-entry">
         <i className="ticker-device" />
         <span className="ticker-words" title={`${entry.title} ${entry.words}`}>
-          <b>{entry.title}</b> {entry.words}
+          <b className="ticker-title">{entry.title}</b>
+          <span className="ticker-deed"> {entry.words}</span>
         </span>
         <EntryAge time={entry.time} />
       </span>
@@ -91,8 +93,14 @@ function Entry({ entry }: { entry: TickerEntry }) {
     <WallLink className="ticker-entry" to={orderPath(row.orderID)}>
       <LevelMark level={level} label={t(`wall.level.${level}`)} />
       <span className="ticker-words">
-        <b>{row.deviceName}</b> <Deed row={row} />
-        {row.userName !== null && ` · ${row.userName}`}
+        <b>
+          <CutName name={row.deviceName} />
+        </b>
+        <span className="ticker-deed">
+          {' '}
+          <Deed row={row} />
+          {row.userName !== null && ` · ${row.userName}`}
+        </span>
       </span>
       <EntryAge time={entry.time} />
     </WallLink>

@@ -5,6 +5,7 @@ import { LevelMark } from '../../ui/LevelMark.tsx';
 import { orderPath } from '../drillDown.ts';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import { levelOf } from './openOrders.ts';
 import './OrderList.css';
 
@@ -37,7 +38,7 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
               label={t(`wall.level.${levelOf(item.order.faultLevel)}`)}
             />
             <span className="order-device" title={item.order.deviceName}>
-              {item.order.deviceName}
+              <CutName name={item.order.deviceName} />
             </span>
             {renderFacts(item)}
           </WallLink>

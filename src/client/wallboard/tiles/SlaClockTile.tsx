@@ -6,6 +6,7 @@ import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { orderPath, ordersPath } from '../drillDown.ts';
 import { WallLink } from '../WallLink.tsx';
+import { CutName } from './CutName.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { OrderList } from './OrderList.tsx';
 import { levelOf } from './openOrders.ts';
@@ -33,6 +34,10 @@ export const slaClockTile = defineTile({
   render: SlaClock,
 });
 
+const dayMs = 24 * 3_600_000;
+/** From this length on nobody counts seconds. */
+const daysFrom = 4 * dayMs;
+
 /** The most urgent as a figure, the others below it. Renewed every second, and nothing around it. */
 function SlaClock({ rows }: { rows: Rows }) {
   const { t } = useTranslation();
@@ -40,12 +45,16 @@ function SlaClock({ rows }: { rows: Rows }) {
   if (!first) return null;
   const { order } = first;
   const level = levelOf(order.faultLevel);
+  const told = (ms: number) =>
+    ms < daysFrom ? countText(ms) : t('wall.duration.days', { days: Math.floor(ms / dayMs) });
   return (
     <div className="sla">
-      <FigureHead value={countText(first.ms)} unit={t(`wall.sla.${stepOf(first)}`)}>
+      <FigureHead value={told(first.ms)} unit={t(`wall.sla.${stepOf(first)}`)}>
         <WallLink className="sla-first" to={orderPath(order.id)}>
           <LevelMark level={level} label={t(`wall.level.${level}`)} />
-          <b title={order.deviceName}>{order.deviceName}</b>
+          <b title={order.deviceName}>
+            <CutName name={order.deviceName} />
+          </b>
         </WallLink>
         <StageWord entry={first} />
       </FigureHead>
@@ -56,7 +65,7 @@ function SlaClock({ rows }: { rows: Rows }) {
           <>
             <StageWord entry={entry} />
             <span className="order-time">
-              {countText(entry.ms)} {t(`wall.sla.${stepOf(entry)}`)}
+              {told(entry.ms)} {t(`wall.sla.${stepOf(entry)}`)}
             </span>
           </>
         )}
@@ -74,11 +83,12 @@ function stepOf({ stage, next }: SlaEntry) {
 const pills = {
   escalated: 'pill pill-over',
   supervised: 'pill pill-grave',
-  waiting: undefined,
   untimed: undefined,
 } as const;
 
+/** How far it has come; of an order within its limits its countdown says all. */
 function StageWord({ entry: { stage } }: { entry: SlaEntry }) {
   const { t } = useTranslation();
+  if (stage === 'waiting') return <span />;
   return <span className={pills[stage]}>{t(`wall.sla.stage.${stage}`)}</span>;
 }

@@ -53,7 +53,7 @@ export function responsesOf(
   const unit = unitOf(longest);
   const target = targetMinutes / 60;
   const scale = Math.max(longest, target);
-  const digits = unit === 'minutes' && longest * 60 >= 10 ? 0 : 1;
+  const digits = (amountIn(unit, longest) ?? 0) >= (unit === 'minutes' ? 10 : 100) ? 0 : 1;
   return {
     fleet,
     unit,

@@ -16,6 +16,7 @@ export const tickerCalls = [
   'XG_Repair',
   'Surer',
   'Auto',
+  'Withdraw',
   'Import',
 ] as const satisfies readonly (WorkOrderCall | 'Import')[];
 

@@ -64,7 +64,10 @@ const side = 0.4;
  * A number that would lie over one before it is left out.
  * @param step from the middle of a bar to that of the next, rem
  */
-export function labelledOf(bars: readonly TrendBar[], step: number): ReadonlySet<number> {
+export function labelledOf(
+  bars: readonly Pick<TrendBar, 'failures' | 'kind'>[],
+  step: number,
+): ReadonlySet<number> {
   const widthOf = (index: number) => String(bars[index]?.failures ?? 0).length * digitWidth;
   const shown: number[] = [];
   const wanted = [...bars.entries()]
@@ -82,20 +85,28 @@ export function labelledOf(bars: readonly TrendBar[], step: number): ReadonlySet
   return new Set(shown);
 }
 
+/** Above the highest bar, rem: room for its number. */
+export const headroom = 1.9;
+
+/** The most failures of one day; the chart's height stands for so many. */
+export function highestOf({ bars }: Trend): number {
+  return Math.max(...bars.map(({ failures }) => failures), 1);
+}
+
 /**
- * Bars and one dashed line; no grid, no legend. What stands out carries its number.
+ * Bars alone; no grid, no legend. What stands out carries its number.
  * @param rem px of one rem: chart sizes follow the wall's root
  * @param width of the chart, px
  */
 export function trendOption(
-  { bars, average }: Trend,
+  trend: Trend,
   colours: ReturnType<typeof chartColours>,
   rem: number,
   width: number,
 ): ChartOption {
+  const { bars } = trend;
   const labelled = labelledOf(bars, (width / rem - 2 * side) / bars.length);
   const fill = { normal: colours.bar, outlier: colours.outlier, today: colours.today };
-  const highest = Math.max(...bars.map(({ failures }) => failures), 1);
   const label = {
     fontFamily: colours.fontFamily,
     fontSize: 1.3 * rem,
@@ -108,12 +119,12 @@ export function trendOption(
     grid: {
       left: side * rem,
       right: side * rem,
-      top: 1.9 * rem,
+      top: headroom * rem,
       bottom: 0,
       outerBoundsMode: 'none',
     },
     xAxis: { type: 'category', show: false, data: bars.map(({ day }) => day) },
-    yAxis: { type: 'value', show: false, min: 0, max: highest },
+    yAxis: { type: 'value', show: false, min: 0, max: highestOf(trend) },
     series: [
       {
         type: 'bar',
@@ -125,13 +136,6 @@ export function trendOption(
           label: { ...label, show: labelled.has(index), position: 'top', distance: 0.15 * rem },
         })),
         emphasis: { disabled: true },
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          label: { show: false },
-          lineStyle: { color: colours.average, type: [0.35 * rem, 0.35 * rem], width: 0.1 * rem },
-          data: average === null ? [] : [{ yAxis: average }],
-        },
       },
     ],
   };

@@ -79,7 +79,7 @@ export const repair: Deed = async (scene, order) => {
   return worker.call(repairWorkOrder, body, once);
 };
 
-/** By who reported it, if they are ours, or another reporter of the shift. */
+/** By who reported it, if they are ours, or the supervisor; never by who repaired it. */
 export const confirm: Deed = async (scene, order) =>
   judgeOf(scene, order).call(
     confirmWorkOrder,
@@ -99,9 +99,10 @@ export const sendBack: Deed = async (scene, order) =>
     once,
   );
 
-function judgeOf(scene: Scene, order: WorkOrder) {
-  const reporter = scene.crew.reporters.find((worker) => worker.id() === order.reportUserID);
-  return reporter ?? scene.random.pick(reportersOnDuty(scene));
+function judgeOf({ crew }: Scene, order: WorkOrder) {
+  const { reporters, supervisor, administrator } = crew;
+  const reporter = reporters.find((worker) => worker.id() === order.reportUserID);
+  return reporter ?? (supervisor.id() === order.repairUserID ? administrator : supervisor);
 }
 
 /** Whether the order was reported by somebody of the simulation. */

@@ -30,8 +30,8 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         return device;
       }),
 
-      route(saveDeviceService, 'write', async ({ tx, body, actor, now }) => ({
-        changed: await giveDevices(tx, actor.orgCode, body.DeviceIDs, body.ServiceOrgCode, now),
+      route(saveDeviceService, 'write', async ({ body, actor, ...deed }) => ({
+        changed: await giveDevices(deed, actor.orgCode, body.DeviceIDs, body.ServiceOrgCode),
       })),
 
       route(getDeviceUsers, 'read', ({ tx, body, actor }) =>

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { peopleWith } from '../../kernel/peopleWith.ts';
 import type { Tx } from '../../storage/db.ts';
-import { requireVisible, type VisibleDevice } from './service.ts';
+import { lockVisible, requireVisible, type VisibleDevice } from './visible.ts';
 
 interface Person {
   readonly userID: string;
@@ -57,7 +57,8 @@ export async function bindPeople(
   deviceID: string,
   userIDs: readonly string[],
 ): Promise<void> {
-  const device = await requireVisible(tx, deviceID, actor.orgCode);
+  // of two who bind at once, the second waits and puts its own in place of the first's
+  const device = await lockVisible(tx, deviceID, actor.orgCode);
   const sides = actor.orgCode === device.orgCode ? sidesOf(device) : [actor.orgCode];
   const able: Person[] = [];
   for (const orgCode of sides) {
@@ -69,11 +70,6 @@ export async function bindPeople(
   const chosen = wanted.flatMap((id) => able.find(({ userID }) => userID === id) ?? []);
   if (chosen.length !== wanted.length) throw new AppError('NOT_FOUND', { field: 'UserIDs' });
   await tx.actAs(device.orgCode);
-  // of two who bind at once, the second waits and puts its own in place of the first's
-  await tx.query('select 1 from device where org_code = $1 and id = $2 for no key update', [
-    device.orgCode,
-    deviceID,
-  ]);
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = $2 and kind = 'bound'
        and user_org_code = any($3)`,
@@ -95,8 +91,7 @@ export async function follow(
   deviceID: string,
   follows: boolean,
 ): Promise<void> {
-  const device = await requireVisible(tx, deviceID, actor.orgCode);
-  await tx.actAs(device.orgCode);
+  const device = await lockVisible(tx, deviceID, actor.orgCode);
   await tx.query(
     follows
       ? `insert into device_person (org_code, device_id, kind, user_org_code, user_id)

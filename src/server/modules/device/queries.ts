@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import { requireDay } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/standing.ts';
 
 /** Makes the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
@@ -30,10 +31,7 @@ export async function selectDevices(
   body: BodyOf<typeof listDevices>,
   qr: QrText,
 ) {
-  const where = `where (d.org_code = $1 or d.service_org_code = $1 and exists (
-      select from relation r
-      where r.from_org_code = $1 and r.to_org_code = d.org_code and r.relation_state = 1
-    ))
+  const where = `where ${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
     and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)`;
   const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;

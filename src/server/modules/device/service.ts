@@ -1,59 +1,81 @@
+import { lockDevices } from '../../figures/lock.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { passOrders } from '../repair/api.ts';
 
-/** A device that a person may see, and the two organisations that it belongs to. */
-export interface VisibleDevice {
-  readonly id: string;
-  /** The owner. */
-  readonly orgCode: string;
-  /** The provider that services it, as long as their relation stands. */
-  readonly serviceOrgCode: string | null;
-}
-
-/**
- * A device of the organisation, or one that it services by a relation that stands.
- *
- * @throws AppError NOT_FOUND
- */
-export async function requireVisible(tx: Tx, id: string, orgCode: string): Promise<VisibleDevice> {
-  const [device] = await tx.query<VisibleDevice>(
-    `select d.id, d.org_code as "orgCode",
-            case when r.relation_state = 1 then d.service_org_code end as "serviceOrgCode"
-     from device d
-     left join relation r on r.to_org_code = d.org_code and r.from_org_code = d.service_org_code
-     where d.id = $1 and (d.org_code = $2 or r.relation_state = 1)`,
-    [id, orgCode],
-  );
-  if (device === undefined) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
-  return device;
+/** In what devices change hands; the transaction acts as their owner. */
+interface Deed {
+  readonly tx: Tx;
+  readonly now: Date;
+  publish(...events: OutboxEvent[]): void;
 }
 
 /**
  * Gives devices of the organisation to an associated provider, or takes them back (null); all or
- * none. People of the provider that they leave no longer belong to them. Returns how many had
- * another one before.
+ * none. What the provider that they leave had not finished goes to who repairs them now, and its
+ * people no longer belong to them. Returns how many had another one before.
  *
  * @throws AppError NOT_FOUND, NOT_ASSOCIATED
  */
 export async function giveDevices(
-  tx: Tx,
+  deed: Deed,
   orgCode: string,
   deviceIDs: readonly string[],
   serviceOrgCode: string | null,
-  now: Date,
 ): Promise<number> {
+  const { tx } = deed;
   if (serviceOrgCode !== null) await requireAssociated(tx, orgCode, serviceOrgCode);
-  const ids = [...new Set(deviceIDs)];
-  const found = await tx.query(
-    `select from device where org_code = $1 and id = any($2) order by id for no key update`,
-    [orgCode, ids],
+  const ids = [...new Set(deviceIDs.map((id) => id.toLowerCase()))];
+  const found = await lockDevices(tx, orgCode, ids);
+  if (found !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
+  return turnDevices(deed, orgCode, ids, serviceOrgCode);
+}
+
+/**
+ * Takes back all devices that a provider services for an owner: their relation has ended. Needs the
+ * relation's lock, so that none is given meanwhile.
+ */
+export async function takeBackDevices(
+  deed: Deed,
+  orgCode: string,
+  provider: string,
+): Promise<void> {
+  const { tx } = deed;
+  await lockDevices(tx, orgCode, await devicesOf(tx, orgCode, provider));
+  // of those that are locked, another call may have given some to somebody else before
+  await turnDevices(deed, orgCode, await devicesOf(tx, orgCode, provider), null);
+}
+
+async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from device where org_code = $1 and service_org_code = $2',
+    [orgCode, provider],
   );
-  if (found.length !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
-  const changed = await tx.query(
+  return rows.map(({ id }) => id);
+}
+
+/** Needs the devices' locks. */
+async function turnDevices(
+  deed: Deed,
+  orgCode: string,
+  ids: readonly string[],
+  serviceOrgCode: string | null,
+): Promise<number> {
+  const { tx, now } = deed;
+  const changing = await tx.query<{ id: string; former: string | null }>(
+    `select id, service_org_code as former from device
+     where org_code = $1 and id = any($2) and service_org_code is distinct from $3`,
+    [orgCode, ids, serviceOrgCode],
+  );
+  const changed = changing.map(({ id }) => id);
+  await tx.query(
     `update device set service_org_code = $3, update_time = $4, version = version + 1
-     where org_code = $1 and id = any($2) and service_org_code is distinct from $3 returning id`,
-    [orgCode, ids, serviceOrgCode, now],
+     where org_code = $1 and id = any($2)`,
+    [orgCode, changed, serviceOrgCode, now],
   );
+  const providers = [...changing.map(({ former }) => former), serviceOrgCode];
+  await passOrders(deed, orgCode, changed, new Set(providers.filter((one) => one !== null)));
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = any($2)
        and user_org_code <> $1 and user_org_code is distinct from $3`,

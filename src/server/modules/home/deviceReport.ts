@@ -5,6 +5,7 @@ import type { FigureAsk } from '../../figures/figureAsk.ts';
 import { formulaRules, type RuledFormula } from '../../figures/formulas.ts';
 import { lowerBoundHours } from '../../figures/lowerBound.ts';
 import type { Tx } from '../../storage/db.ts';
+import { servicedBy } from '../../storage/standing.ts';
 
 type Row = ResultOf<typeof deviceReport>['data'][number];
 type Scope = Pick<FigureAsk, 'orgCode' | 'side' | 'window' | 'now'>;
@@ -31,10 +32,11 @@ interface Page {
 /** A page of devices, by code, with all their figures. */
 export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
   const devices = await selectDevices(tx, scope, page);
+  const ids = devices.rows.map(({ id }) => id);
   const figures = new Map<RuledFormula, ReadonlyMap<string | null, FigureRow>>();
   for (const formula of Object.values(deviceColumns)) {
-    const ask = { ...scope, formula, by: 'device', top: 1_000_000, withNone: true } as const;
-    const { rows } = await readFigure(tx, ask);
+    const asked = { devices: ids, top: ids.length, withNone: true };
+    const { rows } = await readFigure(tx, { ...scope, ...asked, formula, by: 'device' });
     figures.set(formula, new Map(rows.map((row) => [row.id, row])));
   }
   return {
@@ -51,7 +53,9 @@ interface NamedDevice {
 
 async function selectDevices(tx: Tx, { orgCode, side }: Scope, { pageNum, pageSize }: Page) {
   const which =
-    side === 'own' ? 'd.org_code = $1' : 'coalesce(d.service_org_code, d.org_code) = $1';
+    side === 'own'
+      ? 'd.org_code = $1'
+      : `(d.org_code = $1 and d.service_org_code is null or ${servicedBy('d', '$1')})`;
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from device d where ${which}`,
     [orgCode],

@@ -3,6 +3,7 @@ import { runState } from '../../../contract/enums.ts';
 import { eitherSide } from '../../figures/orderKeys.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/standing.ts';
 
 /** What a list of devices is narrowed to. */
 export interface DeviceFilter {
@@ -29,7 +30,7 @@ export async function selectDeviceViews(
   const { SearchText: text = '', RunState, PositionID, pageNum = 0, pageSize } = filter;
   const search = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const values = [orgCode, text, search, RunState ?? null, PositionID ?? null];
-  const where = `where (d.org_code = $1 or d.service_org_code = $1)
+  const where = `where ${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
     and ($4::int is null or d.run_state = $4) and ($5::uuid is null or d.position_id = $5)`;
   const [count] = await tx.query<{ total: number }>(
@@ -71,7 +72,7 @@ export function byPosition(rows: readonly DeviceView[]) {
 export async function countRunStates(tx: Tx, orgCode: string) {
   const rows = await tx.query<{ runState: number; count: number }>(
     `select d.run_state as "runState", count(*)::int as count from device d
-     where d.org_code = $1 or d.service_org_code = $1 group by 1`,
+     where ${ownOrServiced('d', '$1')} group by 1`,
     [orgCode],
   );
   return runState.list.map((state) => ({

@@ -8,6 +8,7 @@ import { lowerBoundHours } from '../../figures/lowerBound.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { startOfDay } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/standing.ts';
 
 /** The caller and the organisation that is selected. */
 export async function selectUserOrg(
@@ -60,7 +61,7 @@ export async function selectCompany(
     `select org_code as "orgCode", org_name as "orgName", org_name_short as "orgName_Short",
        org_type as "orgType", org_state as "orgState",
        (select count(*)::int from device d
-        where d.org_code = $1 or d.service_org_code = $1) as devices,
+        where ${ownOrServiced('d', '$1')}) as devices,
        (select count(*)::int from app_user u where u.org_code = $1 and u.user_state = 1) as users
      from organisation where org_code = $1`,
     [orgCode],

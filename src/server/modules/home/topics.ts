@@ -1,7 +1,9 @@
-import { type TrendRow, wallWindowDays } from '../../../contract/live.ts';
+import type { FigureRemark } from '../../../contract/areas/home.ts';
+import { type TopicName, type TrendRow, wallWindowDays } from '../../../contract/live.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';
 import { dayFaults } from '../../figures/faults.ts';
 import {
+  type Rank,
   rankByFailures,
   rankByOrders,
   rankMtbf,
@@ -13,6 +15,7 @@ import { trendDays } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
 import { dayOf, daysBetween, startOfDay } from '../../kernel/orgTime.ts';
 import type { TopicReader, TopicScope } from '../../realtime/topicReader.ts';
+import type { Tx } from '../../storage/db.ts';
 
 /** The wall's window: today and the days before it, until now. */
 function wallWindow({ now, timeZone }: TopicScope): Window {
@@ -41,61 +44,45 @@ const places = 10;
 const placeKeys = Array.from({ length: places }, (_, at) => String(at + 1));
 const fleetKey = 'fleet';
 
-/** A ranking over the wall's window; keys: the places "1" to "10", and "fleet". */
-function rankReader(
-  topic: 'mttrRank' | 'mtbfRank' | 'mtrRank',
-  rank: typeof rankMttr,
+/** Places "1" to "10" by rank, and beside them what stands for all under a key of its own. */
+function placed(rows: readonly object[], key: string, all: object): Map<string, object> {
+  const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
+  return new Map([...ranked, [key, all]]);
+}
+
+/**
+ * A ranking of devices over the wall's window; keys: the places "1" to "10", and "fleet".
+ *
+ * @param fleetOf what the fleet's row has of its own
+ */
+function rankReader<Row extends object>(
+  topic: TopicName,
+  rank: Rank<Row>,
+  fleetOf: (remark: FigureRemark, tx: Tx, scope: TopicScope) => object | Promise<object>,
 ): TopicReader {
   return {
     topic,
     async rows(tx, scope) {
       const { rows, remark } = await rank(tx, scope.orgCode, wallWindow(scope), places, scope.now);
-      const fleet = {
-        deviceID: null,
-        deviceCode: '',
-        deviceName: '',
-        hours: remark.fleetHours,
-        breakdowns: remark.breakdowns,
-        open: remark.open,
-        ...(topic === 'mtrRank' && { basis: await respondFormula(tx, scope.orgCode) }),
-      };
-      const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
-      return new Map<string, object>([...ranked, [fleetKey, fleet]]);
+      const { breakdowns, open } = remark;
+      const fleet = { deviceID: null, deviceCode: '', deviceName: '', breakdowns, open };
+      return placed(rows, fleetKey, { ...fleet, ...(await fleetOf(remark, tx, scope)) });
     },
     universe: () => [...placeKeys, fleetKey],
   };
 }
 
-const mttrRankReader = rankReader('mttrRank', rankMttr);
-const mtbfRankReader = rankReader('mtbfRank', rankMtbf);
-const mtrRankReader = rankReader('mtrRank', rankMtr);
+const hoursOf = ({ fleetHours: hours }: FigureRemark) => ({ hours });
+const countOf = ({ n: count }: FigureRemark) => ({ count });
 
-/** Devices by a count over the wall's window; keys as in `rankReader`. */
-function countReader(
-  topic: 'errorRank' | 'workOrderRank',
-  rank: typeof rankByFailures,
-): TopicReader {
-  return {
-    topic,
-    async rows(tx, scope) {
-      const { rows, remark } = await rank(tx, scope.orgCode, wallWindow(scope), places, scope.now);
-      const fleet = {
-        deviceID: null,
-        deviceCode: '',
-        deviceName: '',
-        count: remark.n,
-        breakdowns: remark.breakdowns,
-        open: remark.open,
-      };
-      const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
-      return new Map<string, object>([...ranked, [fleetKey, fleet]]);
-    },
-    universe: () => [...placeKeys, fleetKey],
-  };
-}
-
-const errorRankReader = countReader('errorRank', rankByFailures);
-const workOrderRankReader = countReader('workOrderRank', rankByOrders);
+const mttrRankReader = rankReader('mttrRank', rankMttr, hoursOf);
+const mtbfRankReader = rankReader('mtbfRank', rankMtbf, hoursOf);
+const mtrRankReader = rankReader('mtrRank', rankMtr, async (remark, tx, { orgCode }) => ({
+  ...hoursOf(remark),
+  basis: await respondFormula(tx, orgCode),
+}));
+const errorRankReader = rankReader('errorRank', rankByFailures, countOf);
+const workOrderRankReader = rankReader('workOrderRank', rankByOrders, countOf);
 
 /** Failures over the wall's window by what they have in common; keys: the places, and "all". */
 function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShares): TopicReader {
@@ -103,11 +90,8 @@ function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShare
     topic,
     async rows(tx, scope) {
       const { rows, all } = await read(tx, { side: 'own', window: wallWindow(scope), top: places });
-      const placed = rows.map(({ id, name, count }, at): [string, object] => [
-        String(at + 1),
-        { id, name, count },
-      ]);
-      return new Map<string, object>([...placed, ['all', { id: null, name: '', count: all }]]);
+      const named = rows.map(({ id, name, count }) => ({ id, name, count }));
+      return placed(named, 'all', { id: null, name: '', count: all });
     },
     universe: () => [...placeKeys, 'all'],
   };

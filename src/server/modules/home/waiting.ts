@@ -5,6 +5,8 @@ import type { OpenOrderRow } from '../../../contract/live.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/standing.ts';
+import { openOrderColumns, orderJoins } from '../repair/api.ts';
 
 const { reported, awaitingRepair, repairing, awaitingConfirmation, toBeCompleted, interrupted } =
   orderState.values;
@@ -23,14 +25,12 @@ const deedCase = `case o.order_state
   ${deeds.map(({ state, deed }) => `when ${state} then '${deed}'`).join('\n  ')} end`;
 
 /**
- * SQL: orders `o` that wait for the caller, by the table of transitions (design page 3): a reported
- * one for all who may repair it, one to confirm for who may confirm it, every other one for its
- * repairer. $1 organisation, $2 user, $3 whether they may repair, $4 whether they may confirm.
+ * SQL: orders `o` of devices `d` that wait for the caller, by the table of transitions (design page
+ * 3): a reported one for all who may repair it, one to confirm for who may confirm it, every other one
+ * for its repairer. $1 organisation, $2 user, $3 whether they may repair, $4 whether they may confirm.
  */
 const waitsForCaller = `
-  (o.org_code = $1 or exists (
-    select from relation r
-    where r.from_org_code = $1 and r.to_org_code = o.org_code and r.relation_state = 1))
+  ${ownOrServiced('d', '$1')}
   and case
     when o.order_state = ${reported} then $3 and o.repair_org_code = $1
     when o.order_state in (${[awaitingRepair, repairing, interrupted, toBeCompleted].join(', ')})
@@ -75,9 +75,7 @@ export async function selectWaiting(
   page: { pageNum: number; pageSize: number; WaitingFor?: WaitingFor | undefined },
 ) {
   const values = [...valuesOf(actor), page.WaitingFor ?? null];
-  const from = `from work_order o
-    join device d on d.org_code = o.org_code and d.id = o.device_id
-    left join device_position p on p.org_code = d.org_code and p.id = d.position_id
+  const from = `${orderJoins}
     where o.order_state not in (4, 5) and ${waitsForCaller}
       and ($5::text is null or ${deedCase} = $5)`;
   const [count] = await tx.query<{ total: number }>(
@@ -85,13 +83,7 @@ export async function selectWaiting(
     values,
   );
   const rows = await tx.query<OpenOrderRow & { waitingFor: WaitingFor }>(
-    `select o.id, o.order_code as "orderCode", o.order_state as "orderState",
-       o.fault_level as "faultLevel", o.is_stop::int as "isStop", o.device_id as "deviceID",
-       d.device_code as "deviceCode", d.device_name as "deviceName",
-       p.position_name as "positionName", o.fault_text as "faultText",
-       o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
-       o.report_time as "reportTime", o.state_time as "stateTime",
-       o.escalate_time as "escalateTime", o.supervise_time as "superviseTime",
+    `select ${openOrderColumns},
        ${deedCase} as "waitingFor"
      ${from}
      order by o.fault_level, o.is_stop desc, o.report_time, o.id limit $6 offset $7`,

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { dayOf } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ensureNamed } from '../device/api.ts';
-import { nextOrderCodes } from '../repair/api.ts';
+import { beginTimers, endTimers, nextOrderCodes } from '../repair/api.ts';
 import type { HistoryPlan, StoredOrder } from './historyPlan.ts';
 import type { HistoryRow } from './historyRow.ts';
 
@@ -110,7 +110,10 @@ async function ensureNames(
   return ids;
 }
 
-/** Orders, segments and history of the rows to add. Returns the ids of those that are open. */
+/**
+ * Orders, segments and history of the rows to add; open ones with the timers that their age leaves
+ * them. Returns the ids of those that are open.
+ */
 export async function insertOrders(
   tx: Tx,
   actor: Actor,
@@ -173,7 +176,10 @@ export async function insertOrders(
      select $1, v.id, 0, 'Import', null, v.state, $3, $4, $5 from ${recordset}`,
     [...values.slice(0, 2), actor.userID, actor.realName, now],
   );
-  return orders.filter((order) => order.finish === null).map((order) => order.id);
+  const open = orders.filter((order) => order.finish === null);
+  const timed = open.map(({ id, fault }) => ({ id, since: fault }));
+  await beginTimers(tx, actor.orgCode, orderState.values.reported, timed, now);
+  return open.map(({ id }) => id);
 }
 
 /** Gives stored open orders their finish. */
@@ -184,6 +190,8 @@ export async function completeOrders(
   complete: HistoryPlan['complete'],
   now: Date,
 ): Promise<void> {
+  const ids = complete.map(({ order }) => order.id);
+  await endTimers(tx, actor.orgCode, orderState.values.reported, ids);
   for (const { row, order } of complete) {
     await tx.query(
       `update work_order set order_state = $3, finish_time = $4, state_time = $4, completed_batch_id = $5,

@@ -8,8 +8,8 @@ export const importDataModule = defineModule({
   routes: [
     route(importRows, 'write', (context) => importHistory(context, context.body)),
 
-    route(undoImport, 'write', async ({ tx, body, actor, publish }) => ({
-      removed: await undoBatch(tx, actor, body.BatchID, publish),
+    route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({
+      removed: await undoBatch(tx, actor, body.BatchID, now, publish),
     })),
   ],
 });

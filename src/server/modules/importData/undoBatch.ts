@@ -1,3 +1,4 @@
+import { orderState } from '../../../contract/enums.ts';
 import { lockDevices } from '../../figures/lock.ts';
 import { refreshManyFigures } from '../../figures/refresh.ts';
 import { spansOf } from '../../figures/span.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
+import { beginTimers, endTimers } from '../repair/api.ts';
 import { eventsOf, lockImports } from './importHistory.ts';
 
 interface BatchOrder {
@@ -19,7 +21,8 @@ interface BatchOrder {
 
 /**
  * Takes a batch back: what it made goes, what it finished is open again. Devices that it made go
- * too, unless somebody has changed them or given them another order.
+ * too, with the people who were put to them, unless somebody has changed them or given them another
+ * order.
  *
  * @throws AppError NOT_FOUND, BATCH_TOUCHED when anything in it was changed since
  */
@@ -27,6 +30,7 @@ export async function undoBatch(
   tx: Tx,
   actor: Actor,
   batchID: string,
+  now: Date,
   publish: (...events: OutboxEvent[]) => void,
 ): Promise<number> {
   const { orgCode } = actor;
@@ -47,7 +51,8 @@ export async function undoBatch(
   if (touched.length > 0)
     throw new AppError('BATCH_TOUCHED', { params: { count: touched.length } });
   const made = orders.filter((order) => order.made).map(({ id }) => id);
-  const reopened = orders.filter((order) => !order.made).map(({ id }) => id);
+  const reopened = orders.filter((order) => !order.made);
+  await endTimers(tx, orgCode, orderState.values.reported, made);
   for (const table of ['work_order_event', 'work_order_segment']) {
     await tx.query(`delete from ${table} where org_code = $1 and order_id = any($2)`, [
       orgCode,
@@ -55,16 +60,12 @@ export async function undoBatch(
     ]);
   }
   await tx.query('delete from work_order where org_code = $1 and id = any($2)', [orgCode, made]);
-  await reopen(tx, orgCode, reopened);
+  await reopen(tx, orgCode, reopened, now);
   const spans = spansOf(
     orders.map((order) => ({ ...order, finishTime: order.made ? order.finishTime : null })),
   );
   await refreshManyFigures(tx, orgCode, spans);
-  await tx.query(
-    `delete from device d where org_code = $1 and batch_id = $2 and version = 0 and run_state_time is null
-       and not exists (select 1 from work_order o where o.org_code = d.org_code and o.device_id = d.id)`,
-    [orgCode, batchID],
-  );
+  await removeDevices(tx, orgCode, batchID);
   publish(
     ...eventsOf(
       orgCode,
@@ -84,7 +85,26 @@ async function selectBatch(tx: Tx, orgCode: string, batchID: string): Promise<Ba
   );
 }
 
-async function reopen(tx: Tx, orgCode: string, ids: readonly string[]): Promise<void> {
+async function removeDevices(tx: Tx, orgCode: string, batchID: string): Promise<void> {
+  const gone = await tx.query<{ id: string }>(
+    `delete from device d where org_code = $1 and batch_id = $2 and version = 0 and run_state_time is null
+       and not exists (select 1 from work_order o where o.org_code = d.org_code and o.device_id = d.id)
+     returning id`,
+    [orgCode, batchID],
+  );
+  await tx.query('delete from device_person where org_code = $1 and device_id = any($2)', [
+    orgCode,
+    gone.map(({ id }) => id),
+  ]);
+}
+
+async function reopen(
+  tx: Tx,
+  orgCode: string,
+  orders: readonly BatchOrder[],
+  now: Date,
+): Promise<void> {
+  const ids = orders.map(({ id }) => id);
   await tx.query(
     `update work_order set order_state = 0, finish_time = null, state_time = fault_time,
        completed_batch_id = null, version = 0
@@ -99,4 +119,6 @@ async function reopen(tx: Tx, orgCode: string, ids: readonly string[]): Promise<
     'delete from work_order_event where org_code = $1 and order_id = any($2) and version = 1',
     [orgCode, ids],
   );
+  const timed = orders.map(({ id, faultTime }) => ({ id, since: faultTime }));
+  await beginTimers(tx, orgCode, orderState.values.reported, timed, now);
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { defaultBoardName, defaultView } from './defaultBoard.ts';
-import { forgetUnusedImages } from './images.ts';
-import { checkLayout } from './layoutRules.ts';
+import { forgetUnusedImages, lockImages } from './images.ts';
+import { checkLayout, checkPictures } from './layoutRules.ts';
 
 async function selectBoard(tx: Tx, orgCode: string): Promise<Board | null> {
   const [row] = await tx.query<Board>(
@@ -56,6 +56,8 @@ export async function storeBoard(
   now: Date,
 ): Promise<Board> {
   checkLayout(body.Layout);
+  await lockImages(tx, actor.orgCode);
+  await checkPictures(tx, actor.orgCode, body.Layout);
   const stored = await tx.query(
     `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
        theme = coalesce($9, theme), version = version + 1

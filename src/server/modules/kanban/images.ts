@@ -1,33 +1,50 @@
 import { v7 as uuid } from 'uuid';
-import { type BoardImageType, boardImageBytes } from '../../../contract/areas/kanban.ts';
-import { fieldReasons } from '../../../contract/validators.ts';
+import {
+  type BoardImageType,
+  boardImageBytes,
+  boardImageEdge,
+  boardImageQuota,
+} from '../../../contract/areas/kanban.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import { imageTypeOf } from './imageType.ts';
+import { readImageHead } from './imageHead.ts';
 
 /**
  * Keeps a picture under a new id.
  *
  * @param content base64
- * @throws AppError BAD_FIELD where it is too large or no picture
+ * @throws AppError BAD_FIELD where it is too large, no picture, or one too many
  */
 export async function storeImage(tx: Tx, actor: Actor, content: string, now: Date) {
   const bytes = Buffer.from(content, 'base64');
-  const contentType = imageTypeOf(bytes);
-  if (contentType === null || bytes.length > boardImageBytes) {
-    throw new AppError('BAD_FIELD', {
-      field: 'Content',
-      params: { reason: fieldReasons.boardImage },
-    });
+  const head = readImageHead(bytes);
+  if (head === null || bytes.length > boardImageBytes) throw refusal('boardImage');
+  if (Math.max(head.width, head.height) > boardImageEdge) throw refusal('boardImageEdge');
+  await lockImages(tx, actor.orgCode);
+  await forgetUnusedImages(tx, actor.orgCode, now);
+  const [kept] = await tx.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, coalesce(sum(length(content)), 0)::int as bytes
+     from board_image where org_code = $1`,
+    [actor.orgCode],
+  );
+  const { count = 0, bytes: used = 0 } = kept ?? {};
+  if (count >= boardImageQuota.count || used + bytes.length > boardImageQuota.bytes) {
+    throw refusal('boardImageQuota');
   }
   const id = uuid();
+  const { contentType } = head;
   await tx.query(
     `insert into board_image (org_code, id, content_type, content, create_user_id, create_time)
      values ($1, $2, $3, $4, $5, $6)`,
     [actor.orgCode, id, contentType, bytes, actor.userID, now],
   );
   return { id, contentType, size: bytes.length };
+}
+
+function refusal(reason: FieldReason): AppError {
+  return new AppError('BAD_FIELD', { field: 'Content', params: { reason: fieldReasons[reason] } });
 }
 
 /** @throws AppError NOT_FOUND */
@@ -40,16 +57,39 @@ export async function readImage(tx: Tx, orgCode: string, id: string) {
   return { id, contentType: row.contentType, content: row.content.toString('base64') };
 }
 
+/** Which of these pictures there are. */
+export async function knownImages(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from board_image where org_code = $1 and id::text = any($2)',
+    [orgCode, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Who stores, names or forgets pictures of an organisation waits for the others until the
+ * transaction ends: of two, the second counts the first's, and none is forgotten while it is named.
+ */
+export async function lockImages(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `board images ${orgCode}`,
+  ]);
+}
+
 /**
  * Forgets pictures that no board of the organisation names, but none of the last day: somebody may
- * be editing the board that will name it.
+ * be editing the board that will name it. Needs `lockImages`.
  */
 export async function forgetUnusedImages(tx: Tx, orgCode: string, now: Date): Promise<void> {
   await tx.query(
     `delete from board_image i
      where i.org_code = $1 and i.create_time < $2::timestamptz - interval '1 day'
        and not exists (
-         select 1 from board b where b.org_code = $1 and position(i.id::text in b.layout::text) > 0)`,
+         select 1 from board b where b.org_code = $1 and position(i.id::text in lower(b.layout::text)) > 0)`,
     [orgCode, now],
   );
 }

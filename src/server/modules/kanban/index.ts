@@ -10,7 +10,7 @@ import { defineModule, route } from '../../kernel/module.ts';
 import { readSnapshot } from '../../realtime/snapshot.ts';
 import type { TopicReaders } from '../../realtime/topicReader.ts';
 import { openBoard, storeBoard } from './boards.ts';
-import { forgetUnusedImages, readImage, storeImage } from './images.ts';
+import { readImage, storeImage } from './images.ts';
 
 export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
   defineModule({
@@ -24,10 +24,9 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         return board;
       }),
 
-      route(saveBoardImage, 'write', async ({ tx, body, actor, now }) => {
-        await forgetUnusedImages(tx, actor.orgCode, now);
-        return storeImage(tx, actor, body.Content, now);
-      }),
+      route(saveBoardImage, 'write', ({ tx, body, actor, now }) =>
+        storeImage(tx, actor, body.Content, now),
+      ),
 
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 

@@ -1,5 +1,7 @@
 import { type BoardLayout, boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
 import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { knownImages } from './images.ts';
 
 function overlaps(a: TilePlacement, b: TilePlacement): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -33,4 +35,24 @@ export function checkLayout({ items }: BoardLayout): void {
       }
     }
   });
+}
+
+/** @throws AppError BAD_LAYOUT naming the tile whose picture is not there, e.g. of another organisation's file */
+export async function checkPictures(
+  tx: Tx,
+  orgCode: string,
+  { items }: BoardLayout,
+): Promise<void> {
+  const shown = items.flatMap(({ i, config: { image } }) =>
+    typeof image === 'string' ? [{ i, image: image.toLowerCase() }] : [],
+  );
+  if (shown.length === 0) return;
+  const images = shown.map(({ image }) => image);
+  const known = await knownImages(tx, orgCode, images);
+  const lost = shown.find(({ image }) => !known.has(image));
+  if (lost === undefined) return;
+  throw refuse(
+    `卡片 ${lost.i} 的图片已不在，请在其设置里重新选择，或移除该卡片`,
+    `the picture of tile ${lost.i} is gone; choose another in its settings or remove the tile`,
+  );
 }

@@ -20,14 +20,14 @@ import {
 } from './queries.ts';
 import { requireSelf } from './reader.ts';
 
-type Call = Pick<CallContext<Endpoint>, 'locale' | 'log'> & {
+type Call = Pick<CallContext<Endpoint>, 'locale'> & {
   readonly actor: Actor;
   readonly body: SaidReader;
 };
 
 /** Who reads: the token's subject. @throws AppError DENIED where the body says somebody else */
-function readerOf({ body, actor, locale, log }: Call): Reader {
-  requireSelf(body, actor, log);
+function readerOf({ body, actor, locale }: Call): Reader {
+  requireSelf(body, actor);
   return { orgCode: actor.orgCode, userID: actor.userID, locale };
 }
 

@@ -1,21 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { SaidReader } from '../../../contract/areas/message.ts';
+import { id } from '../../../contract/validators.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 
 /**
- * What a body says of its reader is never who they are, and must not be of somebody else (design
- * page 6). A mismatch leaves a line in the log; Fastify puts the request's id on it.
+ * What a body says of its reader is never who they are, and must not be of somebody else: a mismatch
+ * leaves a row in the action log, with whom it named (design page 6).
  *
  * @throws AppError DENIED
  */
-export function requireSelf(said: SaidReader, actor: Actor, log: FastifyBaseLogger): void {
+export function requireSelf(said: SaidReader, actor: Actor): void {
+  const named = [said.UserId, said.UserID].filter(isSaid).map((one) => one.toLowerCase());
   const isOther =
-    [said.UserId, said.UserID].some((id) => isSaid(id) && id.toLowerCase() !== actor.userID) ||
+    named.some((one) => one !== actor.userID) ||
     (isSaid(said.UserName) && ![actor.userName, actor.realName].includes(said.UserName));
   if (!isOther) return;
-  log.warn({ actor: actor.userID, orgCode: actor.orgCode }, 'messages asked for as somebody else');
-  throw new AppError('DENIED');
+  const other = named.find((one) => one !== actor.userID && id.safeParse(one).success);
+  throw new AppError('DENIED', { audit: { targetID: other ?? null } });
 }
 
 function isSaid(text: string | undefined): text is string {

@@ -11,6 +11,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
+import { takeBackDevices } from '../device/api.ts';
 import {
   type Ends,
   lockRelation,
@@ -51,7 +52,8 @@ export async function apply(
 }
 
 /**
- * Accepts, rejects, withdraws or ends; whichever it is follows from the state and the side.
+ * Accepts, rejects, withdraws or ends; whichever it is follows from the state and the side. An end
+ * takes the devices back.
  *
  * @throws AppError BAD_FIELD, NOT_FOUND, STALE_VERSION, NOT_APPLIED_TO, RELATION_STATE
  */
@@ -69,6 +71,11 @@ export async function update(
   if (body.RelationState === associated) requireAcceptable(before, isAppliedTo);
   if (before.relationState === body.RelationState) return before;
   await storeState(tx, ends, body.RelationState, now);
+  if (before.relationState === associated) {
+    await tx.actAs(ends.to);
+    await takeBackDevices({ tx, now, publish }, ends.to, ends.from);
+    await tx.actAs(actor.orgCode);
+  }
   const kind = kindOf(before, body.RelationState, isAppliedTo);
   publish(...(await tellRelation(tx, actor, otherSide, kind, now)));
   return present(tx, ends);

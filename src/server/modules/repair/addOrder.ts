@@ -1,14 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import type { addWorkOrder, WorkOrder } from '../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { orderState } from '../../../contract/enums.ts';
+import { deviceState, orderState } from '../../../contract/enums.ts';
 import { findTransition } from '../../../contract/transitions.ts';
-import { lockDevice } from '../../figures/lock.ts';
 import { refreshFigures } from '../../figures/refresh.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { earliestFault, requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockVisible } from '../device/api.ts';
 import type { Deed } from './deed.ts';
 import { nextOrderCode } from './orderCode.ts';
 import { turnTimers } from './orderTimers.ts';
@@ -18,13 +17,6 @@ import { recordEvent } from './recordEvent.ts';
 import { nobody, turnSegment } from './segments.ts';
 import { notify, timeZoneOf } from './tell.ts';
 import { requireBetween } from './timeOrder.ts';
-
-interface ReportedDevice {
-  org_code: string;
-  device_code: string;
-  device_state: number;
-  service_org_code: string | null;
-}
 
 /**
  * Reports a fault: the order with its first segment, its figures, its notifications and what the
@@ -38,30 +30,33 @@ export async function addOrder(
 ): Promise<WorkOrder> {
   const transition = findTransition('Add', null);
   if (transition === undefined) throw new Error('the table has no Add');
-  const device = await reportedDevice(tx, body.DeviceID, actor);
+  const device = await lockVisible(tx, body.DeviceID, actor.orgCode);
+  if (device.deviceState === deviceState.values.disabled) {
+    throw new AppError('DEVICE_DISABLED', { params: { deviceCode: device.deviceCode } });
+  }
   const faultTime =
     body.FaultTime === undefined
       ? now
       : requireInstant(body.FaultTime, actor.timeZone, 'FaultTime');
   requireBetween('FaultTime', faultTime, earliestFault, now, actor.timeZone);
-  await tx.actAs(device.org_code);
-  const timeZone = await timeZoneOf(tx, device.org_code);
-  await lockDevice(tx, device.org_code, body.DeviceID);
-  await requireSource(tx, device.org_code, body);
+  const { orgCode } = device;
+  const timeZone = await timeZoneOf(tx, orgCode);
+  await requireSource(tx, orgCode, body);
   const id = uuid();
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
        repair_org_code, report_user_id, report_user_name, fault_text, fault_level, is_stop, fault_time,
-       report_time, state_time, create_user_id, create_time, update_time, source_order_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15)`,
+       report_time, state_time, create_user_id, create_time, update_time, source_order_id,
+       device_code, device_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15, $16, $17)`,
     [
-      device.org_code,
+      orgCode,
       id,
-      await nextOrderCode(tx, device.org_code, faultTime, timeZone),
+      await nextOrderCode(tx, orgCode, faultTime, timeZone),
       transition.to,
       body.DeviceID,
       actor.orgCode,
-      device.service_org_code ?? device.org_code,
+      device.serviceOrgCode ?? orgCode,
       actor.userID,
       actor.realName,
       body.FaultText,
@@ -70,9 +65,11 @@ export async function addOrder(
       faultTime,
       now,
       body.SourceOrderID ?? null,
+      device.deviceCode,
+      device.deviceName,
     ],
   );
-  const key = { orgCode: device.org_code, id, isStop: body.IsStop, version: 0 };
+  const key = { orgCode, id, isStop: body.IsStop, version: 0 };
   await turnSegment(tx, key, transition.segment, faultTime, nobody);
   await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
   await turnTimers(tx, key, null, transition.to, now);
@@ -82,7 +79,7 @@ export async function addOrder(
     ...topicEvents(null, order, true, now, timeZone),
     ...(await notify(tx, transition, { order, before: null, actor, now, said: {} })),
   );
-  await refreshFigures(tx, device.org_code, body.DeviceID, { from: faultTime, to: null }); // locks days of the fleet: last
+  await refreshFigures(tx, orgCode, body.DeviceID, { from: faultTime, to: null }); // locks days of the fleet: last
   return order;
 }
 
@@ -100,21 +97,4 @@ async function requireSource(
     [orgCode, source, deviceID, [completed, rejected]],
   );
   if (known.length === 0) throw new AppError('SOURCE_ORDER', { field: 'SourceOrderID' });
-}
-
-/** The device, if the actor may report its faults: its owner, or the provider that services it. */
-async function reportedDevice(tx: Tx, id: string, actor: Actor): Promise<ReportedDevice> {
-  const [device] = await tx.query<ReportedDevice>(
-    `select d.org_code, d.device_code, d.device_state,
-            case when r.relation_state = 1 then d.service_org_code end as service_org_code
-     from device d
-     left join relation r on r.to_org_code = d.org_code and r.from_org_code = d.service_org_code
-     where d.id = $1 and (d.org_code = $2 or r.relation_state = 1)`,
-    [id, actor.orgCode],
-  );
-  if (device === undefined) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
-  if (device.device_state === 0) {
-    throw new AppError('DEVICE_DISABLED', { params: { deviceCode: device.device_code } });
-  }
-  return device;
 }

@@ -1,10 +1,10 @@
 import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
-import type { Audience } from '../../../contract/transitions.ts';
+import type { Audience, NotificationKind } from '../../../contract/transitions.ts';
 import { peopleWith } from '../../kernel/peopleWith.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Told } from './deed.ts';
-import { isAssociated } from './standing.ts';
+import { services } from './standing.ts';
 
 /** A person to be told: who, and of which organisation. */
 export interface Recipient {
@@ -32,12 +32,12 @@ export async function peopleOf(
         : one(order.repairUserID, order.repairOrgCode);
     case 'confirmer':
       return one(order.confirmUserID, order.orgCode);
+    case 'formerSide':
+      return before === null ? [] : formerSideOf(tx, before);
     case 'candidates':
       return candidatesOf(tx, order);
-    case 'otherCandidates': {
-      const people = await candidatesOf(tx, order);
-      return people.filter(({ userID }) => userID !== order.repairUserID);
-    }
+    case 'otherCandidates':
+      return otherCandidatesOf(tx, order);
     case 'followers':
       return followersOf(tx, order);
     case 'repairSupervisors':
@@ -53,10 +53,70 @@ export async function peopleOf(
 
 /** Who may receive an order and is told of it: those bound to its device, else all who repair. */
 export async function candidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  return boundFirst(tx, order, await withPermission(tx, order, order.repairOrgCode, 'repair.work'));
+}
+
+/** Who was asked to receive an order that another has now: the candidates, and whom timers told. */
+async function otherCandidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  const people = await candidatesOf(tx, order);
+  const known = new Set([order.repairUserID, ...people.map(({ userID }) => userID)]);
+  const side = await repairSideOf(tx, order);
+  const told = await toldOf(tx, order, side, 'orderUnreceived');
+  const more = side.filter(({ userID }) => told.has(userID) && !known.has(userID));
+  return [...people.filter(({ userID }) => userID !== order.repairUserID), ...more];
+}
+
+/** All of the repair side who may receive an order, or supervise those who do. */
+async function repairSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const repairers = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
+  const supervisors = await peopleOf(tx, 'repairSupervisors', { order, before: null, said: {} });
+  const repairs = new Set(repairers.map(({ userID }) => userID));
+  return [...repairers, ...supervisors.filter(({ userID }) => !repairs.has(userID))];
+}
+
+/**
+ * Which people of the repair side were told of an order.
+ *
+ * @param kind of what kind; of any where absent
+ */
+export async function toldOf(
+  tx: Tx,
+  order: WorkOrder,
+  people: readonly Recipient[],
+  kind?: NotificationKind,
+): Promise<Set<string>> {
+  await tx.actAs(order.repairOrgCode);
+  const told = await tx.query<{ id: string }>(
+    `select distinct user_id as id from notification
+     where org_code = $1 and user_id = any($2) and created_time >= $3 and url = $4
+       and ($5::text is null or kind = $5)`,
+    [
+      order.repairOrgCode,
+      people.map(({ userID }) => userID),
+      order.createTime,
+      order.id,
+      kind ?? null,
+    ],
+  );
+  await tx.actAs(order.orgCode);
+  return new Set(told.map(({ id }) => id));
+}
+
+/** Whom an order is taken from: its repairer or, of one that nobody received, who might have. */
+async function formerSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  if (order.repairUserID !== null) return one(order.repairUserID, order.repairOrgCode);
+  return boundFirst(tx, order, await permitted(tx, order, order.repairOrgCode, 'repair.work'));
+}
+
+/** Those of the repairers who are bound to the device, if any is. */
+async function boundFirst(
+  tx: Tx,
+  order: WorkOrder,
+  repairers: readonly Recipient[],
+): Promise<Recipient[]> {
   const bound = new Set((await personsOf(tx, order, 'bound')).map(({ userID }) => userID));
   const theirs = repairers.filter(({ userID }) => bound.has(userID));
-  return theirs.length > 0 ? theirs : repairers;
+  return theirs.length > 0 ? theirs : [...repairers];
 }
 
 /** Who follows the device, of either side of the order. */
@@ -99,14 +159,23 @@ async function reportOrgCode(tx: Tx, order: WorkOrder): Promise<string> {
   return row?.report_org_code ?? order.orgCode;
 }
 
-/** Who may do a thing in an organisation, one of the order's sides; nobody once their relation ended. */
+/** Who may do a thing in an organisation, one of the order's sides; nobody once it lost the device. */
 export async function withPermission(
   tx: Tx,
   order: WorkOrder,
   orgCode: string,
   permission: PermissionID,
 ): Promise<Recipient[]> {
-  if (orgCode !== order.orgCode && !(await isAssociated(tx, orgCode, order.orgCode))) return [];
+  if (orgCode !== order.orgCode && !(await services(tx, orgCode, order))) return [];
+  return permitted(tx, order, orgCode, permission);
+}
+
+async function permitted(
+  tx: Tx,
+  order: WorkOrder,
+  orgCode: string,
+  permission: PermissionID,
+): Promise<Recipient[]> {
   await tx.actAs(orgCode);
   const ids = await peopleWith(tx, orgCode, permission);
   await tx.actAs(order.orgCode);

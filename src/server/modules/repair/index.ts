@@ -15,6 +15,7 @@ import {
   repairWorkOrder,
   scanWorkOrder,
   updateWorkOrderParts,
+  type WorkOrder,
   type workOrder,
 } from '../../../contract/areas/repair.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -28,6 +29,7 @@ import { interrupting, recovering } from './interruptions.ts';
 import { type Move, moveOrder } from './moveOrder.ts';
 import { confirming, laterWriting, receiving, rejecting, repairing, scanning } from './moves.ts';
 import { requireDistinctParts } from './parts.ts';
+import { moveAndPassOn } from './passOrders.ts';
 import { selectRepairers } from './people.ts';
 import { selectOrderByCode, selectOrderDetail, selectOrders } from './queries.ts';
 import { updateParts } from './updateParts.ts';
@@ -53,7 +55,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       moving(repairWorkOrder, (body, { actor }) => repairing(body, actor.timeZone)),
       moving(laterWriteWorkOrder, (body, { actor }) => laterWriting(body, actor.timeZone)),
       moving(amendWorkOrder, (body, { actor }) => amending(body, actor.timeZone)),
-      moving(confirmWorkOrder, confirming),
+      moving(confirmWorkOrder, confirming, moveAndPassOn),
 
       route(
         updateWorkOrderParts,
@@ -93,13 +95,14 @@ const finishing = { whileExpired: true } as const;
 function moving<Body extends z.ZodObject>(
   endpoint: Endpoint<Body, typeof workOrder, Record<never, never>>,
   read: (body: z.output<Body>, deed: Deed) => Move,
+  make: (deed: Deed, move: Move) => Promise<WorkOrder> = moveOrder,
 ) {
   return route(
     endpoint,
     'write',
     async ({ body, ...deed }) => {
       const move = read(body, deed);
-      return once(deed, endpoint.id, move.actionID, () => moveOrder(deed, move), move.id);
+      return once(deed, endpoint.id, move.actionID, () => make(deed, move), move.id);
     },
     finishing,
   );

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectOrder } from './queries.ts';
-import { isAssociated } from './standing.ts';
+import { services } from './standing.ts';
 
 /**
  * The order under its lock, after its device's: the one order in which everybody takes the two.
@@ -21,9 +21,7 @@ export async function lockOrder(
   version: number | undefined,
 ): Promise<WorkOrder> {
   const seen = await selectOrder(tx, id);
-  if (seen === null || !(actor === null || (await isSideOf(tx, actor.orgCode, seen)))) {
-    throw new AppError('NOT_FOUND', { field: 'ID' });
-  }
+  if (seen === null) throw new AppError('NOT_FOUND', { field: 'ID' });
   await tx.actAs(seen.orgCode);
   await lockDevice(tx, seen.orgCode, seen.deviceID);
   await tx.query('select 1 from work_order where org_code = $1 and id = $2 for update', [
@@ -31,14 +29,18 @@ export async function lockOrder(
     id,
   ]);
   const order = await selectOrder(tx, id);
-  if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
+  // the sides are looked at under the lock: the device may have been given away before it
+  if (order === null || !(actor === null || (await isSideOf(tx, actor.orgCode, order)))) {
+    throw new AppError('NOT_FOUND', { field: 'ID' });
+  }
   if (version !== undefined && version !== order.version) {
     throw new AppError('STALE_VERSION', { present: order });
   }
   return order;
 }
 
-/** Whether the order's device is the organisation's own, or the relation to its owner stands. */
-function isSideOf(tx: Tx, orgCode: string, order: WorkOrder): Promise<boolean> | true {
-  return order.orgCode === orgCode || isAssociated(tx, orgCode, order.orgCode);
+/** Whether the order's device is the organisation's own, or one that it services and repairs here. */
+function isSideOf(tx: Tx, orgCode: string, order: WorkOrder): Promise<boolean> | boolean {
+  if (order.orgCode === orgCode) return true;
+  return order.repairOrgCode === orgCode && services(tx, orgCode, order);
 }

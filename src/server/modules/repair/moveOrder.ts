@@ -13,6 +13,7 @@ import { selectOrder } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 import { requireTransition } from './rules.ts';
 import { runningSince, turnSegment } from './segments.ts';
+import { hasRepairerLeft } from './standing.ts';
 import type { Target } from './target.ts';
 import { notify, timeZoneOf } from './tell.ts';
 import { requireBetween } from './timeOrder.ts';
@@ -57,6 +58,18 @@ const stampColumns: Readonly<Record<Stamp, string>> = {
   confirmTime: 'confirm_time',
 };
 
+/** What an order has of who repairs it, void once it is taken from them. */
+const ofRepairer = [
+  'repair_user_id',
+  'repair_user_name',
+  'receive_time',
+  'arrive_time',
+  'repair_start_time',
+  'scan_mode',
+  'scan_reason',
+  'expect_recover_time',
+] as const;
+
 /**
  * Moves an order by the table: of callers that race, one wins and the others are refused with the
  * present order. Everything it causes is written in the same transaction.
@@ -69,12 +82,14 @@ export async function moveOrder(
   move: Move,
 ): Promise<WorkOrder> {
   const order = await lockOrder(tx, actor, move.id, move.version);
-  const transition = requireTransition(move.call, move.result, order, actor);
+  const sides = { ...order, ...(await standIn(tx, order, actor)) };
+  const transition = requireTransition(move.call, move.result, sides, actor);
   const scene = { tx, order, transition, actor, now };
   const effect = (await move.effect?.(scene)) ?? {};
   const turn = await turningPoint(scene, move);
   await updateOrder(scene, transition, effect.columns ?? {}, turn);
-  await turnTimers(tx, order, order.orderState as OrderState, transition.to, now);
+  const from = order.orderState as OrderState;
+  await turnTimers(tx, order, from, transition.to, now, transition.withdraws);
   const moved = await movedOrder(tx, order.id);
   const { reason, machineUp } = move;
   const said = { reason, machineUp };
@@ -87,11 +102,25 @@ export async function moveOrder(
     ...(await notify(tx, transition, { order: moved, before: order, actor, now, said: move })),
   );
   // locks days of the whole fleet: last
-  if (outageChanged || isAnswer(transition)) {
+  if (outageChanged || isAnswer(transition) || transition.withdraws === true) {
     const span = spanOf(outageOf(order), outageOf(moved));
     await refreshFigures(tx, order.orgCode, order.deviceID, span);
   }
   return moved;
+}
+
+/** Whether a supervisor stands in for the repairer; asked for where somebody else acts. */
+async function standIn(
+  tx: Tx,
+  order: WorkOrder,
+  actor: Actor | null,
+): Promise<{ repairerLeft?: 1 }> {
+  const { orgCode, repairOrgCode, repairUserID } = order;
+  if (actor?.orgCode !== repairOrgCode || actor.userID === repairUserID) return {};
+  await tx.actAs(repairOrgCode);
+  const left = await hasRepairerLeft(tx, order);
+  await tx.actAs(orgCode);
+  return left ? { repairerLeft: 1 } : {};
 }
 
 async function movedOrder(tx: Tx, id: string): Promise<WorkOrder> {
@@ -150,10 +179,11 @@ async function updateOrder(
   for (const stamp of transition.stamps) {
     set[stampColumns[stamp]] = stamp === 'finishTime' ? turn : now;
   }
-  if (transition.takes === true) {
-    set['repair_user_id'] = actor?.userID;
-    set['repair_user_name'] = actor?.realName;
+  if (actor !== null && (transition.takes === true || transition.who === 'repairer')) {
+    set['repair_user_id'] = actor.userID; // who stands in for the repairer takes it too
+    set['repair_user_name'] = actor.realName;
   }
+  if (transition.withdraws === true) for (const column of ofRepairer) set[column] = null;
   if (transition.reopens === true) {
     set['finish_time'] = null;
     set['rework_count'] = order.reworkCount + 1;

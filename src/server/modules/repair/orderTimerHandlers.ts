@@ -2,7 +2,7 @@ import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import type { TimerDeed, TimerHandler, TimerHandlers } from '../../kernel/timerHandler.ts';
 import type { Tx } from '../../storage/db.ts';
 import { setTimers, type Timer } from '../../storage/timers.ts';
-import { peopleOf, type Recipient, withPermission } from './audience.ts';
+import { peopleOf, type Recipient, toldOf, withPermission } from './audience.ts';
 import { lockOrder } from './lockOrder.ts';
 import { moveOrder } from './moveOrder.ts';
 import type { OrderTimerKind } from './orderTimers.ts';
@@ -28,12 +28,11 @@ function orderTimer(act: Act): TimerHandler {
 /** What the timers of orders do (design page 3, Transitions: unreceived, unwritten, unconfirmed). */
 export const orderTimerHandlers = {
   escalate: orderTimer(async (deed, order) => {
-    await tellUnreceived(deed, order, await nextOnCall(deed.tx, order));
+    await tellUnreceived(deed, order, await nextOnCall(deed, order));
   }),
 
   supervise: orderTimer(async (deed, order) => {
-    const scene = { order, before: order, said: {} };
-    await tellUnreceived(deed, order, await peopleOf(deed.tx, 'repairSupervisors', scene));
+    await tellUnreceived(deed, order, await supervisorsOf(deed.tx, order));
   }),
 
   writeReminder: orderTimer(async ({ tx, now, publish }, order, timer) => {
@@ -67,20 +66,27 @@ async function tellUnreceived(
   publish(...(await tellOfOrder(tx, order, letters, now, { minutes })));
 }
 
+function supervisorsOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  return peopleOf(tx, 'repairSupervisors', { order, before: order, said: {} });
+}
+
 /**
- * Those of the repair side who were not told of the order yet; everybody there where all were. Who
- * reported it knows of it.
+ * Those who repair and were not told of the order yet; all of them where everybody was. Who reported
+ * it knows of it. Supervisors have a step of their own, and are asked in this one only where nobody
+ * else repairs and theirs is still to come.
  */
-async function nextOnCall(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+async function nextOnCall({ tx, now }: TimerDeed, order: WorkOrder): Promise<Recipient[]> {
   const people = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
-  await tx.actAs(order.repairOrgCode);
-  const told = await tx.query<{ id: string }>(
-    `select distinct user_id as id from notification
-     where org_code = $1 and user_id = any($2) and created_time >= $3 and url = $4`,
-    [order.repairOrgCode, people.map(({ userID }) => userID), order.createTime, order.id],
+  const supervisors = new Set((await supervisorsOf(tx, order)).map(({ userID }) => userID));
+  const repairers = people.filter(({ userID }) => !supervisors.has(userID));
+  if (repairers.length === 0) return isDue(order.superviseTime, now) ? [] : people;
+  const told = await toldOf(tx, order, repairers);
+  const others = repairers.filter(
+    ({ userID }) => !told.has(userID) && userID !== order.reportUserID,
   );
-  await tx.actAs(order.orgCode);
-  const known = new Set([...told.map(({ id }) => id), order.reportUserID]);
-  const others = people.filter(({ userID }) => !known.has(userID));
-  return others.length > 0 ? others : people;
+  return others.length > 0 ? others : repairers;
+}
+
+function isDue(time: string | null, now: Date): boolean {
+  return time !== null && Date.parse(time) <= now.getTime();
 }

@@ -16,8 +16,8 @@ const failureTopics = [
 ] as const;
 
 /**
- * Topics that a deed makes anew: the open orders and the happenings of both sides and, of the
- * owner, the figures that read what differs.
+ * Topics that a deed makes anew: the open orders and the happenings of both sides, of the one that it
+ * is taken from too and, of the owner, the figures that read what differs.
  *
  * @param before the order as the deed found it; null: it made it
  * @param outageChanged what `breakdown` is made of differs
@@ -31,7 +31,7 @@ export function topicEvents(
   timeZone: string,
 ): OutboxEvent[] {
   const { id, orgCode, repairOrgCode, version } = order;
-  const sides = [...new Set([orgCode, repairOrgCode])];
+  const sides = [...new Set([orgCode, before?.repairOrgCode ?? repairOrgCode, repairOrgCode])];
   const anew = new Set<TopicName>();
   if (outageChanged) for (const topic of outageTopics) anew.add(topic);
   if (countsAs(before) !== countsAs(order)) for (const topic of failureTopics) anew.add(topic);

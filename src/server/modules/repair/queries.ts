@@ -6,7 +6,8 @@ import { isoTimes } from '../../kernel/isoTimes.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectParts } from './parts.ts';
-import { orderColumns, orderJoins, toWire } from './wire.ts';
+import { hasRepairerLeft } from './standing.ts';
+import { deviceCode, deviceName, orderColumns, orderJoins, toWire } from './wire.ts';
 
 /** One order that the organisation owns or repairs; null if there is none. */
 export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null> {
@@ -32,7 +33,14 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
     [order.orgCode, id],
   );
   const parts = await selectParts(tx, order);
-  return { ...order, segments: segments.map(isoTimes), history: history.map(isoTimes), parts };
+  const left = await hasRepairerLeft(tx, order);
+  return {
+    ...order,
+    segments: segments.map(isoTimes),
+    history: history.map(isoTimes),
+    parts,
+    ...(left && { repairerLeft: 1 as const }),
+  };
 }
 
 /**
@@ -72,7 +80,7 @@ function conditions(orgCode: string) {
   };
 }
 
-/** One page of the orders that the organisation owns or repairs, newest fault first. */
+/** One page of the orders that the organisation owns, repairs or has repaired, newest fault first. */
 export async function selectOrders(
   tx: Tx,
   actor: Actor,
@@ -93,7 +101,7 @@ export async function selectOrders(
     where.and(
       pattern,
       (v) =>
-        `(o.order_code ilike ${v} or d.device_code ilike ${v} or d.device_name ilike ${v} or o.fault_text ilike ${v})`,
+        `(o.order_code ilike ${v} or ${deviceCode} ilike ${v} or ${deviceName} ilike ${v} or o.fault_text ilike ${v})`,
     );
   }
   const { Behind: figure } = body;

@@ -59,11 +59,9 @@ export function withFinish(
  * whatever the fault was, and of an interruption the repairer said what it did.
  */
 export function withStop(segments: readonly StoredSegment[], isStop: boolean): StoredSegment[] {
-  const firstWork = segments.findIndex(({ kind }) => kind === repair);
-  return segments.map((piece, at) => {
-    const isAfterFinish = piece.kind === wait && firstWork !== -1 && at > firstWork;
-    return isAfterFinish || piece.kind === interrupt ? piece : { ...piece, machineUp: !isStop };
-  });
+  return segments.map((piece) =>
+    piece.restored || piece.kind === interrupt ? piece : { ...piece, machineUp: !isStop },
+  );
 }
 
 /**

@@ -19,6 +19,8 @@ export interface StoredSegment {
   readonly kind: number;
   readonly reason: string | null;
   readonly machineUp: boolean;
+  /** A finish lies before it: the machine runs whatever the fault was. */
+  readonly restored: boolean;
   readonly startTime: Date;
   /** null while it runs. */
   readonly endTime: Date | null;
@@ -39,7 +41,7 @@ export interface Hand {
   readonly userName: string | null;
 }
 
-const pieceColumns = `seq, kind, reason, machine_up as "machineUp", start_time as "startTime",
+const pieceColumns = `seq, kind, reason, machine_up as "machineUp", restored, start_time as "startTime",
   end_time as "endTime", user_id as "userID", user_name as "userName"`;
 
 /** An order's pieces that hold, in the order of time. */
@@ -114,6 +116,7 @@ export async function turnSegment(
       kind: segmentKind.values[next.kind],
       reason: said.reason ?? null,
       machineUp,
+      restored: next.up === true,
       startTime: at,
       endTime: null,
       userID,
@@ -138,12 +141,12 @@ export async function insertSegments(
   amendedBy: number | null = null,
 ): Promise<void> {
   await tx.query(
-    `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, start_time,
-       end_time, user_id, user_name, amended_by)
-     select $1, $2, coalesce(last.seq, 0) + s.place, s.kind, s.reason, s."machineUp", s."startTime",
-       s."endTime", s."userID", s."userName", $4
+    `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, restored,
+       start_time, end_time, user_id, user_name, amended_by)
+     select $1, $2, coalesce(last.seq, 0) + s.place, s.kind, s.reason, s."machineUp", s.restored,
+       s."startTime", s."endTime", s."userID", s."userName", $4
      from jsonb_to_recordset($3) as s (place int, kind int, reason text, "machineUp" boolean,
-         "startTime" timestamptz, "endTime" timestamptz, "userID" uuid, "userName" text)
+         restored boolean, "startTime" timestamptz, "endTime" timestamptz, "userID" uuid, "userName" text)
      cross join (
        select max(seq) as seq from work_order_segment where org_code = $1 and order_id = $2
      ) last`,

@@ -1,10 +1,34 @@
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import type { Tx } from '../../storage/db.ts';
+import { servicedBy } from '../../storage/standing.ts';
+import { repairersOf } from './people.ts';
 
-/** Whether the relation of a provider to an owner stands. Either side may ask. */
-export async function isAssociated(tx: Tx, provider: string, owner: string): Promise<boolean> {
-  const standing = await tx.query(
-    'select from relation where from_org_code = $1 and to_org_code = $2 and relation_state = 1',
-    [provider, owner],
+/** Whether a provider services an order's device by a relation that stands. Either side may ask. */
+export async function services(
+  tx: Tx,
+  provider: string,
+  { orgCode, deviceID }: Pick<WorkOrder, 'orgCode' | 'deviceID'>,
+): Promise<boolean> {
+  const serviced = await tx.query(
+    `select from device d where d.org_code = $1 and d.id = $2 and ${servicedBy('d', '$3')}`,
+    [orgCode, deviceID, provider],
   );
-  return standing.length === 1;
+  return serviced.length === 1;
+}
+
+/**
+ * Whether an order's repairer can work no longer: disabled, gone, or without the permission. Only the
+ * repair side sees it; the transaction acts as that.
+ */
+export async function hasRepairerLeft(
+  tx: Tx,
+  { repairOrgCode, repairUserID }: Pick<WorkOrder, 'repairOrgCode' | 'repairUserID'>,
+): Promise<boolean> {
+  if (repairUserID === null) return false;
+  const left = await tx.query(
+    `select where current_setting('app.org') = $1 and not exists (
+       ${repairersOf('$1')} and u.id = $2)`,
+    [repairOrgCode, repairUserID],
+  );
+  return left.length === 1;
 }

@@ -23,7 +23,7 @@ export async function notify(tx: Tx, transition: Transition, deed: Told): Promis
     }
   }
   return tellOfOrder(tx, order, letters, now, {
-    person: actor?.realName ?? '',
+    person: actor?.realName ?? order.repairUserName ?? '',
     reason: said.remark ?? '',
     ...(said.reason === undefined ? {} : { reasonType: said.reason }),
   });

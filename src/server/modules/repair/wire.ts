@@ -1,10 +1,17 @@
 import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 
-/** A work order as the wire shows it; `o` the order, `d` its device, `p` the device's position. */
+/** SQL: the device's code and name; as they were, for who no longer sees it. */
+export const deviceCode = 'coalesce(d.device_code, o.device_code)';
+export const deviceName = 'coalesce(d.device_name, o.device_name)';
+
+/**
+ * A work order as the wire shows it; `o` the order, `d` its device as long as the asker sees it, `p`
+ * the device's position.
+ */
 export const orderColumns = `
   o.id, o.order_code as "orderCode", o.order_state as "orderState", o.order_source as "orderSource",
-  o.device_id as "deviceID", d.device_code as "deviceCode", d.device_name as "deviceName",
+  o.device_id as "deviceID", ${deviceCode} as "deviceCode", ${deviceName} as "deviceName",
   p.position_name as "positionName", o.org_code as "orgCode", o.repair_org_code as "repairOrgCode",
   o.report_user_id as "reportUserID", o.report_user_name as "reportUserName",
   o.repair_user_id as "repairUserID", o.repair_user_name as "repairUserName",
@@ -23,9 +30,19 @@ export const orderColumns = `
   o.cause_name as "causeName", o.measures, o.score, o.rework_count as "reworkCount",
   o.create_time as "createTime", o.version`;
 
+/** An open order as boards and lists of what waits show it, to who sees its device. */
+export const openOrderColumns = `
+  o.id, o.order_code as "orderCode", o.order_state as "orderState",
+  o.fault_level as "faultLevel", o.is_stop::int as "isStop", o.device_id as "deviceID",
+  d.device_code as "deviceCode", d.device_name as "deviceName",
+  p.position_name as "positionName", o.fault_text as "faultText",
+  o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
+  o.report_time as "reportTime", o.state_time as "stateTime",
+  o.escalate_time as "escalateTime", o.supervise_time as "superviseTime"`;
+
 export const orderJoins = `
   from work_order o
-  join device d on d.org_code = o.org_code and d.id = o.device_id
+  left join device d on d.org_code = o.org_code and d.id = o.device_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
 /** A row of `orderColumns`, its instants as ISO 8601. */

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Payload } from '../payload.ts';
 import type { Transport, TransportEvents } from './transport.ts';
-import { webSocketFrame } from './webSocketFrame.ts';
+import { frameHeader, webSocketFrame } from './webSocketFrame.ts';
 
 /** Finishes the WebSocket upgrade; a request that is none is answered 400 and `opened` not called. */
 export type WebSocketAcceptor = (
@@ -36,22 +36,36 @@ export function webSocketAcceptor(maxFrameBytes: number): WebSocketAcceptor {
 }
 
 function webSocketTransport(webSocket: WebSocket, socket: Duplex): Transport {
+  let turn: Payload[] = [];
+  let turnBytes = 0;
+
+  function flush(): void {
+    const payloads = turn;
+    turn = [];
+    turnBytes = 0;
+    // Past `ws`, which would make a header per socket. Frames do not interleave: without
+    // deflation `ws` writes its own pings and closes whole and at once too.
+    if (webSocket.readyState === WebSocket.OPEN) writeFrames(socket, payloads);
+  }
+
   return {
     listen(events) {
       listenTo(webSocket, events);
     },
     send(payload) {
-      // Past `ws`, which would make a header per socket. Frames do not interleave: without
-      // deflation `ws` writes its own pings and closes whole and at once too.
-      if (webSocket.readyState === WebSocket.OPEN) socket.write(frameOf(payload));
+      if (turn.length > 0 && turn[0]?.format !== payload.format) flush();
+      if (turn.length === 0) process.nextTick(flush);
+      turn.push(payload);
+      turnBytes += payload.bytes.length;
     },
     get bufferedBytes() {
-      return webSocket.bufferedAmount;
+      return webSocket.bufferedAmount + turnBytes;
     },
     ping() {
       if (webSocket.readyState === WebSocket.OPEN) webSocket.ping();
     },
     close() {
+      flush();
       webSocket.close(1000);
     },
     abort() {
@@ -75,6 +89,24 @@ function listenTo(webSocket: WebSocket, events: TransportEvents): void {
   webSocket.on('close', (code) => {
     events.closed(failure ?? (code === 1006 ? 'connection lost' : 'closed by the client'));
   });
+}
+
+/**
+ * Payloads of one format, sent within one turn of the event loop, as one frame: a hub's messages
+ * tell their own ends, and in a flood frames cost a client more than what is in them.
+ */
+function writeFrames(socket: Duplex, payloads: readonly Payload[]): void {
+  const [only] = payloads;
+  if (only === undefined) return;
+  if (payloads.length === 1) {
+    socket.write(frameOf(only));
+    return;
+  }
+  const length = payloads.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  socket.cork();
+  socket.write(frameHeader(length, only.format));
+  for (const { bytes } of payloads) socket.write(bytes);
+  socket.uncork();
 }
 
 function frameOf(payload: Payload): Buffer {

@@ -278,6 +278,24 @@ CREATE TABLE "spare_part" (
 	CONSTRAINT "spare_part_code" UNIQUE("org_code","part_code")
 );
 --> statement-breakpoint
+CREATE TABLE "action_log" (
+	"org_code" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"module" text NOT NULL,
+	"action" text NOT NULL,
+	"target_id" text,
+	"before" json,
+	"after" json,
+	"cost_ms" integer NOT NULL,
+	"request_id" uuid NOT NULL,
+	"ip" text NOT NULL,
+	"time" timestamp (3) with time zone NOT NULL,
+	"previous_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "action_log_org_code_seq_pk" PRIMARY KEY("org_code","seq")
+);
+--> statement-breakpoint
 CREATE TABLE "app_user" (
 	"org_code" text NOT NULL,
 	"id" uuid NOT NULL,
@@ -399,6 +417,8 @@ CREATE TABLE "work_order" (
 	"order_state" integer NOT NULL,
 	"order_source" integer DEFAULT 0 NOT NULL,
 	"device_id" uuid NOT NULL,
+	"device_code" text DEFAULT '' NOT NULL,
+	"device_name" text DEFAULT '' NOT NULL,
 	"report_org_code" text NOT NULL,
 	"repair_org_code" text NOT NULL,
 	"report_user_id" uuid,
@@ -479,6 +499,7 @@ CREATE TABLE "work_order_segment" (
 	"kind" integer NOT NULL,
 	"reason" text,
 	"machine_up" boolean DEFAULT false NOT NULL,
+	"restored" boolean DEFAULT false NOT NULL,
 	"start_time" timestamp (3) with time zone NOT NULL,
 	"end_time" timestamp (3) with time zone,
 	"user_id" uuid,
@@ -504,6 +525,7 @@ CREATE INDEX "notification_type" ON "notification" USING btree ("org_code","user
 CREATE INDEX "notification_unread" ON "notification" USING btree ("org_code","user_id","m_type") WHERE not is_read;--> statement-breakpoint
 CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("org_code","id") WHERE sent_time is null;--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_time") WHERE sent_time is not null;--> statement-breakpoint
+CREATE INDEX "action_log_time" ON "action_log" USING btree ("time");--> statement-breakpoint
 CREATE INDEX "login_log_time" ON "login_log" USING btree ("login_time");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("org_code","user_id");--> statement-breakpoint
 CREATE INDEX "session_expire" ON "session" USING btree ("expire_time");--> statement-breakpoint
@@ -519,6 +541,8 @@ CREATE INDEX "work_order_finish" ON "work_order" USING btree ("org_code","finish
 CREATE INDEX "work_order_repair_finish" ON "work_order" USING btree ("repair_org_code","finish_time");--> statement-breakpoint
 CREATE INDEX "work_order_answer" ON "work_order" USING btree ("org_code",(case when receive_time is null then reject_time else receive_time end),"device_id");--> statement-breakpoint
 CREATE INDEX "work_order_arrive" ON "work_order" USING btree ("org_code","arrive_time","device_id") WHERE arrive_time is not null;--> statement-breakpoint
+CREATE INDEX "work_order_scored" ON "work_order" USING btree ("org_code","confirm_time") WHERE score is not null;--> statement-breakpoint
+CREATE INDEX "work_order_repair_scored" ON "work_order" USING btree ("repair_org_code","confirm_time") WHERE score is not null;--> statement-breakpoint
 CREATE INDEX "work_order_source" ON "work_order" USING btree ("org_code","source_order_id") WHERE source_order_id is not null;--> statement-breakpoint
 CREATE INDEX "work_order_batch" ON "work_order" USING btree ("org_code","batch_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "work_order_completed_batch" ON "work_order" USING btree ("org_code","completed_batch_id") WHERE completed_batch_id is not null;--> statement-breakpoint

@@ -40,10 +40,22 @@ begin
   end loop;
 end $$;
 --> statement-breakpoint
--- A provider reads the orders that it repairs and the devices that it services; it writes as the owner alone.
-create policy repair_side on work_order for select to andon_app using (repair_org_code = current_setting('app.org', true));
+-- Who works for whom now: the one rule, for policies and queries alike (src/server/storage/standing.ts).
+create view standing_relation with (security_invoker = true) as
+  select from_org_code as provider, to_org_code as owner from relation where relation_state = 1;
 --> statement-breakpoint
-create policy repair_side on device for select to andon_app using (service_org_code = current_setting('app.org', true));
+grant select on standing_relation to andon_app;
+--> statement-breakpoint
+-- A provider reads the devices that it services by a relation that stands, and their orders that it
+-- repairs; of others the orders that it finished stay its record. It writes as the owner alone.
+create policy repair_side on device for select to andon_app using (
+  service_org_code = current_setting('app.org', true)
+  and org_code in (select owner from standing_relation where provider = current_setting('app.org', true)));
+--> statement-breakpoint
+create policy repair_side on work_order for select to andon_app using (
+  repair_org_code = current_setting('app.org', true)
+  and (order_state in (3, 4, 5) or exists (
+    select from device d where d.org_code = work_order.org_code and d.id = work_order.device_id)));
 --> statement-breakpoint
 -- What is told may go to people of the other side of an order; what they can read stays their own.
 create policy tell on notification for insert to andon_app with check (true);
@@ -104,3 +116,11 @@ create policy system on relation for all to andon_system using (true) with check
 --> statement-breakpoint
 -- The kernel forgets old answers of all organisations, without reading what they say.
 grant select (org_code, user_id, action_id, call, time), delete on action_answer to andon_system;
+--> statement-breakpoint
+-- It knows who keeps pictures, and has each organisation look through its own.
+grant select (org_code) on board_image to andon_system;
+--> statement-breakpoint
+-- What was done is written by the kernel alone, and changed by nobody.
+revoke insert, update, delete on action_log from andon_app;
+--> statement-breakpoint
+revoke update on action_log from andon_system;

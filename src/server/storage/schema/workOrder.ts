@@ -32,6 +32,9 @@ export const workOrder = pgTable(
     /** orderSource */
     orderSource: integer('order_source').notNull().default(0),
     deviceID: uuid('device_id').notNull(),
+    /** As they were, for who repaired it and sees the device no longer; empty where an import made it. */
+    deviceCode: text('device_code').notNull().default(''),
+    deviceName: text('device_name').notNull().default(''),
     reportOrgCode: text('report_org_code').notNull(),
     repairOrgCode: text('repair_org_code').notNull(),
     reportUserID: uuid('report_user_id'),
@@ -107,6 +110,11 @@ export const workOrder = pgTable(
     index('work_order_arrive')
       .on(t.orgCode, t.arriveTime, t.deviceID)
       .where(sql`arrive_time is not null`),
+    // Orders that were given a score, by when.
+    index('work_order_scored').on(t.orgCode, t.confirmTime).where(sql`score is not null`),
+    index('work_order_repair_scored')
+      .on(t.repairOrgCode, t.confirmTime)
+      .where(sql`score is not null`),
     index('work_order_source')
       .on(t.orgCode, t.sourceOrderID)
       .where(sql`source_order_id is not null`),
@@ -130,6 +138,8 @@ export const workOrderSegment = pgTable(
     /** interruptReason, of an interruption. */
     reason: text('reason'),
     machineUp: boolean('machine_up').notNull().default(false),
+    /** A finish lies before it: the machine runs whatever the fault was. */
+    restored: boolean('restored').notNull().default(false),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time'),
     userID: uuid('user_id'),

@@ -42,6 +42,11 @@ test.each([
   expect(offeredDeeds(at(state, { repairOrgCode: 'ORG9' }), supervisor)).toEqual([]);
 });
 
+test('a supervisor is offered what a repairer who has left could do', () => {
+  const left = { ...at(2), repairerLeft: 1 } as const;
+  expect(offeredDeeds(left, supervisor)).toEqual(['repair', 'interrupt', 'laterWrite', 'parts']);
+});
+
 test('confirming is the reporter’s or of those who may confirm, never the repairer’s', () => {
   const done = at(3);
   const confirmer = ['repair.view', 'repair.confirm'] as const;

@@ -103,6 +103,29 @@ test('signing out in all tabs closes the three; another token opens three of its
   ]);
 });
 
+test('nothing is left of a token that was renewed in every tab', () => {
+  const { server } = browser();
+  const made: number[] = [];
+  const worker = serveTabs(() => {
+    made.push(made.length + 1);
+    return server.openChannels;
+  });
+  const join = (token: string) => {
+    const { tab: port, worker: other } = portPair();
+    worker.serve(other);
+    port.postMessage({ say: 'join', token, hosts });
+    return () => port.postMessage({ say: 'leave' });
+  };
+  const old = [join('T'), join('T')];
+  expect(made).toHaveLength(1);
+  join('U');
+  for (const leave of old) leave();
+  join('U');
+  expect(made).toHaveLength(2);
+  join('T'); // had its desk been kept, none would be made
+  expect(made).toHaveLength(3);
+});
+
 test('a tab that crashed holds no socket: its port closes', () => {
   const { ports, start, running } = browser();
   tabOf({ start });

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../storage/db.ts';
+
+/** Something that somebody did, or tried to. */
+export interface Action {
+  readonly orgCode: string;
+  readonly userID: string;
+  readonly module: string;
+  /** The call's id. */
+  readonly action: string;
+  /** What or whom it was about. */
+  readonly targetID: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly costMs: number;
+  readonly requestID: string;
+  readonly ip: string;
+  readonly time: Date;
+}
+
+/** The hash of a row, SHA-256 in hexadecimal. @param previousHash of the row before; empty: none */
+export function hashOf(action: Action, seq: number, previousHash: string): string {
+  const { orgCode, userID, module, targetID, before, after, costMs, requestID, ip, time } = action;
+  const row = [
+    previousHash,
+    seq,
+    orgCode,
+    userID,
+    module,
+    action.action,
+    targetID,
+    before,
+    after,
+    costMs,
+    requestID,
+    ip,
+    time.toISOString(),
+  ];
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex');
+}
+
+/**
+ * Appends to the organisation's action log, as the kernel; who comes at the same time waits. The
+ * chain's beginning goes with age, so that its first row names a hash that is no longer there.
+ */
+export async function logAction(tx: Tx, action: Action): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `action log ${action.orgCode}`,
+  ]);
+  const [last] = await tx.query<{ seq: string; hash: string }>(
+    'select seq, hash from action_log where org_code = $1 order by seq desc limit 1',
+    [action.orgCode],
+  );
+  const seq = Number(last?.seq ?? 0) + 1;
+  const previousHash = last?.hash ?? '';
+  await tx.query(
+    `insert into action_log (org_code, seq, user_id, module, action, target_id, before, after,
+       cost_ms, request_id, ip, time, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      action.orgCode,
+      seq,
+      action.userID,
+      action.module,
+      action.action,
+      action.targetID,
+      jsonOf(action.before),
+      jsonOf(action.after),
+      action.costMs,
+      action.requestID,
+      action.ip,
+      action.time,
+      previousHash,
+      hashOf(action, seq, previousHash),
+    ],
+  );
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,90 @@
+import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import { openOrderStates, orderState } from '../../../contract/enums.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { servicingOrg } from '../../storage/standing.ts';
+import type { Deed, SystemDeed } from './deed.ts';
+import { type Move, moveOrder } from './moveOrder.ts';
+import { selectOrder } from './queries.ts';
+
+const { reported, repairing, awaitingConfirmation } = orderState.values;
+
+/**
+ * Passes the orders of devices that changed hands to who repairs these now, where a provider that no
+ * longer does has them unfinished: they are as newly reported. What it has restored stays its work.
+ * What the owner's own people have begun stays theirs.
+ *
+ * Needs the devices' locks, and the transaction as their owner.
+ *
+ * @param providers those that service the devices no longer, or from now on: their boards change
+ */
+export async function passOrders(
+  deed: SystemDeed,
+  orgCode: string,
+  deviceIDs: readonly string[],
+  providers: ReadonlySet<string>,
+): Promise<void> {
+  const open = await lockOpenOrders(deed.tx, orgCode, deviceIDs);
+  for (const { id, orderState: state, repairOrgCode, side } of open) {
+    if (repairOrgCode === orgCode || repairOrgCode === side) continue;
+    if (state !== awaitingConfirmation) await withdraw(deed, id, side);
+  }
+  const keys = open.map(({ id }) => id);
+  deed.publish(...[...providers].flatMap((provider) => boardEvents(provider, keys)));
+}
+
+/**
+ * Moves an order. One that is sent back to a provider that no longer services its device goes on to
+ * who does.
+ *
+ * @throws AppError as `moveOrder`
+ */
+export async function moveAndPassOn(deed: Deed, move: Move): Promise<WorkOrder> {
+  const moved = await moveOrder(deed, move);
+  if (moved.orderState !== repairing) return moved;
+  await passOrders(deed, moved.orgCode, [moved.deviceID], new Set());
+  return (await selectOrder(deed.tx, moved.id)) ?? moved;
+}
+
+interface OpenOrder {
+  readonly id: string;
+  readonly orderState: number;
+  readonly repairOrgCode: string;
+  /** Who repairs the device now. */
+  readonly side: string;
+}
+
+function lockOpenOrders(
+  tx: Tx,
+  orgCode: string,
+  deviceIDs: readonly string[],
+): Promise<OpenOrder[]> {
+  return tx.query<OpenOrder>(
+    `select o.id, o.order_state as "orderState", o.repair_org_code as "repairOrgCode",
+            coalesce(${servicingOrg('d')}, d.org_code) as side
+     from work_order o join device d on d.org_code = o.org_code and d.id = o.device_id
+     where o.org_code = $1 and o.device_id = any($2) and o.order_state = any($3)
+     order by o.id for update of o`,
+    [orgCode, deviceIDs, openOrderStates],
+  );
+}
+
+async function withdraw(deed: SystemDeed, id: string, side: string): Promise<void> {
+  await moveOrder(
+    { ...deed, actor: null },
+    {
+      call: 'Withdraw',
+      id,
+      effect: ({ transition }) =>
+        transition.to === reported ? { columns: { repair_org_code: side } } : {},
+    },
+  );
+}
+
+/** What a provider's boards show of devices that it services no longer, or from now on. */
+function boardEvents(orgCode: string, openOrders: readonly string[]): OutboxEvent[] {
+  return [
+    { kind: 'topic', orgCode, topic: 'openOrders', keys: openOrders },
+    { kind: 'topic', orgCode, topic: 'orderEvents', keys: 'reset' },
+  ];
+}

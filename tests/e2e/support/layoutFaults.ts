@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What is wrong with how the tiles of a page are laid out, a line each: text that lies over other
+ * text, is cut in its height, leaves its tile, or is smaller than the wall's smallest type; and
+ * figures, ages and times that end in an ellipsis. Names may be cut.
+ */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  return page.evaluate(findFaults);
+}
+
+/** Runs in the page, and so holds all that it needs. */
+function findFaults(): string[] {
+  interface Line {
+    readonly node: Node;
+    readonly words: string;
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  }
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const faults = new Set<string>();
+  const isUnseen = (element: Element, tile: Element) => {
+    for (let at: Element | null = element; at && at !== tile; at = at.parentElement) {
+      const { display, visibility, clipPath } = getComputedStyle(at);
+      if (display === 'none' || visibility === 'hidden' || clipPath === 'inset(50%)') return true;
+    }
+    return element.closest('svg') !== null;
+  };
+
+  /** The lines of a text node as they are seen, from the top of their figures to the baseline. */
+  const linesOf = (node: Node, element: Element, tile: Element, say: (fault: string) => void) => {
+    const words = node.textContent?.trim() ?? '';
+    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (size < 1.3 * rem - 0.1) say(`"${words}" is small`);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].flatMap((rect): Line[] => {
+      const middle = (rect.top + rect.bottom) / 2;
+      const line = { top: middle - 0.42 * size, bottom: middle + 0.42 * size };
+      let { left, right } = rect;
+      for (let at: Element | null = element; at; at = at === tile ? null : at.parentElement) {
+        const { overflow, textOverflow } = getComputedStyle(at);
+        if (overflow === 'visible') continue;
+        const clip = at.getBoundingClientRect();
+        if (line.bottom <= clip.top + 2 || line.top >= clip.bottom - 2) return []; // out of sight
+        if (line.top < clip.top - 1.5 || line.bottom > clip.bottom + 1.5) say(`"${words}" is cut`);
+        const leaves = left < clip.left - 1.5 || right > clip.right + 1.5;
+        if (leaves && textOverflow !== 'ellipsis') say(`"${words}" leaves its place`);
+        left = Math.max(left, clip.left);
+        right = Math.min(right, clip.right);
+      }
+      return right - left > 1 ? [{ node, words, left, right, ...line }] : [];
+    });
+  };
+
+  for (const tile of document.querySelectorAll('.tile')) {
+    const state = tile.closest('figure')?.querySelector('figcaption')?.textContent ?? 'board';
+    const say = (fault: string) =>
+      faults.add(`${tile.getAttribute('aria-label') ?? ''} / ${state}: ${fault}`);
+    const lines: Line[] = [];
+    const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || isUnseen(element, tile)) continue;
+      lines.push(...linesOf(node, element, tile, say));
+    }
+    const room = tile.getBoundingClientRect();
+    for (const [index, line] of lines.entries()) {
+      if (line.right > room.right - 0.4 * rem || line.bottom > room.bottom - 0.2 * rem) {
+        say(`"${line.words}" touches the edge`);
+      }
+      for (const other of lines.slice(index + 1)) {
+        const wide = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+        const high = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
+        if (other.node !== line.node && wide > 1 && high > 2) {
+          say(`"${line.words}" lies over "${other.words}"`);
+        }
+      }
+    }
+    const whole = '.age-late, .age-plate, .figure, .figure-value, .rank-value, .lane-count b, time';
+    for (const element of tile.querySelectorAll(whole)) {
+      if (element.scrollWidth > element.clientWidth + 1 && !isUnseen(element, tile)) {
+        say(`"${element.textContent}" is not said whole`);
+      }
+    }
+  }
+  return [...faults];
+}

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { layoutFaults } from './support/layoutFaults.ts';
+import { signIn, watchErrors } from './support/pages.ts';
+import { openPlant } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  const plant = await openPlant(address, inject('dataDir'), '华中五厂');
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce', // where things come to lie is looked at, not their way there
+  });
+  page = await context.newPage();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, address, plant.admin.phone, '/dev/tiles');
+  errors = watchErrors(page);
+  await page.getByRole('heading', { name: '图片' }).waitFor();
+});
+afterAll(() => browser.close());
+
+async function press(name: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+test.each([
+  [1920, '普通数据', 'English'],
+  [1920, 'Extreme rows', '中文'],
+  [3840, '极端数据', 'English'],
+  [3840, 'Ordinary rows', '中文'],
+] as const)(
+  'at %i wide, with %s, every tile in every state has room for what it says',
+  async (width, rows, other) => {
+    await page.setViewportSize({ width, height: (width * 9) / 16 });
+    const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    await expect.poll(rem).toBe(`${width / 96}px`);
+    await press(rows);
+    expect(await page.locator('.tile').count()).toBeGreaterThan(100);
+    expect(await layoutFaults(page)).toEqual([]);
+    await press(other);
+  },
+);
+
+test('the page of all tiles breaks no rule of the browser', () => {
+  expect(errors).toEqual([]);
+});

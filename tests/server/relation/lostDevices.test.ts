@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listDevices, saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { deviceReport, getFigures } from '../../../src/contract/areas/homeFigures.ts';
+import {
+  getAgentCount,
+  getCompanyInfo,
+  getDeviceAllView,
+  getDeviceSimStateCount,
+} from '../../../src/contract/areas/homeOverview.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
+import {
+  addWorkOrder,
+  listWorkOrders,
+  receiveWorkOrder,
+  type WorkOrder,
+} from '../../../src/contract/areas/repair.ts';
+import type { OrderState } from '../../../src/contract/enums.ts';
+import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { readRows } from '../figures/rows.ts';
+import { apply, snapshot } from '../realtime/support.ts';
+import { act } from '../repair/deeds.ts';
+import { orderIn } from '../repair/inState.ts';
+import { expectSeamless } from '../repair/seamless.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, tally } from '../support/client.ts';
+import { listen } from '../support/hubs.ts';
+import { addPerson, addTeam, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import { confirm, detail, newDevice, receive, report, sendBack } from '../support/work.ts';
+
+let app: TestApp;
+let owner: Team;
+let provider: Team;
+let other: Team;
+let deviceID = '';
+beforeAll(async () => {
+  app = await startApp();
+  [owner, other] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  provider = await addTeam(app, { orgType: 0 });
+  for (const one of [provider, other]) await relate(one);
+  deviceID = (await newDevice(owner.admin)).id;
+  await give(provider);
+});
+
+async function relate({ admin, orgCode }: Team): Promise<void> {
+  await admin.call(addRelation, { ToOrgCode: owner.orgCode });
+  await owner.admin.call(updateRelation, { FromOrgCode: orgCode, RelationState: 1 });
+}
+const give = (to: Team | null) =>
+  owner.admin.call(saveDeviceService, {
+    DeviceIDs: [deviceID],
+    ServiceOrgCode: to?.orgCode ?? null,
+  });
+const end = () =>
+  provider.admin.call(updateRelation, { ToOrgCode: owner.orgCode, RelationState: 2 });
+
+/** The ways in which a provider loses a device, and who repairs it then. */
+const losses = {
+  'its relation ends': { lose: end, next: () => owner },
+  'the owner ends the relation': {
+    lose: () =>
+      owner.admin.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 }),
+    next: () => owner,
+  },
+  'the device is taken back': { lose: () => give(null), next: () => owner },
+  'the device is given to another': { lose: () => give(other), next: () => other },
+} as const;
+
+/** An order of the provider in a state. */
+const orderOf = (state: OrderState) =>
+  orderIn(app, { ...owner, repairer: provider.repairer }, state, deviceID);
+
+async function ordersIn<State extends OrderState>(
+  ...states: State[]
+): Promise<Record<State, WorkOrder>> {
+  const orders: [State, WorkOrder][] = [];
+  for (const state of states) orders.push([state, await orderOf(state)]);
+  return Object.fromEntries(orders) as Record<State, WorkOrder>;
+}
+
+/** Who was told what of an order since the last look. */
+async function told({ id }: WorkOrder): Promise<Record<string, string>> {
+  const rows = await app.sql<{ user_id: string; kind: string }>(
+    'delete from notification where url = $1 returning user_id, kind',
+    [id],
+  );
+  return Object.fromEntries(rows.map((row) => [row.user_id, row.kind]));
+}
+
+const tell = (kind: string, ...people: { userID: string }[]) =>
+  Object.fromEntries(people.map(({ userID }) => [userID, kind]));
+const workers = ({ admin, supervisor, repairer }: Team) => [admin, supervisor, repairer];
+
+describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
+  test('what the provider has not restored is newly reported to who repairs now', async () => {
+    const orders = await ordersIn(0, 1, 2, 7);
+    await app.sql('delete from notification');
+    app.clock.advance(60_000);
+    await lose();
+    const now = app.clock.now();
+    for (const [state, before] of Object.entries(orders)) {
+      const after = await detail(owner.admin, before.id);
+      expect(after).toMatchObject({
+        orderState: 0,
+        repairOrgCode: next().orgCode,
+        repairUserID: null,
+        receiveTime: null,
+        arriveTime: null,
+        repairStartTime: null,
+        expectRecoverTime: null,
+        reportTime: before.reportTime,
+        escalateTime: new Date(now.getTime() + 15 * 60_000).toISOString(),
+        superviseTime: new Date(now.getTime() + 30 * 60_000).toISOString(),
+        version: before.version + 1,
+      });
+      expectSeamless(after);
+      expect(after.history.at(-1)).toMatchObject({ call: 'Withdraw', fromState: Number(state) });
+      const [timer] = await app.sql(
+        "select due_time from timer where key = $1 and kind = 'escalate'",
+        [before.id],
+      );
+      expect(timer).toEqual({ due_time: new Date(after.escalateTime ?? '') });
+      const former = before.repairUserID === null ? workers(provider) : [provider.repairer];
+      expect(await told(after)).toEqual({
+        ...tell('orderTakenAway', ...former),
+        ...tell('orderPassedOn', ...workers(next())),
+      });
+      expect((await receive(next().repairer, before.id)).repairUserID).toBe(next().repairer.userID);
+    }
+    await app.db.transaction({ orgCode: owner.orgCode }, 'write', async (tx) => {
+      const kept = await readRows(tx, owner.orgCode);
+      await rebuildFigures(tx, owner.orgCode);
+      expect(await readRows(tx, owner.orgCode)).toEqual(kept);
+    });
+  });
+
+  test('it sees of the device the orders that it restored, and nothing else', async () => {
+    const orders = await ordersIn(2, 3, 4, 6);
+    await lose();
+    const finished = [orders[3], orders[4], orders[6]];
+    const { data } = await provider.repairer.call(listWorkOrders, { pageSize: 50 });
+    expect(data.map(({ id }) => id).toSorted()).toEqual(finished.map(({ id }) => id).toSorted());
+    for (const { id, deviceCode, deviceName } of finished) {
+      const seen = await detail(provider.repairer, id);
+      expect(seen).toMatchObject({ deviceCode, deviceName, repairOrgCode: provider.orgCode });
+      expect(seen).toEqual({ ...(await detail(owner.admin, id)) });
+      expect(errorOf(await provider.repairer.send(receiveWorkOrder, { ID: id }))).toBe('NOT_FOUND');
+    }
+    const { admin } = provider;
+    expect((await admin.call(listDevices, {})).data).toEqual([]);
+    expect(await admin.call(getDeviceAllView, {})).toEqual([]);
+    const nowMs = app.clock.now().getTime();
+    const [StartTime, EndTime] = [-1, 1].map((days) =>
+      new Date(nowMs + days * 86_400_000).toISOString(),
+    );
+    const window = { StartTime: StartTime ?? '', EndTime: EndTime ?? '' };
+    expect((await admin.call(deviceReport, window)).data).toEqual([]);
+    const ask = { ...window, Formula: 'failures', By: 'organisation', Top: 100 } as const;
+    const shares = (await owner.admin.call(getFigures, ask)).data;
+    expect(shares.find(({ id }) => id === provider.orgCode)).toMatchObject({ n: finished.length });
+    expect(await admin.call(getCompanyInfo, {})).toMatchObject({ devices: 0, openOrders: 0 });
+    const states = await admin.call(getDeviceSimStateCount, {});
+    expect(JSON.stringify(states)).not.toMatch(/"count":[1-9]/);
+    const { unreadMessages, ...waiting } = await admin.call(getAgentCount, {});
+    expect(unreadMessages).toBeGreaterThan(0);
+    expect(Object.values(waiting)).toEqual([0, 0, 0, 0, 0, 0]);
+    for (const topic of ['openOrders', 'orderEvents'] as const) {
+      expect((await snapshot(admin, topic)).Rows).toEqual({});
+    }
+    const fault = { DeviceID: deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
+    expect(errorOf(await provider.reporter.send(addWorkOrder, fault))).toBe('NOT_FOUND');
+  });
+
+  test('what it restored stays its work: confirmed it is complete, sent back it goes on', async () => {
+    const orders = await ordersIn(3, 6);
+    const again = await orderOf(3);
+    await lose();
+    expect(await detail(owner.admin, orders[6].id)).toMatchObject({
+      orderState: 3,
+      finishTime: orders[6].finishTime,
+      writeTime: null,
+      writeDueTime: null,
+    });
+    for (const { id } of Object.values(orders)) {
+      expect(await confirm(owner.reporter, id)).toMatchObject({
+        orderState: 4,
+        repairOrgCode: provider.orgCode,
+        repairUserID: provider.repairer.userID,
+      });
+    }
+    expect(await sendBack(owner.reporter, again.id)).toMatchObject({
+      orderState: 0,
+      repairOrgCode: next().orgCode,
+      repairUserID: null,
+      finishTime: null,
+      reworkCount: 1,
+    });
+    expectSeamless(await detail(owner.admin, again.id));
+    await act(next().repairer, 'start', again.id);
+    expect((await act(next().repairer, 'finish', again.id)).orderState).toBe(3);
+  });
+});
+
+test('open orders leave one wall and appear on the other', async () => {
+  const { id } = await orderOf(2);
+  await settled(app);
+  const sides = [provider, other].map(({ admin }) => admin);
+  const before = await Promise.all(sides.map((admin) => snapshot(admin, 'openOrders')));
+  const ears = await Promise.all(sides.map(({ token }) => listen(app.url, 'daping', token)));
+  await give(other);
+  await settled(app);
+  const after = before.map((old, at) => apply(old, ears[at]?.patches ?? []) ?? {});
+  expect(before.map(({ Rows }) => id in Rows)).toEqual([true, false]);
+  expect(after.map((rows) => id in rows)).toEqual([false, true]);
+  for (const [at, admin] of sides.entries()) {
+    expect((await snapshot(admin, 'openOrders')).Rows).toEqual(after[at]);
+    await ears[at]?.stop();
+  }
+});
+
+test('a provider that comes back gets devices when they are given, not by the relation', async () => {
+  await end();
+  await relate(provider);
+  expect((await provider.admin.call(listDevices, {})).data).toEqual([]);
+  expect((await report(owner.reporter, deviceID)).repairOrgCode).toBe(owner.orgCode);
+  await give(provider);
+  expect((await report(owner.reporter, deviceID)).repairOrgCode).toBe(provider.orgCode);
+});
+
+test("what the owner's own people have begun stays theirs when the device is given", async () => {
+  await give(null);
+  const order = await orderIn(app, owner, 1, deviceID);
+  await give(provider);
+  expect(await act(owner.repairer, 'start', order.id)).toMatchObject({
+    repairOrgCode: owner.orgCode,
+  });
+});
+
+test('row-level security alone hides the device and what is open of it', async () => {
+  const orders = await ordersIn(2, 3, 4);
+  const see = (table: string, id: string) =>
+    app.db.transaction({ orgCode: provider.orgCode }, 'read', async (tx) => {
+      const rows = await tx.query<{ id: string }>(`select distinct ${id} as id from ${table}`);
+      return rows.map((row) => row.id).toSorted();
+    });
+  const ids = Object.values(orders).map((order) => order.id);
+  expect(await see('device', 'id')).toEqual([deviceID]);
+  expect(await see('work_order', 'id')).toEqual(ids.toSorted());
+  const all = 'update relation set relation_state = 2 where from_org_code = $1';
+  await app.sql(all, [provider.orgCode]); // the rows of devices and orders as they are
+  const finished = ids.slice(1).toSorted();
+  expect(await see('device', 'id')).toEqual([]);
+  expect(await see('work_order', 'id')).toEqual(finished);
+  expect(await see('work_order_segment', 'order_id')).toEqual(finished);
+  expect(await see('work_order_event', 'order_id')).toEqual(finished);
+});
+
+test('calls that race with what is given, taken and ended neither lock each other out nor lose an order', async () => {
+  const second = (await newDevice(owner.admin)).id;
+  const both = [deviceID, second];
+  const [repairer, colleague] = [
+    provider.repairer,
+    await addPerson(app, other.orgCode, 'repairer'),
+  ];
+  const deadlocks = async () => {
+    const [row] = await app.sql<{ n: number }>(
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    );
+    return row?.n;
+  };
+  await owner.admin.call(saveDeviceService, { DeviceIDs: both, ServiceOrgCode: provider.orgCode });
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => report(owner.reporter, both[at % 2] ?? deviceID)),
+  );
+  const before = await deadlocks();
+  const turn = (DeviceIDs: string[], to: Team | null) =>
+    owner.admin.send(saveDeviceService, { DeviceIDs, ServiceOrgCode: to?.orgCode ?? null });
+  const fault = (DeviceID: string) =>
+    owner.reporter.send(addWorkOrder, { DeviceID, FaultText: 'x', FaultLevel: 2, IsStop: 1 });
+  const answers = await Promise.all([
+    ...orders.map(({ id: ID }) => repairer.send(receiveWorkOrder, { ID })),
+    turn(both, other),
+    ...orders.map(({ id: ID }) => colleague.send(receiveWorkOrder, { ID })),
+    ...both.map(fault),
+    turn([second, deviceID], provider),
+    other.admin.send(updateRelation, { ToOrgCode: owner.orgCode, RelationState: 2 }),
+    ...both.map(fault),
+    turn([deviceID], null),
+    ...orders.map(({ id: ID }) => repairer.send(receiveWorkOrder, { ID })),
+  ]);
+  const known = ['won', 'NOT_FOUND', 'NOT_YOURS', 'WRONG_STATE', 'NOT_ASSOCIATED'];
+  expect(Object.keys(tally(answers)).filter((name) => !known.includes(name))).toEqual([]);
+  expect(await deadlocks()).toBe(before);
+  const stray = await app.sql(
+    `select o.id from work_order o join device d on d.org_code = o.org_code and d.id = o.device_id
+     where d.id = any($1) and o.repair_org_code not in (o.org_code, coalesce(d.service_org_code, ''))`,
+    [both],
+  );
+  expect(stray).toEqual([]);
+  const lost = await app.sql(
+    'select id from work_order where device_id = any($1) and order_state not in (0, 1)',
+    [both],
+  );
+  expect(lost).toEqual([]);
+  for (const { id } of orders) expectSeamless(await detail(owner.admin, id));
+});
