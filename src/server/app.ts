@@ -5,9 +5,7 @@ import { hubPaths, topicName } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
-import { silenceJob } from './gateway/silence.ts';
-import { type Job, startJobs } from './jobs/schedule.ts';
-import { timerJob } from './jobs/timers.ts';
+import { startJobs } from './jobs/schedule.ts';
 import { authenticate } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -26,7 +24,6 @@ import { homeModule } from './modules/home/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
-import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { partModule } from './modules/part/index.ts';
@@ -34,14 +31,13 @@ import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
-import { orderTimerHandlers } from './modules/repair/orderTimerHandlers.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
+import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
-import { type Dispatcher, openDispatcher } from './realtime/dispatcher.ts';
+import { openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
-import { retentionJob } from './realtime/retention.ts';
 import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
@@ -182,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
-    jobs = startJobs(jobsOf(deps, clock, dispatcher));
+    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher }));
   });
   app.addHook('preClose', () => hubs.stop());
   app.addHook('onClose', async () => {
@@ -192,38 +188,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await backplane.stop();
   });
   return app;
-}
-
-/** What every node looks after by itself. */
-function jobsOf({ db, log }: AppDeps, clock: Clock, { kick, poll }: Dispatcher): Job[] {
-  const now = () => clock.now();
-  return [
-    poll,
-    timerJob({
-      db,
-      now,
-      handlers: orderTimerHandlers,
-      kick,
-      onError: (error, timer) =>
-        log.error({ err: error, ...timer }, 'what was due could not be done yet'),
-    }),
-    silenceJob({
-      db,
-      now,
-      kick,
-      onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
-    }),
-    retentionJob({
-      db,
-      now,
-      onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
-    }),
-    imagesJob({
-      db,
-      now,
-      onError: (error) => log.error({ err: error }, 'unused pictures could not be removed'),
-    }),
-  ];
 }
 
 function nobody(error: unknown): null {

@@ -13,17 +13,17 @@ export function line(what: string, measured: number, limit: number, unit = ''): 
   return { what, measured, limit, unit };
 }
 
-export function isHeld(line: Line): boolean {
-  return line.measured <= line.limit;
+export function isHeld({ measured, limit }: Line): boolean {
+  return measured <= limit;
 }
 
 /** Lines as a table for people. */
 export function tableOf(lines: readonly Line[]): string {
-  const rows = lines.map((line) => [
-    isHeld(line) ? 'ok' : 'short',
-    line.what,
-    `${line.measured.toFixed(2)} ${line.unit}`.trim(),
-    `<= ${line.limit} ${line.unit}`.trim(),
+  const rows = lines.map((one) => [
+    isHeld(one) ? 'ok' : 'short',
+    one.what,
+    `${one.measured.toFixed(2)} ${one.unit}`.trim(),
+    `<= ${one.limit} ${one.unit}`.trim(),
   ]);
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

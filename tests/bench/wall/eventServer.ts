@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { hubEvents, hubPaths, type TopicPatch } from '../../../src/contract/live.ts';
 import { attachHubs } from '../../../src/server/signalr/attachHubs.ts';
 import { createHub } from '../../../src/server/signalr/hub.ts';
 import { type BenchTopic, benchTopics, rowOf } from './rows.ts';
 
-/** Patches as a product would send them, as many a second as it is told. */
+/**
+ * Patches upon the product's own hubs, as many a second as it is told. Each event is a patch by
+ * itself, with its own Rev; those of 8 ms are sent in one turn, as a batch of the outbox is.
+ */
 export interface EventServer {
   readonly address: string;
   /** Events a second, over all topics in turn. */
   setRate(eventsPerSecond: number): void;
   /** Events sent since the start. */
   sent(): number;
+  /** When each event of a topic was sent, ms of the machine's clock, the first event first. */
+  sentAt(topic: BenchTopic): readonly number[];
   stop(): Promise<void>;
 }
 
@@ -40,16 +46,15 @@ export async function startEventServer(folder: string): Promise<EventServer> {
   });
   const hubOf = (topic: BenchTopic) => (topic === 'deviceStates' ? gateway : main);
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;
-  const revisions = new Map<BenchTopic, number>(benchTopics.map((topic) => [topic, 0]));
+  const sentAt: Record<BenchTopic, number[]> = { faultTrend: [], dayFaults: [], deviceStates: [] };
   let sequence = 0;
 
   function sendNext(): void {
     const topic = benchTopics[sequence % benchTopics.length] ?? 'faultTrend';
-    const turn = Math.floor(sequence / benchTopics.length);
     sequence += 1;
-    const rev = (revisions.get(topic) ?? 0) + 1;
-    revisions.set(topic, rev);
-    const { key, row } = rowOf(topic, turn, Date.now());
+    const at = Date.now();
+    const rev = sentAt[topic].push(at);
+    const { key, row } = rowOf(topic, rev, at);
     const patch: TopicPatch = {
       Topic: topic,
       Epoch: epoch,
@@ -64,12 +69,12 @@ export async function startEventServer(folder: string): Promise<EventServer> {
     return {
       Topic: topic,
       Epoch: epoch,
-      Rev: revisions.get(topic),
+      Rev: sentAt[topic].length,
       At: new Date().toISOString(),
       Rows: Object.fromEntries(
         Array.from({ length: 120 }, (_, turn) => {
           const { key, row } = rowOf(topic, turn, Date.now());
-          return [key, row];
+          return [key, { ...row, event: 0 }];
         }),
       ),
     };
@@ -82,8 +87,7 @@ export async function startEventServer(folder: string): Promise<EventServer> {
     if (url.pathname === '/snapshot') {
       const topic = benchTopics.find((one) => one === url.searchParams.get('topic'));
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(snapshotOf(topic ?? 'faultTrend')));
-      return undefined;
+      return send(JSON.stringify(snapshotOf(topic ?? 'faultTrend')));
     }
     if (url.pathname === '/time') {
       response.end(JSON.stringify({ time: new Date().toISOString() }));
@@ -93,8 +97,13 @@ export async function startEventServer(folder: string): Promise<EventServer> {
     const file = await readFile(join(folder, name)).catch(() => null);
     response.statusCode = file === null ? 404 : 200;
     response.setHeader('content-type', types[extname(name)] ?? 'application/octet-stream');
-    response.end(file ?? 'not found');
-    return undefined;
+    return send(file ?? 'not found');
+
+    /** Compressed, as the product sends it. */
+    function send(body: string | Buffer): void {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync(body));
+    }
   }
 
   const server = createServer((request, response) => {
@@ -125,6 +134,7 @@ export async function startEventServer(folder: string): Promise<EventServer> {
       lastTick = performance.now();
     },
     sent: () => sequence,
+    sentAt: (topic) => sentAt[topic],
     async stop() {
       clearInterval(timer);
       detach();

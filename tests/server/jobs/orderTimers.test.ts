@@ -47,11 +47,15 @@ let team: Team;
 let english: Person;
 let ears: Map<string, Ear>;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the nodes look when they are told to
   app = await startApp();
-  await app.anotherNode(); // every timer is looked at by two
+  await app.anotherNode(); // every timer is looked at by three
   await app.anotherNode();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   team = await addTeam(app);
   english = await addPerson(app, team.orgCode, 'repairer', 'en-US');
@@ -70,8 +74,9 @@ async function earsOf(people: Readonly<Record<string, Person>>): Promise<Map<str
   return new Map(await Promise.all(listening));
 }
 
-/** What each person was told since the last look, by name; after everything that is due was done. */
-async function told(): Promise<Record<string, string[]>> {
+/** Every node looks, and everything that is due is done. */
+async function look(): Promise<void> {
+  vi.advanceTimersByTime(1000);
   await vi.waitFor(
     async () => {
       const due = await app.sql('select from timer where due_time <= $1', [app.clock.now()]);
@@ -80,6 +85,11 @@ async function told(): Promise<Record<string, string[]>> {
     { timeout: 15_000, interval: 20 },
   );
   await settled(app);
+}
+
+/** What each person was told since the last time, by name; after everything that is due was done. */
+async function told(): Promise<Record<string, string[]>> {
+  await look();
   const said = [...ears].map(
     ([name, { messages }]) => [name, messages.splice(0).map(({ Title }) => Title)] as const,
   );
@@ -238,8 +248,8 @@ describe('an order that nobody receives', () => {
     goTo(order.reportTime, 30 * minuteMs - 1);
     await expectSilence();
     goTo(order.reportTime, 30 * minuteMs + 59_000);
-    await vi.waitFor(async () => expect(await timersOf(order)).toEqual([]), { timeout: 10_000 });
-    await settled(app);
+    await look();
+    expect(await timersOf(order)).toEqual([]);
     const { messages = [] } = ears.get('supervisor') ?? {};
     expect(messages).toEqual([
       {

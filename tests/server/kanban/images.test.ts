@@ -40,12 +40,15 @@ const heads = {
     const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
     return Buffer.concat([Buffer.from(start), Buffer.from('IHDR'), size]);
   },
+  // an application segment, a table of the frames' range, a progressive frame
   jpeg: (width: number, height: number) =>
-    Buffer.from([
-      ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2], // an application segment
-      ...[0xff, 0xc4, 0, 3, 0], // a table, of the frames' range
-      ...[0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
-    ]),
+    Buffer.from(
+      [
+        [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
+        [0xff, 0xc4, 0, 3, 0],
+        [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
+      ].flat(),
+    ),
   'lossy webp': (width: number, height: number) =>
     riff('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, ...sixteen(width), ...sixteen(height)),
   'lossless webp': (width: number, height: number) => {

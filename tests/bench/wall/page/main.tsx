@@ -1,20 +1,29 @@
-import { StrictMode } from 'react';
+import { getDefaultStore } from 'jotai';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { finalize, type Observable, of } from 'rxjs';
+import { finalize, map, type Observable, of } from 'rxjs';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { createLive, type Live } from '../../../../src/client/streams/live.ts';
 import { browserChannels } from '../../../../src/client/streams/sockets/browserChannels.ts';
 import type { TopicState } from '../../../../src/client/streams/state.ts';
 import type { Snapshot } from '../../../../src/client/streams/topicRows.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
+import { BoardView } from '../../../../src/client/wallboard/BoardView.tsx';
+import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
+import { startHistory } from '../../../../src/client/wallboard/layout/history.ts';
 import { defaultViewing } from '../../../../src/client/wallboard/legibility.ts';
 import { Wall } from '../../../../src/client/wallboard/Wall.tsx';
 import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
-import { tilesOfAKind } from '../rows.ts';
-import { begin, measured, startMeasuring, watchChart } from './measure.ts';
-import { barTile, figureTile, lineTile } from './tiles.tsx';
+import { begin, measured, startMeasuring } from './measure.ts';
+import { benchItems } from './registry.ts';
 import './page.css';
+
+const BoardEditor = lazy(() =>
+  import('../../../../src/client/wallboard/editor/BoardEditor.tsx').then((m) => ({
+    default: m.BoardEditor,
+  })),
+);
 
 async function getJson<T>(path: string): Promise<T> {
   const response = await fetch(path);
@@ -38,7 +47,14 @@ function countingLive(): { live: Live; subscriptions: () => number } {
     live: {
       ...live,
       topic<Name extends TopicName>(name: Name): Observable<TopicState<RowOf<Name>>> {
+        let rows: TopicState<RowOf<Name>>['rows'] | null = null;
         const counted$ = live.topic(name).pipe(
+          map((state) => {
+            // each state has rows of its own: a rendering with those of before had no reason
+            const own = state.rows === rows ? new Map(state.rows) : state.rows;
+            rows = own;
+            return own === state.rows ? state : { ...state, rows: own };
+          }),
           finalize(() => {
             subscriptions -= 1;
           }),
@@ -54,22 +70,29 @@ function countingLive(): { live: Live; subscriptions: () => number } {
   };
 }
 
-const tiles = Array.from({ length: tilesOfAKind }, (_, nth) => nth);
-
-function BenchBoard({ live }: { live: Live }) {
+function BenchWall({ live, editing }: { live: Live; editing: boolean }) {
   return (
     <MemoryRouter>
       <LiveProvider live={live}>
-        <Wall theme="dim-room" viewing={defaultViewing} timeZone="Asia/Shanghai">
-          <main className="bench-board">
-            {[lineTile, barTile, figureTile].map(({ type, Tile }) =>
-              tiles.map((nth) => <Tile key={`${type}${nth}`} config={{ nth }} />),
-            )}
-          </main>
+        <Wall theme="dim-room" viewing={defaultViewing} timeZone="Asia/Shanghai" editing={editing}>
+          {editing ? (
+            <Suspense>
+              <BoardEditor />
+            </Suspense>
+          ) : (
+            <BoardView items={benchItems} />
+          )}
         </Wall>
       </LiveProvider>
     </MemoryRouter>
   );
+}
+
+/** The board as a draft with one step, nothing of it saved. */
+function startEditing(): void {
+  const draft = { boardID: 'bench', version: 0, boardName: 'bench', items: benchItems };
+  const shown = { theme: 'dim-room', ...defaultViewing } as const;
+  getDefaultStore().set(editAtom, startHistory({ ...draft, ...shown }));
 }
 
 const element = document.getElementById('root');
@@ -84,11 +107,12 @@ const bench = {
   begin,
   measured,
   subscriptions,
-  mount() {
+  mount(editing = false) {
+    if (editing) startEditing();
     root = createRoot(element);
     root.render(
       <StrictMode>
-        <BenchBoard live={live} />
+        <BenchWall live={live} editing={editing} />
       </StrictMode>,
     );
   },
@@ -97,11 +121,6 @@ const bench = {
     root = null;
   },
   charts: () => document.querySelectorAll('[_echarts_instance_]').length,
-  watchCharts() {
-    for (const chart of document.querySelectorAll<HTMLElement>('[_echarts_instance_]')) {
-      watchChart(chart);
-    }
-  },
 };
 export type Bench = typeof bench;
 Object.assign(window, { bench });

@@ -1,22 +1,24 @@
-import { type EChartsCoreOption, getInstanceByDom, type SetOptionOpts } from 'echarts/core';
+import { benchTopics, type Painting, type Stamped, tilesOfAKind } from '../rows.ts';
 
 /** What a page measured of itself since `begin`. */
 export interface Measured {
   /** ms between animation frames. */
   readonly frames: number[];
-  /** ms from an event to its paint, at most: the first event that the paint before did not hold. */
-  readonly numbers: number[];
-  readonly charts: number[];
+  readonly paintings: Painting[];
+  /** Renderings of each tile, by its id, that no new rows and no new minute had called for. */
+  readonly needless: Record<string, number>;
 }
 
-let frames: number[] = [];
-let numbers: number[] = [];
-let charts: number[] = [];
-let lastFrame = 0;
+/** What a tile shows after its next painting. */
+export type Shown = Pick<Painting, 'topic' | 'nth' | 'newest'>;
 
-/** `at` of the newest event that each number and chart has painted. */
-const paintedNumbers = new Map<number, number>();
-const times = new WeakMap<object, number>();
+let frames: number[] = [];
+let paintings: Painting[] = [];
+let needless: Record<string, number> = {};
+let lastFrame = 0;
+const newestPainted = new Map<string, number>();
+const contents = new WeakMap<object, Shown>();
+const rendered = new Map<string, { rows: unknown; now: number }>();
 
 function frame(now: number): void {
   if (lastFrame !== 0) frames.push(now - lastFrame);
@@ -27,48 +29,51 @@ function frame(now: number): void {
 /** Forgets what was measured so far. */
 export function begin(): void {
   frames = [];
-  numbers = [];
-  charts = [];
+  paintings = [];
+  needless = {};
 }
 
 export function measured(): Measured {
-  return { frames, numbers, charts };
+  return { frames, paintings, needless };
 }
 
 export function startMeasuring(): void {
   requestAnimationFrame(frame);
 }
 
-/** The time of the newest event that a chart's option holds. */
-export function markOption(option: object, at: number): void {
-  times.set(option, at);
+/** The newest event among a tile's rows. */
+export function newestOf(rows: Iterable<object>): number {
+  let newest = 0;
+  for (const row of rows) newest = Math.max(newest, (row as Partial<Stamped>).event ?? 0);
+  return newest;
 }
 
-/** A number renders with the event of `at`; it is painted by the next frame. */
-export function numberPainted(nth: number, at: number): void {
-  const before = paintedNumbers.get(nth);
-  if (before === at) return;
-  paintedNumbers.set(nth, at);
-  if (before === undefined) return;
-  requestAnimationFrame(() => numbers.push(Date.now() - Math.max(before, at - 1000)));
+/** What a chart's option holds. */
+export function markOption<Option extends object>(option: Option, shown: Shown): Option {
+  contents.set(option, shown);
+  return option;
 }
 
-/** Watches a chart's instance: from the option that it was given to its rendering. */
-export function watchChart(element: HTMLElement): void {
-  const chart = getInstanceByDom(element);
-  if (!chart) return;
-  const setOption = chart.setOption.bind(chart);
-  let given = 0;
-  let painted = 0;
-  Object.defineProperty(chart, 'setOption', {
-    value(option: EChartsCoreOption, settings: SetOptionOpts) {
-      given = times.get(option) ?? 0;
-      setOption(option, settings);
-    },
-  });
-  chart.on('rendered', () => {
-    if (given === painted) return;
-    if (painted !== 0) charts.push(Date.now() - Math.max(painted, given - 1000));
-    painted = given;
-  });
+export function shownBy(option: object): Shown | undefined {
+  return contents.get(option);
+}
+
+/** A tile is painted. When the last of the board's is for the first time, the mark `drawn` is set. */
+export function tilePainted({ topic, nth, newest }: Shown): void {
+  const key = `${topic} ${nth}`;
+  const before = newestPainted.get(key);
+  newestPainted.set(key, Math.max(before ?? 0, newest));
+  if (before === undefined && newestPainted.size === benchTopics.length * tilesOfAKind) {
+    performance.mark('drawn');
+  }
+  if (before === undefined || newest <= before) return; // a snapshot says nothing of events
+  paintings.push({ topic, nth, before, newest, at: Date.now() });
+}
+
+/** A tile renders; what it writes into the page is painted by the next frame. */
+export function tileRenders(tile: string, rows: unknown, now: number): void {
+  const last = rendered.get(tile);
+  if (last !== undefined && last.rows === rows && last.now === now)
+    needless[tile] = (needless[tile] ?? 0) + 1;
+  rendered.set(tile, { rows, now });
 }

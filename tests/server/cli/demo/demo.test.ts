@@ -181,7 +181,7 @@ describe('the simulator', () => {
     const orders = await until(async () => {
       const done = await finished();
       await nowFaults();
-      expect(done.length).toBeGreaterThan(20);
+      expect(done.length).toBeGreaterThan(10);
       expect(done.some(({ reworkCount }) => reworkCount > 0)).toBe(true);
       expect(new Set(done.map(({ scanMode }) => scanMode)).size).toBe(2);
       expect(new Set(done.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(3);

@@ -1,0 +1,50 @@
+import { silenceJob } from './gateway/silence.ts';
+import type { Job } from './jobs/schedule.ts';
+import { timerJob } from './jobs/timers.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Logger } from './kernel/log.ts';
+import { imagesJob } from './modules/kanban/imagesJob.ts';
+import { orderTimerHandlers } from './modules/repair/orderTimerHandlers.ts';
+import type { Dispatcher } from './realtime/dispatcher.ts';
+import { retentionJob } from './realtime/retention.ts';
+import type { Db } from './storage/db.ts';
+
+export interface NodeJobsDeps {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly dispatcher: Dispatcher;
+}
+
+/** What every node looks after by itself. */
+export function nodeJobs({ db, log, clock, dispatcher }: NodeJobsDeps): Job[] {
+  const { kick, poll } = dispatcher;
+  const now = () => clock.now();
+  return [
+    poll,
+    timerJob({
+      db,
+      now,
+      handlers: orderTimerHandlers,
+      kick,
+      onError: (error, timer) =>
+        log.error({ err: error, ...timer }, 'what was due could not be done yet'),
+    }),
+    silenceJob({
+      db,
+      now,
+      kick,
+      onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
+    }),
+    retentionJob({
+      db,
+      now,
+      onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
+    }),
+    imagesJob({
+      db,
+      now,
+      onError: (error) => log.error({ err: error }, 'unused pictures could not be removed'),
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, loadConfigFromFile, type Plugin } from 'vite';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The product's modules in whose place the bench has its own. */
+const swapped: Readonly<Record<string, string>> = {
+  [fromHere('../../../src/client/wallboard/registry.ts')]: fromHere('page/registry.ts'),
+  [fromHere('../../../src/client/ui/echarts.ts')]: fromHere('page/echarts.ts'),
+};
+
+function swapModules(): Plugin {
+  return {
+    name: 'andon:bench-modules',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (Object.values(swapped).includes(importer ?? '')) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return (found && swapped[found.id]) ?? null;
+    },
+  };
+}
+
+/** What tells the service worker of the product's pages: the bench has neither. */
+const ofProductOnly = 'andon:offline-files';
+
+/**
+ * Builds the bench's two pages: the wall, as the product is built and the product's own but for its
+ * tiles, and under /bare/ the same charts by ECharts alone, in one script.
+ */
+export async function buildPages(folder: string): Promise<void> {
+  const file = fromHere('../../../vite.config.ts');
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file);
+  if (loaded === null) throw new Error(`${file} cannot be read`);
+  const { plugins = [], build: options } = loaded.config;
+  const { input: _pages, output, ...rest } = options?.rolldownOptions ?? {};
+  const common = { configFile: false, logLevel: 'error' } as const;
+  await build({
+    ...common,
+    root: fromHere('page'),
+    plugins: [
+      swapModules(),
+      ...plugins.filter((one) => !(one && 'name' in one && one.name === ofProductOnly)),
+    ],
+    build: {
+      ...options,
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { ...rest, ...(output && { output }) },
+    },
+  });
+  await build({
+    ...common,
+    root: fromHere('bare'),
+    base: '/bare/',
+    build: { outDir: join(folder, 'bare'), emptyOutDir: true },
+  });
+}

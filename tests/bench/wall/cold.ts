@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { type Line, line, median } from '../line.ts';
+import type { EventServer } from './eventServer.ts';
+import { threadTime } from './profile.ts';
+import { viewport } from './wallPage.ts';
+
+const runs = 9;
+const slowdown = 4;
+const bytesPerSecond = 10_000_000 / 8;
+const settleMs = 1_000;
+
+const pages = { wall: '/', bare: '/bare/index.html' } as const;
+
+/** ms since the navigation, and of the page's thread. */
+interface Loaded {
+  /** Largest contentful paint: text, since a canvas counts for nothing in it. */
+  readonly lcp: number;
+  /** All 24 drawn, the charts too. */
+  readonly drawn: number;
+  readonly script: number;
+  readonly busy: number;
+}
+
+/**
+ * Both pages from nothing: a new profile each time, a processor four times slower, 10 Mbit/s, in
+ * turn. The largest contentful paint of either is a number, which comes with its snapshot: no canvas
+ * counts in it, so the time until all 24 tiles are drawn is told beside it.
+ */
+export async function whenCold(
+  browser: Browser,
+  server: EventServer,
+  say: (words: string) => void,
+): Promise<Line[]> {
+  const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of ['wall', 'bare'] as const) {
+      loaded[name].push(await load(browser, server.address + pages[name]));
+    }
+  }
+  const of = (name: keyof typeof pages, what: keyof Loaded) =>
+    median(loaded[name].map((one) => one[what]));
+  for (const name of ['wall', 'bare'] as const) {
+    const [lcp, drawn, busy, script] = (['lcp', 'drawn', 'busy', 'script'] as const).map((what) =>
+      of(name, what).toFixed(0),
+    );
+    say(
+      `  ${name}, cold: LCP ${lcp} ms, all drawn ${drawn} ms; thread busy ${busy} ms, script ${script} ms`,
+    );
+  }
+  return [line('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.3)];
+}
+
+async function load(browser: Browser, address: string): Promise<Loaded> {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(address);
+    await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0);
+    await page.waitForTimeout(settleMs);
+    const { counted } = await threadTime(cdp);
+    const painted = await page.evaluate(
+      () =>
+        new Promise<Pick<Loaded, 'lcp' | 'drawn'>>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve({
+              lcp: list.getEntries().at(-1)?.startTime ?? Number.NaN,
+              drawn: performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN,
+            });
+          }).observe({ type: 'largest-contentful-paint', buffered: true });
+        }),
+    );
+    const ms = (name: string) => 1000 * (counted[name] ?? Number.NaN);
+    return { ...painted, busy: ms('TaskDuration'), script: ms('ScriptDuration') };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,139 @@
+import type { CDPSession } from 'playwright-core';
+import { type Line, line, median, percentile } from '../line.ts';
+import { agesOf } from './ages.ts';
+import type { Measured } from './page/measure.ts';
+import { type ThreadTime, threadTime, topFunctions } from './profile.ts';
+import type { Painting } from './rows.ts';
+import type { WallPage } from './wallPage.ts';
+
+/** Events a second, in the order in which a round has them: idle stands beside each load. */
+const rates = [0, 1_000, 24_000] as const;
+const settleMs = 2_000;
+const mb = 1024 * 1024;
+
+export interface Rounds {
+  readonly count: number;
+  /** How long each rate is measured in each round. */
+  readonly ms: number;
+}
+const wholeRun: Rounds = { count: 3, ms: 20_000 };
+
+interface Run extends Measured {
+  readonly thread: ThreadTime;
+}
+
+/** The wall idle, under 1,000 and under 24,000 events a second, in rounds. */
+export async function underLoad(wall: WallPage, rounds: Rounds = wholeRun): Promise<Line[]> {
+  const { page, cdp, server, say } = wall;
+  const runs = new Map<number, Run[]>(rates.map((rate) => [rate, []]));
+  let heapBefore = 0;
+  let sentBefore = 0;
+  for (let round = 1; round <= rounds.count; round += 1) {
+    for (const rate of rates) {
+      const run = await oneRun(wall, rate, rounds.ms);
+      runs.get(rate)?.push(run);
+      say(`  round ${round}, ${rate} events/s: ${fpsOf([run]).toFixed(1)} frames/s`);
+    }
+    if (round > 1) continue;
+    // the first round warms up: code is compiled, buffers have grown
+    heapBefore = await heapAfterGc(cdp);
+    sentBefore = server.sent();
+  }
+  server.setRate(0);
+  await page.waitForTimeout(settleMs);
+  const millions = (server.sent() - sentBefore) / 1_000_000;
+  const heap = (await heapAfterGc(cdp)) - heapBefore;
+  const idle = runs.get(0) ?? [];
+  const lines: Line[] = [];
+  for (const rate of rates.slice(1)) {
+    const loaded = runs.get(rate) ?? [];
+    const held = linesOf(wall, rate, idle, loaded);
+    lines.push(...held);
+    explain(wall, rate, loaded);
+    if (held.some(({ measured, limit }) => measured > limit)) {
+      server.setRate(rate);
+      for (const words of await topFunctions(wall, settleMs)) say(`    ${words}`);
+      server.setRate(0);
+    }
+  }
+  return [...lines, line('heap by million events', Math.max(0, heap) / mb / millions, 2, 'MB')];
+}
+
+async function oneRun({ page, cdp, server }: WallPage, rate: number, ms: number): Promise<Run> {
+  server.setRate(rate);
+  await page.waitForTimeout(settleMs);
+  await page.evaluate(() => window.bench.begin());
+  const threadBefore = await threadTime(cdp);
+  await page.waitForTimeout(ms);
+  const thread = await threadTime(cdp, threadBefore);
+  return { ...(await page.evaluate(() => window.bench.measured())), thread };
+}
+
+function linesOf(
+  { server }: WallPage,
+  rate: number,
+  idle: readonly Run[],
+  loaded: readonly Run[],
+): Line[] {
+  const at = `${rate} events/s`;
+  const frames = loaded.flatMap((run) => run.frames);
+  const ages = (which: typeof isNumber) =>
+    agesOf(loaded.flatMap((run) => run.paintings).filter(which), server.sentAt);
+  return [
+    // held from below: the idle page's frames by these, 1 / 0.93
+    line(`idle frames by frames, ${at}`, fpsOf(idle) / fpsOf(loaded), 1.075),
+    line(`frame p95, ${at}`, percentile(frames, 0.95), 33, 'ms'),
+    line(`event to number p99, ${at}`, ages(isNumber).percentile(0.99), 100, 'ms'),
+    line(`event to chart p99, ${at}`, ages(isChart).percentile(0.99), 350, 'ms'),
+  ];
+}
+
+/** Where the time goes: in the thread, on the way to the painting, and between two paintings. */
+function explain({ server, say }: WallPage, rate: number, runs: readonly Run[]): void {
+  const mean = (part: Exclude<keyof ThreadTime, 'counted'>) =>
+    runs.reduce((sum, { thread }) => sum + thread[part], 0) / runs.length;
+  const shares = (['busy', 'script', 'style', 'layout'] as const)
+    .map((part) => `${part} ${(100 * mean(part)).toFixed(0)} %`)
+    .join(', ');
+  say(`  ${rate} events/s: the page's thread: ${shares}`);
+  for (const [name, which] of [
+    ['numbers', isNumber],
+    ['charts', isChart],
+  ] as const) {
+    const paintings = runs.flatMap((run) => run.paintings.filter(which));
+    const ways = paintings.map(
+      ({ topic, newest, at }) => at - (server.sentAt(topic)[newest - 1] ?? at),
+    );
+    const gaps = runs.flatMap((run) => gapsOf(run.paintings.filter(which)));
+    say(
+      `    ${name}: newest event at painting ${spread(ways)} ms, between paintings ${spread(gaps)} ms`,
+    );
+  }
+}
+
+function spread(values: readonly number[]): string {
+  return `${median(values).toFixed(0)} (p99 ${percentile(values, 0.99).toFixed(0)})`;
+}
+
+function gapsOf(paintings: readonly Painting[]): number[] {
+  const last = new Map<string, number>();
+  return paintings.flatMap(({ topic, nth, at }) => {
+    const key = `${topic} ${nth}`;
+    const before = last.get(key);
+    last.set(key, at);
+    return before === undefined ? [] : [at - before];
+  });
+}
+
+const isNumber = ({ topic }: Painting) => topic === 'deviceStates';
+const isChart = ({ topic }: Painting) => topic !== 'deviceStates';
+
+function fpsOf(runs: readonly Measured[]): number {
+  return 1000 / median(runs.flatMap((run) => run.frames));
+}
+
+async function heapAfterGc(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize;
+}

@@ -1,0 +1,39 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { type Line, line } from '../line.ts';
+import { benchTopics, tilesOfAKind } from './rows.ts';
+import { allCharts, type WallPage } from './wallPage.ts';
+
+const mounts = 20;
+/** What was under way when a board went has ended by then. */
+const settleMs = 2_000;
+
+/** What is left after the board came and went many times. */
+export async function afterMounts({ page, cdp, server, say }: WallPage): Promise<Line[]> {
+  server.setRate(1_000);
+  await page.evaluate(() => window.bench.unmount());
+  const nodesBefore = await nodesAfterGc(page, cdp);
+  for (let nth = 0; nth < mounts; nth += 1) {
+    await page.evaluate(() => window.bench.mount());
+    await allCharts(page);
+    await page.evaluate(() => window.bench.unmount());
+  }
+  server.setRate(0);
+  say(`  ${mounts} mounts of ${benchTopics.length * tilesOfAKind} tiles`);
+  const left = await page.evaluate(() => ({
+    charts: window.bench.charts(),
+    subscriptions: window.bench.subscriptions(),
+  }));
+  const nodes = (await nodesAfterGc(page, cdp)) - nodesBefore;
+  return [
+    line('detached nodes left', Math.max(0, nodes), 0),
+    line('ECharts instances left', left.charts, 0),
+    line('topic subscriptions left', left.subscriptions, 0),
+  ];
+}
+
+async function nodesAfterGc(page: Page, cdp: CDPSession): Promise<number> {
+  await page.waitForTimeout(settleMs);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { nodes } = await cdp.send('Memory.getDOMCounters');
+  return nodes;
+}

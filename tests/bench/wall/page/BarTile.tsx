@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { EChart } from '../../../../src/client/ui/EChart.tsx';
+import { defineTile, type TileView } from '../../../../src/client/wallboard/defineTile.tsx';
+import { useWallSetting } from '../../../../src/client/wallboard/wallSetting.ts';
+import { type DayFaultRow, dayFaultsTopic } from '../../../../src/contract/live.ts';
+import { chartColours } from '../../../../themes/theme.ts';
+import { chartOption } from './chartOption.ts';
+import { markOption, newestOf, tileRenders } from './measure.ts';
+import { nthConfig, nthSize } from './nthConfig.ts';
+
+export const barTile = defineTile({
+  type: 'bar',
+  title: 'wall.tile.faultTrend',
+  topic: dayFaultsTopic,
+  config: nthConfig,
+  size: nthSize,
+  skeleton: 'bars',
+  isChart: true,
+  render: Bars,
+});
+
+function Bars({ rows, config: { nth }, now }: TileView<DayFaultRow, { nth: number }>) {
+  tileRenders(`bar-${nth}`, rows, now);
+  const { theme } = useWallSetting();
+  const option = useMemo(() => {
+    const sorted = [...rows.values()].toSorted((a, b) => a.hour - b.hour);
+    const made = chartOption(
+      sorted.map(({ count }) => count + nth),
+      sorted.map(({ hour }) => String(hour)),
+      'bar',
+      chartColours(theme).bar,
+    );
+    return markOption(made, { topic: 'dayFaults', nth, newest: newestOf(rows.values()) });
+  }, [rows, theme, nth]);
+  return <EChart option={option} label={`bars ${nth}`} />;
+}
