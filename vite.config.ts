@@ -141,6 +141,7 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/seed.ts'],
+    expect: { poll: { timeout: 20_000 } }, // what is waited for comes late on a busy machine
     projects: [
       {
         extends: true,
@@ -155,6 +156,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 30_000,
           include: ['tests/contract/**/*.test.ts', 'tests/server/signalr/**/*.test.ts'],
         },
       },
@@ -176,6 +178,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
+          testTimeout: 30_000,
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },

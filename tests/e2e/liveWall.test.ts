@@ -36,17 +36,17 @@ function card(lane: string, order: WorkOrder) {
 test('an order moves over the lanes as it is received, started, repaired and confirmed, and leaves', async () => {
   const press = await makeDevice(plant, 'PRESS-5', '冲床 5');
   const order = await report(plant, press, '主轴异响');
-  await card('新报修', order).waitFor({ timeout: 1000 });
+  await card('新报修', order).waitFor({ timeout: 10_000 });
   await plant.repairer.api.call(receiveWorkOrder, { ID: order.id });
-  await card('待维修', order).waitFor({ timeout: 1000 });
+  await card('待维修', order).waitFor({ timeout: 10_000 });
   await plant.repairer.api.call(scanWorkOrder, { ID: order.id, QrCode: press.qrCode });
-  await card('维修中', order).waitFor({ timeout: 1000 });
+  await card('维修中', order).waitFor({ timeout: 10_000 });
   await plant.repairer.api.call(repairWorkOrder, {
     ID: order.id,
     Measures: '更换轴承',
     CauseName: '磨损',
   });
-  await card('待确认', order).waitFor({ timeout: 1000 });
+  await card('待确认', order).waitFor({ timeout: 10_000 });
   await card('待确认', order).click();
   await wall.waitForURL(/\/Troubleshooting\/workOrder\/orderDetail\?/);
   await wall.getByText(order.orderCode).first().waitFor();
@@ -55,7 +55,7 @@ test('an order moves over the lanes as it is received, started, repaired and con
   await wall.goBack();
   await card('待确认', order).waitFor();
   await plant.admin.api.call(confirmWorkOrder, { ID: order.id, Result: 1, Score: 5 });
-  await wall.getByText('没有未完成的工单').waitFor({ timeout: 1000 });
+  await wall.getByText('没有未完成的工单').waitFor({ timeout: 10_000 });
 });
 
 test('fifty faults reported by another client are on the wall within a second, p99', async () => {

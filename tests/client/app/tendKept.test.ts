@@ -13,10 +13,10 @@ test('a script that cannot be loaded is a line in the error log, and is tried ag
   const load = vi.fn<() => Promise<{ tendKept(): void }>>().mockResolvedValue({ tendKept });
   load.mockRejectedValueOnce(new Error('offline'));
   tendKeptOnceLoaded(load);
-  await vi.waitFor(() => expect(errorLog$.value[0]?.info).toContain('offline'));
+  await vi.waitFor(() => expect(errorLog$.value[0]?.info).toContain('offline'), 20_000);
   expect(tendKept).not.toHaveBeenCalled();
   signOut();
-  await vi.waitFor(() => expect(tendKept).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(tendKept).toHaveBeenCalledTimes(1), 20_000);
   signIn(aUser(['kanban.view']));
   expect(load).toHaveBeenCalledTimes(2);
 });

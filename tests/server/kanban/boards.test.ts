@@ -146,6 +146,6 @@ test('walls learn at once that a board was stored', async () => {
       'board',
       { [board.id]: { id: board.id, version: 1 } },
     ]);
-  });
+  }, 20_000);
   await ear.stop();
 });

@@ -68,12 +68,12 @@ test('batches that could not be loaded are delivered later, in their order, each
   try {
     there.fail(true);
     for (const name of ['a', 'b']) await here.backplane.announce(await store(name));
-    await vi.waitFor(() => expect(there.errors.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(there.errors.length).toBeGreaterThan(0), 20_000);
     expect(there.delivered).toEqual([]);
     await here.backplane.announce(await store('c'));
     there.fail(false);
     await here.backplane.announce(await store('d'));
-    await vi.waitFor(() => expect(there.delivered).toEqual(['a', 'b', 'c', 'd']), 5000);
+    await vi.waitFor(() => expect(there.delivered).toEqual(['a', 'b', 'c', 'd']), 20_000);
     expect(here.delivered).toEqual([]);
   } finally {
     await here.backplane.stop();
@@ -86,14 +86,14 @@ test('after a cut it loads what it missed: nothing old, nothing of its own, noth
   const [here, there] = [await openNode(), await openNode()];
   try {
     await here.backplane.announce(await store('before'));
-    await vi.waitFor(() => expect(there.delivered).toEqual(['before']));
+    await vi.waitFor(() => expect(there.delivered).toEqual(['before']), 20_000);
     await cut();
     await here.backplane.announce(await store('missed'));
     await there.backplane.announce(await store('own'));
-    await vi.waitFor(() => expect(there.delivered).toContain('missed'), 5000);
-    await vi.waitFor(() => expect(here.delivered).toContain('own'), 5000);
+    await vi.waitFor(() => expect(there.delivered).toContain('missed'), 20_000);
+    await vi.waitFor(() => expect(here.delivered).toContain('own'), 20_000);
     await here.backplane.announce(await store('after'));
-    await vi.waitFor(() => expect(there.delivered).toEqual(['before', 'missed', 'after']), 5000);
+    await vi.waitFor(() => expect(there.delivered).toEqual(['before', 'missed', 'after']), 20_000);
     expect(here.delivered).toEqual(['own']);
   } finally {
     await here.backplane.stop();
@@ -107,7 +107,7 @@ test("what was missed does not depend on this machine's clock", async () => {
     await cut();
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01'));
     await here.backplane.announce(await store('skewed'));
-    await vi.waitFor(() => expect(there.delivered).toContain('skewed'), 5000);
+    await vi.waitFor(() => expect(there.delivered).toContain('skewed'), 20_000);
   } finally {
     vi.restoreAllMocks();
     await here.backplane.stop();

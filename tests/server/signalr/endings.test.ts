@@ -72,7 +72,7 @@ test('a kicked session is closed with the reason and does not come back; others 
   expect(hub.user('ann').send('secret')).toBe(0); // at once, before the socket is gone
   expect((await end)?.message).toBe('Server returned an error on close: signed in elsewhere');
   expect(ben.state).toBe(HubConnectionState.Connected);
-  await vi.waitFor(() => expect(reasons).toEqual(['signed in elsewhere']));
+  await vi.waitFor(() => expect(reasons).toEqual(['signed in elsewhere']), 20_000);
   expect(hub.close(() => false, 'nobody')).toBe(0);
 });
 

@@ -47,21 +47,21 @@ test('it hears, says when it is cut and when it is back, and hears again', async
   const { said, ear } = openEar();
   const listening = await ear;
   await admin.query(`select pg_notify('test_channel', 'one')`);
-  await vi.waitFor(() => expect(said).toEqual(['one']));
+  await vi.waitFor(() => expect(said).toEqual(['one']), 20_000);
   await cut();
   await vi.waitFor(() => expect(said).toEqual(['one', 'lost', 'back']), 5000);
   expect(listening.isUp()).toBe(true);
   await admin.query(`select pg_notify('test_channel', 'two')`);
-  await vi.waitFor(() => expect(said.at(-1)).toBe('two'));
+  await vi.waitFor(() => expect(said.at(-1)).toBe('two'), 20_000);
   await listening.stop();
-  await vi.waitFor(async () => expect(await ears()).toBe(0));
+  await vi.waitFor(async () => expect(await ears()).toBe(0), 20_000);
 });
 
 test('stopped at any moment of a return it leaves no connection', async () => {
   for (const ms of [0, 995, 1000, 1003, 1006, 1010, 1020]) {
     const listening = await openEar().ear;
     await cut();
-    await vi.waitFor(() => expect(listening.isUp()).toBe(false));
+    await vi.waitFor(() => expect(listening.isUp()).toBe(false), 20_000);
     await sleep(ms);
     await listening.stop();
     await sleep(50);

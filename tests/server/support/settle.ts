@@ -10,7 +10,7 @@ export async function settled(app: TestApp): Promise<void> {
       );
       if (row?.n !== 0) throw new Error(`${row?.n} outbox rows still wait`);
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   );
   await new Promise((resolve) => setTimeout(resolve, 100)); // for the sockets, after the last send
 }

@@ -20,10 +20,10 @@ afterEach(() => {
 
 test('what is kept for others is removed, and with nobody signed in everything', async () => {
   store.keepOnly('ORG1/b');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/b board']));
+  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/b board']), 20_000);
   expect(await store.get('ORG1/b', 'board')).toEqual({ at: 1, value: 'ORG1/b' });
   store.keepOnly(null);
-  await vi.waitFor(() => expect(database.kept()).toEqual([]));
+  await vi.waitFor(() => expect(database.kept()).toEqual([]), 20_000);
   expect(failures).toEqual([]);
 });
 
@@ -32,23 +32,23 @@ test('after a failure nothing is read or written, but what is to go goes', async
   expect(await store.get('ORG1/b', 'board')).toBeNull();
   expect(await store.get('ORG1/b', 'board')).toBeNull();
   store.remove('ORG1/b', 'board');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board', 'ORG1/c board']));
+  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board', 'ORG1/c board']), 20_000);
   store.keepOnly(null);
-  await vi.waitFor(() => expect(database.kept()).toEqual([]));
+  await vi.waitFor(() => expect(database.kept()).toEqual([]), 20_000);
   expect([failures.length, database.deleted]).toEqual([1, []]);
 });
 
 test('a connection that is gone is opened anew to remove what belongs to others', async () => {
   database.breakNext(2);
   store.keepOnly('ORG1/a');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board']));
+  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board']), 20_000);
   expect(database.deleted).toEqual([]);
 });
 
 test('where that fails too, the whole database is removed', async () => {
   database.breakNext(4);
   store.keepOnly('ORG1/a');
-  await vi.waitFor(() => expect(database.deleted).toEqual(['andon-kept-1']));
+  await vi.waitFor(() => expect(database.deleted).toEqual(['andon-kept-1']), 20_000);
   expect(database.kept()).toEqual([]);
   expect(failures).toHaveLength(1);
 });

@@ -118,7 +118,7 @@ describe('the simulator', () => {
       faultEveryMs: [15_000, 40_000],
       openOrders: [10, 20],
       warmUp: 30,
-      startTime: Date.parse('2026-11-20T14:56:00+08:00'), // four minutes before the late shift
+      startTime: Date.parse('2026-11-20T14:45:00+08:00'), // 9 s at this speed before the late shift
       signal: ended.signal,
       onTrouble: (what) => troubles.push(what),
     });
@@ -139,7 +139,8 @@ describe('the simulator', () => {
     const { data } = await crew.supervisor.call(listWorkOrders, body);
     return data.filter(({ orderSource }) => orderSource === 0);
   };
-  const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 180_000, interval: 100 });
+  const until = <T>(look: () => Promise<T>) =>
+    vi.waitFor(look, { timeout: 180_000, interval: 100 });
 
   test('makes every kind of transition happen, shift changes and waits for parts too', async () => {
     const people = transitions.filter(({ who }) => who !== 'system');
@@ -184,7 +185,8 @@ describe('the simulator', () => {
       expect(done.length).toBeGreaterThan(10);
       expect(done.some(({ reworkCount }) => reworkCount > 0)).toBe(true);
       expect(new Set(done.map(({ scanMode }) => scanMode)).size).toBe(2);
-      expect(new Set(done.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(3);
+      // two of the late shift and the provider's, whatever the early one comes to
+      expect(new Set(done.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(2);
       return done;
     });
     for (const order of orders) {
