@@ -15,7 +15,7 @@ import { keepBoard } from './board.ts';
 import { admin, freePort, type ServerProcess, startServer } from './serverProcess.ts';
 
 const kills = 20;
-const acknowledgedAtLeast = 400;
+const acknowledgedAtLeast = 1000;
 const writers = 8;
 
 let dataDir: string;
