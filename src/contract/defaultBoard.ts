@@ -1,4 +1,8 @@
 import type { BoardLayout } from './areas/kanban.ts';
+import { orgType } from './enums.ts';
+
+/** The default board's name as it is stored; a wall says it in its language until it is renamed. */
+export const defaultBoardName = '装备运维看板';
 
 /**
  * The control-room template: what an organisation's wall shows before anybody edits it, composed
@@ -18,3 +22,21 @@ export const defaultLayout: BoardLayout = {
     { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
   ],
 };
+
+/** The same for who repairs for others: all that it shows is about the orders of either side. */
+export const providerLayout: BoardLayout = {
+  schema: 1,
+  items: [
+    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 6, h: 4, config: {} },
+    { i: 'sla', type: 'slaClock', x: 6, y: 0, w: 11, h: 4, config: {} },
+    { i: 'clock', type: 'clockLink', x: 17, y: 0, w: 7, h: 5, config: {} },
+    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 12, config: {} },
+    { i: 'longest', type: 'longestOpen', x: 16, y: 5, w: 8, h: 11, config: {} },
+    { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
+  ],
+};
+
+/** The board that an organisation of this type begins with. */
+export function defaultLayoutOf(type: number): BoardLayout {
+  return type === orgType.values.provider ? providerLayout : defaultLayout;
+}

@@ -78,7 +78,7 @@ import {
   scanWorkOrder,
   updateWorkOrderParts,
 } from './areas/repair.ts';
-import { getSetupState, login, logout, setUp } from './areas/session.ts';
+import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -86,6 +86,7 @@ import type { Endpoint } from './endpoint.ts';
 export const allEndpoints: readonly Endpoint[] = [
   login,
   logout,
+  setUserLocale,
   getSetupState,
   setUp,
   addDevice,

@@ -25,7 +25,7 @@ export type WorkOrderCall =
  * `reporters`: who may report, and the repair side on behalf; `repairSide`: anyone with the repair
  * permission in the organisation that repairs; `repairSupervisor`: who supervises there;
  * `repairer`: the one who holds the order or, once they can work no longer, a supervisor there, who
- * takes it by that; `repairerOrSupervisor`: either;
+ * takes it by that where it moves on; `repairerOrSupervisor`: either;
  * `repairAdministrator`: who may amend completed orders there;
  * `confirmer`: of the owner's side, who reported it or may confirm; never the repairer;
  * `system`: nobody; a timer, or what follows from another deed.

@@ -10,7 +10,6 @@ import { authenticate } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { docsPage } from './kernel/docsPage.ts';
-import { endedSessions } from './kernel/endedSessions.ts';
 import { mountHealth } from './kernel/health.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
@@ -18,6 +17,7 @@ import { openApiOf } from './kernel/openapi.ts';
 import { isQrOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
+import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { homeModule } from './modules/home/index.ts';
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     authenticate: async (token) =>
       liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
-    endedSessions: (sids) => endedSessions(db, sids),
+    standingSessions: (sids) => standingSessions(db, sids),
   });
   const backplane = await openBackplane({
     connection: deps.connection,

@@ -34,6 +34,13 @@ export class ApiError extends Error {
     this.http = over.http ?? 0;
   }
 
+  /** The server's words as they stand beside the field itself: without the wire's name of it. */
+  get infoAtField(): string {
+    const heads = [`${this.field}：`, `${this.field}: `];
+    const head = heads.find((one) => this.field !== null && this.info.startsWith(one)) ?? '';
+    return this.info.slice(head.length);
+  }
+
   /** Whether the server understood and said no: its words are the message (specification 8). */
   get refused(): boolean {
     return this.http === 200;

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { loadWords, type WordPart } from '../i18n/i18n.ts';
+import { tellLocale } from '../api/tellLocale.ts';
+import { followChosenLocale, loadWords, type WordPart } from '../i18n/i18n.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { knownPages } from './knownPages.ts';
 import { PageLoading } from './PageLoading.tsx';
@@ -35,6 +36,7 @@ function pageOf(words: WordPart, load: () => Promise<ComponentType>) {
 
 /** Every address of the product (specification 2). Each page is a chunk of its own. */
 export function App() {
+  useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);
   return (
     <BrowserRouter>
       <Routes>

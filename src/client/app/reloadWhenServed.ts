@@ -2,8 +2,16 @@ import { exhaustMap, timer } from 'rxjs';
 
 /** Between two looks, and before the first. */
 const againMs = 5_000;
-/** A server that was there all along lacks what is missing: a page that it gave lives at least so long. */
+/**
+ * A server that was there all along lacks what is missing: a page that it gave lives at least so
+ * long, and each one after it twice as long as the one before, up to an hour.
+ */
 const lifeMs = 60_000;
+const longestLifeMs = 3_600_000;
+/** A page that lacked nothing for so long begins the count anew. */
+const wholeMs = 600_000;
+
+const countKey = 'reloadsForParts';
 
 /**
  * Reloads the page as soon as its own server answers: what it lacks of its scripts nobody asks for
@@ -13,10 +21,15 @@ const lifeMs = 60_000;
  */
 export function reloadWhenServed(): () => void {
   let wasAway = false;
+  const count = performance.now() >= wholeMs ? 0 : Number(sessionStorage.getItem(countKey) ?? 0);
+  const life = Math.min(lifeMs * 2 ** count, longestLifeMs);
   const subscription = timer(againMs, againMs)
     .pipe(exhaustMap(isServed))
     .subscribe((served) => {
-      if (served && (wasAway || performance.now() >= lifeMs)) location.reload();
+      if (served && (wasAway || performance.now() >= life)) {
+        if (!wasAway) sessionStorage.setItem(countKey, String(count + 1));
+        location.reload();
+      }
       wasAway ||= !served;
     });
   return () => subscription.unsubscribe();

@@ -50,12 +50,21 @@ export async function loadWords(part: WordPart): Promise<void> {
   add(locale, await partsOf(locale, [part]));
 }
 
+const followers = new Set<(locale: Locale) => void>();
+
+/** Tells each language that the user chooses from now on. Returns how to stop. */
+export function followChosenLocale(follower: (locale: Locale) => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
   add(locale, await partsOf(locale, [...wanted]));
   await changeLanguage(locale);
   localStorage.setItem(localeKey, locale);
   document.documentElement.lang = locale;
+  for (const follower of followers) follower(locale);
 }
 
 function add(locale: Locale, words: object): void {

@@ -9,7 +9,9 @@ export const fillMs = 30_000;
 /** The cache of every build: a file whose content stays is not fetched again after a deploy. */
 export const shelfName = 'andon-pages';
 
-/** Every page of the product is this one. */
+/** The only page that is kept: whoever opens another one has a person before it. */
+export const wallPath = '/EquipmentKanban';
+/** The file behind it, and behind every other page. */
 export const pagePath = '/index.html';
 export const platformPath = '/platform.json';
 
@@ -114,7 +116,8 @@ function kindOf(
 ): 'page' | 'platform' | { readonly path: string } | null {
   const at = new URL(url);
   if (method !== 'GET' || at.origin !== origin || never.test(at.pathname)) return null;
-  if (mode === 'navigate') return /\.[a-z0-9]+$/i.test(at.pathname) ? null : 'page';
+  // a console page of a former build would ask for files that nobody keeps
+  if (mode === 'navigate') return at.pathname === wallPath ? 'page' : null;
   if (at.pathname === platformPath) return 'platform';
   return hashed.has(at.pathname) && at.search === '' ? { path: at.pathname } : null;
 }

@@ -10,7 +10,9 @@ interface Props {
   /** ISO 8601. */
   readonly since: string;
   /** From this many minutes on it stands in an orange pill. */
-  readonly overdueAfter?: number | undefined;
+  readonly overdueAfter?: number;
+  /** The same as a time, ms; null: never. */
+  readonly overdueFrom?: number | null;
   /** From this many minutes on the pill is red. */
   readonly graveAfter?: number;
   /** What the pill says in words; else that nobody took the order in time. */
@@ -18,13 +20,17 @@ interface Props {
 }
 
 /** Time gone by, by the server's clock; it renews itself and nothing around it. */
-export function ElapsedTime({ since, overdueAfter, graveAfter, overdueWords }: Props) {
+export function ElapsedTime(props: Props) {
+  const { since, overdueAfter, overdueFrom = null, graveAfter, overdueWords } = props;
   const { t } = useTranslation();
-  const ms = useServerNow(renewMs) - Date.parse(since);
+  const now = useServerNow(renewMs);
+  const ms = now - Date.parse(since);
   const duration = durationOf(ms);
   const text =
     duration.unit === 'clock' ? duration.text : t('wall.duration.days', { days: duration.days });
-  const overdue = overdueAfter !== undefined && ms > overdueAfter * 60_000;
+  const overdue =
+    (overdueAfter !== undefined && ms > overdueAfter * 60_000) ||
+    (overdueFrom !== null && now >= overdueFrom);
   const grave = graveAfter !== undefined && ms > graveAfter * 60_000;
   const pill = grave ? 'pill pill-grave' : 'pill pill-over';
   return (

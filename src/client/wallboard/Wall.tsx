@@ -13,6 +13,7 @@ interface Props {
   readonly viewing: Viewing;
   readonly theme: BoardTheme;
   readonly timeZone: string;
+  readonly ownsDevices?: boolean;
   readonly editing?: boolean;
   /** The page is longer than the screen, as the page of all tiles is. */
   readonly scrolls?: boolean;
@@ -24,6 +25,7 @@ export function Wall({
   viewing,
   theme: themeName,
   timeZone,
+  ownsDevices = true,
   editing = false,
   scrolls = false,
   children,
@@ -31,8 +33,8 @@ export function Wall({
   const { rem, stacked } = useRootSize(viewing);
   const theme = wallThemes[themeName];
   const setting = useMemo(
-    () => ({ theme, timeZone, rem, stacked, editing }),
-    [theme, timeZone, rem, stacked, editing],
+    () => ({ theme, timeZone, ownsDevices, rem, stacked, editing }),
+    [theme, timeZone, ownsDevices, rem, stacked, editing],
   );
   const classes = ['wall', stacked && 'wall-stacked', scrolls && 'wall-scrolls'].filter(Boolean);
   return (

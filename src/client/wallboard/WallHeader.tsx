@@ -1,4 +1,5 @@
 import { LinkStrip } from './LinkList.tsx';
+import { useBoardName } from './useBoardName.ts';
 import { WallClock, WallDate } from './WallClock.tsx';
 import './WallHeader.css';
 
@@ -11,10 +12,11 @@ interface Props {
 
 /** Whose board it is, whether its channels live, and the time. */
 export function WallHeader({ orgName, boardName, clock }: Props) {
+  const name = useBoardName(boardName);
   return (
     <header className="wall-header">
       <h1>
-        {orgName} · {boardName}
+        {orgName} · {name}
       </h1>
       <LinkStrip />
       {clock && <WallDate className="wall-date" />}

@@ -31,6 +31,7 @@ export function WallPage() {
       viewing={shown ?? defaultViewing}
       theme={knownTheme(shown?.theme ?? null)}
       timeZone={board?.timeZone ?? 'Asia/Shanghai'}
+      ownsDevices={board?.ownsDevices ?? true}
       editing={edit !== null}
     >
       {board === null && failure !== null && (

@@ -13,7 +13,8 @@ export const keptVersion = -1;
 /** Hangs a board, unless it is what hangs already or an answer that was overtaken. */
 const hangAtom = atom(null, (get, set, board: Board) => {
   const known = get(boardAtom);
-  if (known?.id !== board.id || known.version < board.version) set(boardAtom, board);
+  const isNewer = known?.id !== board.id || known.version < board.version;
+  if (isNewer || known.ownsDevices !== board.ownsDevices) set(boardAtom, board);
 });
 
 /** Fetches the board and hangs it, unless somebody has begun to edit meanwhile. @throws ApiError */

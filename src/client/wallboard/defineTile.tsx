@@ -43,6 +43,8 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   readonly aside?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText;
   /** In its place: what words alone can't say, e.g. counts with their marks. */
   readonly Aside?: ComponentType<TileView<RowOf<Name>, z.output<Config>>>;
+  /** It tells of the organisation's own devices alone: without any, nothing is no good news. */
+  readonly ofOwnDevices?: true;
   /** The good news in words, where there is nothing to show. */
   readonly empty?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText | null;
   /** Where the title leads: the orders behind the tile. */
@@ -62,6 +64,8 @@ export interface TileDefinition {
   readonly Tile: ComponentType<{ readonly config: Readonly<Record<string, unknown>> }>;
 }
 
+const noDevices: WallText = ['wall.state.noDevices'];
+
 /** Declares a tile on a topic: the frame, its states and its age come with it. */
 export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
   spec: TileSpec<Name, Config>,
@@ -71,12 +75,13 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
   const useRows = spec.isChart ? useChartTopic : useTopic;
   function Tile({ config }: { config: Readonly<Record<string, unknown>> }) {
     const { t } = useTranslation();
-    const { timeZone } = useWallSetting();
+    const { timeZone, ownsDevices } = useWallSetting();
     const settings = readConfig(spec.config, config);
     const state = useSource(useRows(spec.topic.name), settings);
     const now = useServerNow(60_000);
     const view = { rows: state.rows, config: settings, today: dayOf(now, timeZone), now };
-    const empty = state.phase === 'ready' ? spec.empty?.(view) : null;
+    const none = state.phase === 'ready' ? spec.empty?.(view) : null;
+    const empty = none && spec.ofOwnDevices && !ownsDevices ? noDevices : none;
     const aside = empty ? undefined : spec.aside?.(view); // good news is worth its age
     return (
       <TileFrame

@@ -7,6 +7,8 @@ export interface WallSetting {
   readonly theme: Theme;
   /** The organisation's time zone. */
   readonly timeZone: string;
+  /** False where the organisation has no devices of its own. */
+  readonly ownsDevices: boolean;
   /** px of one rem, for what is drawn rather than styled. */
   readonly rem: number;
   /** Tiles stand one under the other and take the height that they need. */
@@ -18,6 +20,7 @@ export interface WallSetting {
 const WallSettingContext = createContext<WallSetting>({
   theme: wallDimRoom,
   timeZone: 'Asia/Shanghai',
+  ownsDevices: true,
   rem: 20,
   stacked: false,
   editing: false,

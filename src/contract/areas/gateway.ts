@@ -58,10 +58,26 @@ export const revokeDeviceKey = defineEndpoint({
   source: 'decision: gateway; design page 2 Our own calls',
 });
 
+/** A machine's clock may be ahead by so much: what it says counts as of now; later is an error row. */
+export const deviceClockAheadMs = 5 * 60 * 1000;
+
+/** What one device says: its run state, a message, or that it is still there. */
+export const telemetryItem = z.object({
+  DeviceCode: text(60),
+  RunState: runState.schema.optional(),
+  /** When it was so, at most 5 minutes from now; now where absent. */
+  Time: timeText.optional(),
+  /** A message of the device to the people who watch it. */
+  Title: text(80).optional(),
+  Msg: text(500).optional(),
+});
+export type TelemetryItem = z.output<typeof telemetryItem>;
+
 /**
- * Takes what machines say: run states and messages. A run state older than the one known is
- * ignored; an unknown device is an error row, the others go in. An item without a run state is a
- * sign of life: the device still is as it last said.
+ * Takes what machines say: run states and messages. Items are checked each by itself: one that is
+ * malformed, of an unknown device or of a time to come is an error row, the others go in. A run
+ * state older than the one known is ignored. An item without a run state is a sign of life: the
+ * device still is as it last said.
  */
 export const sendTelemetry = defineEndpoint({
   id: 'gateway.sendTelemetry',
@@ -70,17 +86,7 @@ export const sendTelemetry = defineEndpoint({
   summary: 'Device run states and messages',
   body: z.object({
     Items: z
-      .array(
-        z.object({
-          DeviceCode: text(60),
-          RunState: runState.schema.optional(),
-          /** When it was so; now where absent. */
-          Time: timeText.optional(),
-          /** A message of the device to the people who watch it. */
-          Title: text(80).optional(),
-          Msg: text(500).optional(),
-        }),
-      )
+      .array(z.union([telemetryItem, z.unknown()])) // anything passes: the call says which are wrong
       .min(1)
       .max(1000),
   }),

@@ -16,6 +16,7 @@ export const figureRemark = windowRemark.extend({
   /** Age of the oldest open one; null where none is open. */
   oldestOpenHours: z.number().nullable(),
   devices: z.int(),
+  /** Of MTR: those without an order that was answered. */
   devicesWithoutFailure: z.int(),
   /** Of MTBF: required time without downtime, and what it shows where nothing has failed. */
   operatingHours: z.number().optional(),

@@ -52,6 +52,8 @@ export const board = z.object({
   /** Beside the board: what its header shows. */
   orgName: z.string(),
   timeZone: z.string(),
+  /** Whether the organisation has devices of its own, of which figures could tell. */
+  ownsDevices: z.boolean(),
 });
 export type Board = z.output<typeof board>;
 

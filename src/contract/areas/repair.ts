@@ -28,7 +28,10 @@ export const orderEvent = z.object({
   time: instant,
   /** What was said with it: a reason, the measures, a score. */
   remark: z.string().nullable(),
-  /** What an amendment changed, by the wire's field names: the old value beside the new. */
+  /**
+   * What it changed of the record, by the wire's field names: the old value beside the new. Of an
+   * amendment, of parts, of a score, and RepairUserID with RepairUserName of who has the order now.
+   */
   changes: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { locales } from '../locale.ts';
 import { mobile, passwordHash, text } from '../validators.ts';
 
 /** A menu entry or, without `auth_Url`, a button of its parent (specification 3). */
@@ -42,7 +43,10 @@ export const signedInUser = z.object({
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 
-/** Signs in by phone and password hash; five failures lock for 20 minutes. */
+/**
+ * Signs in by phone and password hash; five failures lock for 20 minutes. A language of ours that
+ * Accept-Language names is the person's from then on.
+ */
 export const login = defineEndpoint({
   id: 'session.login',
   path: '/api/UserManger/Login',
@@ -63,6 +67,17 @@ export const logout = defineEndpoint({
   body: z.object({}),
   data: z.null(),
   source: 'specification 7 user logout; design page 2 User calls',
+});
+
+/** The language that live messages speak to the caller, open connections within a second. */
+export const setUserLocale = defineEndpoint({
+  id: 'session.setLocale',
+  path: '/api/Kanban/SetLocale',
+  permission: 'signedIn',
+  summary: "Choose the language of one's live messages",
+  body: z.object({ Locale: z.enum(locales) }),
+  data: z.null(),
+  source: 'decision: live messages in the language of who reads; design page 2 Our own calls',
 });
 
 /** Whether the product still waits for its first organisation. */

@@ -153,7 +153,8 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
   };
 }
 
-function sums({ dividend, divisor }: FormulaRule): string {
+function sums({ dividend, divisor, apart }: FormulaRule): string {
+  const counted = apart === undefined ? 'started' : 'n'; // what is made of orders counts orders
   return `coalesce(sum(${dividend}), 0)::float8 as dividend,
         coalesce(sum(${divisor ?? '0'}), 0)::float8 as divisor,
         coalesce(sum(n), 0)::int as n, coalesce(sum(orders), 0)::int as orders,
@@ -162,7 +163,7 @@ function sums({ dividend, divisor }: FormulaRule): string {
         coalesce(sum(required_ms), 0)::float8 as required_ms,
         coalesce(sum(down_ms), 0)::float8 as down_ms,
         (count(*) filter (where required_ms > 0))::int as devices,
-        (count(*) filter (where required_ms > 0 and started = 0))::int as devices_without`;
+        (count(*) filter (where required_ms > 0 and ${counted} = 0))::int as devices_without`;
 }
 
 function sumsOf(row: SqlRow, { unit, divisor }: FormulaRule): FigureSums {

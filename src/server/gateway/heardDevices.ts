@@ -4,12 +4,15 @@ import type { Followed, Heard } from './followReadings.ts';
 /** A device that a batch names, and what was heard of it before; null: never anything. */
 export interface KnownDevice {
   readonly id: string;
+  /** Its name, else its code. */
+  readonly called: string;
   readonly before: Heard | null;
 }
 
 interface Row {
   id: string;
   device_code: string;
+  device_name: string;
   run_state: number | null;
   since: Date;
   heard_time: Date;
@@ -23,12 +26,17 @@ export async function selectHeard(
   codes: readonly string[],
 ): Promise<Map<string, KnownDevice>> {
   const rows = await tx.query<Row>(
-    `select d.id, d.device_code, h.run_state, h.since, h.heard_time, h.silent_time
+    `select d.id, d.device_code, d.device_name, h.run_state, h.since, h.heard_time, h.silent_time
      from device d left join device_heard h on h.org_code = d.org_code and h.device_id = d.id
      where d.org_code = $1 and d.device_code = any($2)`,
     [orgCode, codes],
   );
-  return new Map(rows.map((row) => [row.device_code, { id: row.id, before: heardOf(row) }]));
+  return new Map(
+    rows.map((row) => [
+      row.device_code,
+      { id: row.id, called: row.device_name || row.device_code, before: heardOf(row) },
+    ]),
+  );
 }
 
 function heardOf(row: Row): Heard | null {

@@ -1,15 +1,17 @@
-import type { sendTelemetry } from '../../contract/areas/gateway.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
+import {
+  deviceClockAheadMs,
+  type TelemetryItem,
+  telemetryItem,
+} from '../../contract/areas/gateway.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validators.ts';
+import { parseField } from '../kernel/fieldError.ts';
 import { parseInstant } from '../kernel/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import { followReadings, type Reading } from './followReadings.ts';
 import { type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
-
-type Item = BodyOf<typeof sendTelemetry>['Items'][number];
 
 interface Source {
   readonly orgCode: string;
@@ -23,30 +25,44 @@ const unknownDevice = {
   'en-US': 'there is no such device code',
 } as const;
 
+const tooFarAhead = {
+  'zh-CN': '比服务器时间快 5 分钟以上，请校准设备或网关的时钟',
+  'en-US': "more than 5 minutes ahead of the server; set the device's or the gateway's clock",
+} as const;
+
+interface ErrorRow {
+  readonly row: number;
+  readonly field: string;
+  readonly info: string;
+}
+
 /**
  * Takes run states and messages of devices. A run state older than the last reading is ignored; a
- * row of an unknown device is answered as an error, the others go in.
+ * row that is malformed, of an unknown device or of a time to come is answered as an error, the
+ * others go in.
  */
 export async function takeTelemetry(
   tx: Tx,
   source: Source,
-  items: readonly Item[],
+  items: readonly unknown[],
   publish: (...events: OutboxEvent[]) => void,
 ) {
   const { orgCode, timeZone, locale, now } = source;
+  const { wellFormed, errors } = readItems(items, locale);
   await lockRunStates(tx, orgCode);
-  const known = await selectHeard(tx, orgCode, [...new Set(items.map((item) => item.DeviceCode))]);
-  const errors: { row: number; field: string; info: string }[] = [];
+  const codes = new Set(wellFormed.map(({ item }) => item.DeviceCode));
+  const known = await selectHeard(tx, orgCode, [...codes]);
   const readings = new Map<string, Reading[]>();
-  items.forEach((item, index) => {
-    const row = index + 1;
+  for (const { row, item } of wellFormed) {
     const device = known.get(item.DeviceCode);
     const at = item.Time === undefined ? now : parseInstant(item.Time, timeZone);
     if (device === undefined)
       errors.push({ row, field: 'DeviceCode', info: unknownDevice[locale] });
     else if (at === null) errors.push({ row, field: 'Time', info: fieldReasons.time[locale] });
+    else if (at.getTime() > now.getTime() + deviceClockAheadMs)
+      errors.push({ row, field: 'Time', info: tooFarAhead[locale] });
     else {
-      // a device's clock that is ahead must not make all later readings old
+      // a device's clock that is a little ahead must not make all later readings old
       const reading = { at: at > now ? now : at, runState: item.RunState };
       const ofDevice = readings.get(item.DeviceCode);
       if (ofDevice === undefined) readings.set(item.DeviceCode, [reading]);
@@ -56,12 +72,12 @@ export async function takeTelemetry(
           kind: 'device',
           orgCode,
           id: device.id,
-          title: item.Title ?? item.DeviceCode,
+          title: item.Title === undefined ? device.called : `${device.called} ${item.Title}`,
           msg: item.Msg ?? '',
         });
       }
     }
-  });
+  }
   const outcomes = [...readings].flatMap(([code, ofDevice]): Outcome[] => {
     const device = known.get(code);
     const followed = device === undefined ? null : followReadings(device.before, ofDevice);
@@ -73,5 +89,21 @@ export async function takeTelemetry(
     const keys = changed.map(({ deviceID }) => deviceID);
     publish({ kind: 'topic', orgCode, topic: 'deviceStates', keys });
   }
-  return { accepted: items.length - errors.length, errors };
+  return {
+    accepted: items.length - errors.length,
+    errors: errors.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+/** The items that read as they must, by their rows, and an error row for each of the others. */
+function readItems(items: readonly unknown[], locale: Locale) {
+  const wellFormed: { row: number; item: TelemetryItem }[] = [];
+  const errors: ErrorRow[] = [];
+  for (const [index, one] of items.entries()) {
+    const row = index + 1;
+    const parsed = parseField(telemetryItem, one, locale);
+    if (parsed.success) wellFormed.push({ row, item: parsed.data });
+    else errors.push({ row, field: parsed.field || 'Items', info: parsed.reason });
+  }
+  return { wellFormed, errors };
 }

@@ -30,18 +30,25 @@ export function startJobs(jobs: readonly Job[]): { stop(): Promise<void> } {
 function startJob(job: Job, ended: AbortSignal): () => Promise<void> {
   let running: Promise<void> | null = null;
   const looking = setInterval(() => {
-    running ??= job
-      .run(ended)
-      .then(
-        () => undefined,
-        (error: unknown) => job.onError(error),
-      )
-      .finally(() => {
-        running = null;
-      });
+    running ??= look(job, ended).finally(() => {
+      running = null;
+    });
   }, job.everyMs);
   return async () => {
     clearInterval(looking);
     await running;
   };
+}
+
+/** One look, whose failure is said and goes no further, even where it cannot be said. */
+async function look(job: Job, ended: AbortSignal): Promise<void> {
+  try {
+    await job.run(ended);
+  } catch (error) {
+    try {
+      job.onError(error);
+    } catch (unsaid) {
+      process.emitWarning(`the failure of a job could not be said: ${String(unsaid)}`);
+    }
+  }
 }

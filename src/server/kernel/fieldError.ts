@@ -15,12 +15,20 @@ export function parseOrThrow<S extends z.ZodType>(
   value: unknown,
   locale: Locale,
 ): z.output<S> {
-  const parsed = schema.safeParse(value, { error: zodWords[locale], reportInput: true });
+  const parsed = parseField(schema, value, locale);
   if (parsed.success) return parsed.data;
+  const { field, reason } = parsed;
+  throw new AppError('BAD_FIELD', { field: field || 'body', params: { reason } });
+}
+
+/** Parses a part of a body; or the first field that is wrong, '' for the part itself, and why. */
+export function parseField<S extends z.ZodType>(schema: S, value: unknown, locale: Locale) {
+  const parsed = schema.safeParse(value, { error: zodWords[locale], reportInput: true });
+  if (parsed.success) return { success: true, data: parsed.data } as const;
   const issue = parsed.error.issues[0];
   if (issue === undefined) throw parsed.error;
-  const field = issue.path.join('.') || 'body';
-  throw new AppError('BAD_FIELD', { field, params: { reason: reasonOf(issue, locale) } });
+  const reason = reasonOf(issue, locale);
+  return { success: false, field: issue.path.join('.'), reason } as const;
 }
 
 function reasonOf(issue: z.core.$ZodIssue, locale: Locale): string {

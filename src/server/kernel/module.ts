@@ -9,7 +9,10 @@ import type { Actor } from './actor.ts';
 export interface CallContext<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly now: Date;
+  /** The language of the answer. */
   readonly locale: Locale;
+  /** The language of ours that Accept-Language names; null: none. */
+  readonly namedLocale: Locale | null;
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;

@@ -166,7 +166,12 @@ function openCall(
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
-  const base = { now: deps.clock.now(), ip: request.ip, log: request.log };
+  const base = {
+    now: deps.clock.now(),
+    ip: request.ip,
+    log: request.log,
+    namedLocale: namedLocale(request.headers['accept-language']),
+  };
   return { orgCode, context: { ...base, body, locale, ...known } };
 }
 

@@ -1,5 +1,5 @@
 import { hubPaths } from '../../contract/live.ts';
-import type { Locale } from '../../contract/locale.ts';
+import { type Locale, locales } from '../../contract/locale.ts';
 import { createHub, type Hub } from '../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
 import { type Frame, rooms } from './frames.ts';
@@ -10,6 +10,7 @@ export interface LiveUser {
   readonly id: string;
   readonly sid: string;
   readonly orgCode: string;
+  /** As it was then; the person may choose another. */
   readonly locale: Locale;
   /** May see the organisation's boards, its devices. */
   readonly boards: boolean;
@@ -21,8 +22,11 @@ export interface LiveUser {
 export interface LiveHubsDeps {
   /** The person behind a token; null is answered 401. */
   readonly authenticate: (token: string) => Promise<LiveUser | null>;
-  /** Which of these sessions have ended: revoked, or their user or organisation disabled. */
-  readonly endedSessions: (sids: readonly string[]) => Promise<readonly string[]>;
+  /**
+   * Which of these sessions stand, each with the language of its person; the others have ended:
+   * revoked, or their user or organisation disabled.
+   */
+  readonly standingSessions: (sids: readonly string[]) => Promise<ReadonlyMap<string, Locale>>;
   readonly log: HubLogger;
 }
 
@@ -72,8 +76,14 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     if (looking || sids.size === 0) return;
     looking = true;
     deps
-      .endedSessions([...sids])
-      .then((ended) => closeSessions(new Set(ended)))
+      .standingSessions([...sids])
+      .then((standing) => {
+        closeSessions(new Set([...sids].filter((sid) => !standing.has(sid))));
+        for (const connection of gateway.connections()) {
+          const locale = standing.get(connection.user.sid);
+          if (locale !== undefined) hearDevices(connection, locale);
+        }
+      })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be looked at'))
       .finally(() => {
         looking = false;
@@ -104,5 +114,14 @@ function joinMain(connection: HubConnection<LiveUser>): void {
 function joinGateway(connection: HubConnection<LiveUser>): void {
   const { user } = connection;
   if (user.boards) connection.join(rooms.boards(user.orgCode));
-  if (user.devices) connection.join(rooms.devices(user.orgCode, user.locale));
+  hearDevices(connection, user.locale);
+}
+
+/** What devices say comes in one language, the person's; nothing happens where it is that already. */
+function hearDevices(connection: HubConnection<LiveUser>, locale: Locale): void {
+  const { user, groups } = connection;
+  const room = rooms.devices(user.orgCode, locale);
+  if (!user.devices || groups.has(room)) return;
+  for (const other of locales) connection.leave(rooms.devices(user.orgCode, other));
+  connection.join(room);
 }

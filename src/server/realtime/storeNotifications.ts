@@ -10,6 +10,8 @@ export interface Told {
   /** The person's own organisation. */
   readonly orgCode: string;
   readonly kind: WordsKind;
+  /** Instead of the one that all have. */
+  readonly url?: string;
 }
 
 /** What all of them are told of. */
@@ -29,12 +31,12 @@ export async function storeNotifications(
   { mType, params, url, now }: ToldOf,
 ): Promise<OutboxEvent[]> {
   if (told.length === 0) return [];
-  const rows = told.map((one) => ({ ...one, id: uuid() }));
+  const rows = told.map((one) => ({ url, ...one, id: uuid() }));
   await tx.query(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
-     select v->>'orgCode', (v->>'id')::uuid, (v->>'userID')::uuid, $2, v->>'kind', $3, $4, $5
+     select v->>'orgCode', (v->>'id')::uuid, (v->>'userID')::uuid, $2, v->>'kind', $3, v->>'url', $4
      from jsonb_array_elements($1) v`,
-    [JSON.stringify(rows), mType, JSON.stringify(params), url, now],
+    [JSON.stringify(rows), mType, JSON.stringify(params), now],
   );
   const byOrganisation = Map.groupBy(rows, ({ orgCode }) => orgCode);
   return [...byOrganisation].map(([orgCode, ones]) => ({

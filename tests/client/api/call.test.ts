@@ -77,6 +77,18 @@ describe('what goes out', () => {
 });
 
 describe('what comes back', () => {
+  test.for([
+    ['FinishTime：应在之后', 'FinishTime', '应在之后'],
+    ['FinishTime: must be later', 'FinishTime', 'must be later'],
+    ['Parts.0.Qty：必填', 'Parts.0.Qty', '必填'],
+    ['FinishTime：应在之后', 'Finish', 'FinishTime：应在之后'],
+    ['应在之后', 'FinishTime', '应在之后'],
+  ] as const)('stands beside its field without its name: %s', async ([info, field, words]) => {
+    fakeServer(() => refusal('400', info, { error: 'BAD_FIELD', field }));
+    const error = await failure(call(getWorkOrder, { ID: orderID }));
+    expect([error.info, error.infoAtField]).toEqual([info, words]);
+  });
+
   test('is the data alone, or with what the endpoint declares beside it', async () => {
     fakeServer(({ path }) =>
       path.endsWith('List') ? success([], { totalNum: 7 }) : success({ id: orderID }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../src/client/api/errorLog.ts';
 import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
 import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
 import { App } from '../../../src/client/app/App.tsx';
@@ -264,6 +265,7 @@ describe('the login', () => {
     await waitFor(() => expect(here()).toBe(listPath));
     const login = sent.find(({ path }) => path.endsWith('Login'));
     expect(login?.headers['accept-language']).toBe('en-US');
+    expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(false); // signing in tells it
   });
 
   test('is the set-up on the first start, then signs the administrator in', async () => {
@@ -323,6 +325,23 @@ describe('the console', () => {
     await screen.findByLabelText('手机号');
     expect(sent.some(({ path }) => path.endsWith('Logout'))).toBe(true);
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?FaultLevel=1`)}`);
+  });
+
+  test('tells the server which language is chosen, and is in it where the server can’t be told', async () => {
+    const sent = server((_, call) => (call === 'SetLocale' ? null : undefined));
+    signIn(aUser());
+    open(listPath);
+    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    fireEvent.click(screen.getByLabelText('English'));
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(true));
+    const told = sent.filter(({ path }) => path.endsWith('SetLocale'));
+    expect(told.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { Locale: 'en-US', OrgCode: 'ORG1' },
+    ]);
+    const line = { where: '/api/Kanban/SetLocale', name: 'NETWORK' };
+    await waitFor(() => expect(errorLog$.value[0]).toMatchObject(line));
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('offers the wall to those who may see it only', async () => {

@@ -1,7 +1,8 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissingParts } from '../../../src/client/app/MissingParts.tsx';
+import { reloadWhenServed } from '../../../src/client/app/reloadWhenServed.ts';
 import { type Draft, editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
 
@@ -15,7 +16,10 @@ const draft: Draft = {
   version: 1,
 };
 
+let store: ReturnType<typeof createStore>;
+
 beforeEach(() => {
+  sessionStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -30,14 +34,16 @@ async function reloadsOf(editing: boolean): Promise<number> {
   vi.spyOn(globalThis, 'fetch')
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue(new Response(''));
-  const store = createStore();
+  store = createStore();
   if (editing) store.set(editAtom, startHistory(draft));
   render(
     <Provider store={store}>
       <MissingParts />
     </Provider>,
   );
-  dispatchEvent(new Event('vite:preloadError'));
+  act(() => {
+    dispatchEvent(new Event('vite:preloadError'));
+  });
   await vi.advanceTimersByTimeAsync(10_000);
   return reload.mock.calls.length;
 }
@@ -46,6 +52,34 @@ test('a wall that lacks a part of its script is reloaded once its server is ther
   expect(await reloadsOf(false)).toBe(1);
 });
 
-test('but not beneath somebody who edits it', async () => {
+test('but not beneath somebody who edits it; when they are done', async () => {
   expect(await reloadsOf(true)).toBe(0);
+  act(() => store.set(editAtom, null));
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(vi.mocked(location.reload).mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a part that stays missing reloads it after a minute, and then ever more seldom', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const start = performance.now();
+  for (const [count, minutes] of [
+    [0, 1],
+    [1, 2],
+    [3, 8],
+    [9, 60],
+  ] as const) {
+    sessionStorage.setItem('reloadsForParts', String(count));
+    reload.mockClear();
+    vi.spyOn(performance, 'now').mockReturnValue(start);
+    const stop = reloadWhenServed();
+    vi.spyOn(performance, 'now').mockReturnValue(minutes * 60_000 - 1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reload).not.toHaveBeenCalled();
+    vi.spyOn(performance, 'now').mockReturnValue(minutes * 60_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('reloadsForParts')).toBe(String(count + 1));
+    stop();
+  }
 });

@@ -165,6 +165,8 @@ describe('a page', () => {
 
 test.each([
   ['/api/Kanban/GetTopic', {}],
+  ['/Troubleshooting/workOrder', { mode: 'navigate' }],
+  ['/login', { mode: 'navigate' }],
   ['/api/docs', { mode: 'navigate' }],
   ['/chat?orgcode=1', {}],
   ['/chat/negotiate', { method: 'POST' }],

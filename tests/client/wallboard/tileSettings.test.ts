@@ -8,7 +8,7 @@ import { settingFields } from '../../../src/client/wallboard/editor/tileSettings
 import { leastCells } from '../../../src/client/wallboard/layout/placements.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import { tileGroups } from '../../../src/client/wallboard/tileGroups.ts';
-import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
+import { defaultLayout, providerLayout } from '../../../src/contract/defaultBoard.ts';
 
 let tiles: ReadonlyMap<string, TileDefinition>;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('every tile', () => {
 });
 
 test('the default board has every tile at a size at which it can be read', () => {
-  for (const { type, w, h } of defaultLayout.items) {
+  for (const { type, w, h } of [...defaultLayout.items, ...providerLayout.items]) {
     const tile = tiles.get(type);
     if (!tile) throw new Error(type);
     const least = leastCells(tile.size, 1);

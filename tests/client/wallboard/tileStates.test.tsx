@@ -5,6 +5,7 @@ import { errorLog$ } from '../../../src/client/api/errorLog.ts';
 import { enUS } from '../../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import { BoardView } from '../../../src/client/wallboard/BoardView.tsx';
+import { defaultViewing } from '../../../src/client/wallboard/legibility.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import {
   type SampleState,
@@ -13,6 +14,7 @@ import {
   sampleNow,
 } from '../../../src/client/wallboard/samples.ts';
 import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
+import { Wall } from '../../../src/client/wallboard/Wall.tsx';
 import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import { liveState, renderWall, speak } from './wallFixtures.tsx';
 
@@ -59,6 +61,24 @@ describe('a tile', () => {
     expect(await screen.findByText('还没有设备')).toBeTruthy();
     expect(await screen.findByText('2 秒前')).toBeTruthy();
   });
+
+  test.for(['dayFaults', 'faultTrend', 'faultTypes', 'mtbfRank', 'deviceStates'])(
+    'that is empty calls it no good news where there are no devices: %s',
+    async (type) => {
+      renderWall(
+        <Wall
+          viewing={defaultViewing}
+          theme="dim-room"
+          timeZone="Asia/Shanghai"
+          ownsDevices={false}
+        >
+          <TileSlot type={type} config={{}} />
+        </Wall>,
+        sampleLive({ ...liveState, empty: true }, sampleLinks),
+      );
+      expect(await screen.findByText('本企业没有自有设备')).toBeTruthy();
+    },
+  );
 
   test('that is live shows its figure and its age', async () => {
     show('faultsNow', liveState);
@@ -138,14 +158,14 @@ describe('the flow of work orders', () => {
     expect(alarms[0]?.textContent).toContain('停机');
   });
 
-  test('marks what is unreceived for more than the minutes set, and only that', async () => {
+  test('marks what nobody took by its first time limit, and only that', async () => {
     const { container } = renderWall(
-      <TileSlot type="workOrderFlow" config={{ overdueMinutes: 2 }} />,
+      <TileSlot type="workOrderFlow" config={{}} />,
       sampleLive(liveState, sampleLinks),
     );
     await screen.findByText('包装线 2');
     const over = [...container.querySelectorAll('.pill-over')].map((pill) => pill.textContent);
-    expect(over).toEqual(['0:04', '0:17']);
+    expect(over).toEqual(['0:17']);
   });
 
   test('a card leads to its order, a lane to its list', async () => {

@@ -57,4 +57,5 @@ export const sampleBoard: Board = {
   updateTime: '2026-11-20T08:00:00Z',
   orgName: '华东一厂',
   timeZone: 'Asia/Shanghai',
+  ownsDevices: true,
 };

@@ -42,7 +42,7 @@ const board = {
         y: 5,
         w: 17,
         h: 13,
-        config: { overdueMinutes: 15 },
+        config: { overdueMinutes: 15 }, // of before the flow followed the orders' own limits
       },
     ],
   },
@@ -99,6 +99,12 @@ describe('the hanging wall', () => {
     open();
     expect(await screen.findByText('华东一厂 · 装备运维看板')).toBeTruthy();
     expect(await screen.findByText('设备通道 32 秒未更新')).toBeTruthy();
+  });
+
+  test('says its name in the language of the wall until it is given one', async () => {
+    await speak('en-US');
+    open();
+    expect(await screen.findByText('华东一厂 · Maintenance board')).toBeTruthy();
   });
 
   test('sets the root size by distance and diagonal, and takes it back when it goes', async () => {
@@ -227,11 +233,13 @@ describe('the editor', () => {
     fireEvent.click(screen.getByRole('button', { name: /^故障趋势/ }));
     expect(await screen.findByRole('group', { name: /^故障趋势：第 1 列第 1 行/ })).toBeTruthy();
     const flow = screen.getByRole('group', { name: /^工单流转：/ });
-    fireEvent.click(within(flow).getByText('设置'));
-    const minutes = screen.getByLabelText('超时未接（分钟）');
-    fireEvent.change(minutes, { target: { value: '500' } });
-    fireEvent.blur(minutes);
-    expect(screen.getByText('超时未接（分钟）应为 1 到 240 的整数')).toBeTruthy();
+    expect(within(flow).queryByText('设置')).toBeNull();
+    const trend = screen.getByRole('group', { name: /^故障趋势：/ });
+    fireEvent.click(within(trend).getByText('设置'));
+    const days = screen.getByLabelText('天数（天）');
+    fireEvent.change(days, { target: { value: '500' } });
+    fireEvent.blur(days);
+    expect(screen.getByText('天数（天）应为 7 到 30 的整数')).toBeTruthy();
   });
 
   test('saves what was made over the version that was edited, and hangs it', async () => {

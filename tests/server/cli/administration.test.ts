@@ -76,3 +76,13 @@ test('it finds the organisations that there are, each with the phone that was as
   expect(found).toContainEqual({ orgCode: first.orgCode, phone: first.admin.phone });
   expect(found).toContainEqual({ orgCode: second.orgCode, phone: null });
 });
+
+test('a user of an organisation that does not exist is refused by that, not by the role', async () => {
+  await using administration = await openAdministration(configOf(database.url), quiet);
+  const user = { roleName: 'x', realName: 'Li', phone: '13900000077', password: 'Andon@demo1' };
+  const nowhere = administration.createUser({ ...user, orgCode: 'NOSUCH' });
+  await expect(nowhere).rejects.toMatchObject({ details: { field: 'OrgCode' } });
+  const { orgCode } = await addTeam(app);
+  const asNobody = administration.createUser({ ...user, orgCode });
+  await expect(asNobody).rejects.toMatchObject({ details: { field: 'RoleName' } });
+});

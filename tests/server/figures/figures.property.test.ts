@@ -237,8 +237,8 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
           }
         },
       ),
-      { numRuns: 40, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true },
+      { numRuns: 40, endOnFailure: true },
     );
   },
-  240_000,
+  600_000,
 );

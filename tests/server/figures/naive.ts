@@ -120,9 +120,13 @@ function rankedDevices(
     open: apart.length,
     oldestOpenHours: apart.length === 0 ? null : (now.getTime() - Math.min(...apart)) / hourMs,
     devices: counted.length,
-    ...(formula === 'MTTR' || formula === 'MTBF'
-      ? { devicesWithoutFailure: counted.filter((one) => one.started === 0).length }
-      : {}),
+    ...(isCount
+      ? {}
+      : {
+          devicesWithoutFailure: counted.filter(
+            (one) => (formula === 'MTR' ? one.n : one.started) === 0,
+          ).length,
+        }),
     n,
     orders: sum((one) => one.orders),
     ...(formula === 'MTBF'

@@ -40,7 +40,7 @@ test('what a device says reaches who may see devices, on the gateway channel onl
   const said = [
     {
       MType: 2,
-      Title: '温度高',
+      Title: `${device.deviceName} 温度高`,
       Msg: '92 °C',
       Id: expect.any(String),
       Url: device.id,
@@ -81,7 +81,9 @@ test('a burst over many calls arrives whole and in its order, in each language',
   }
   await settled(app);
   for (const ear of ears) {
-    expect(ear.messages.map(({ Title }) => Title)).toEqual(titles);
+    expect(ear.messages.map(({ Title }) => Title)).toEqual(
+      titles.map((title) => `${device.deviceName} ${title}`),
+    );
     expect(new Set(ear.messages.map(({ Id }) => Id)).size).toBe(titles.length);
     await ear.stop();
   }

@@ -166,7 +166,7 @@ test('a device that no gateway ever reported is left alone, also where it only s
   await look();
   await settled(app);
   expect(await stored()).toMatchObject({ runState: 3, runStateTime: null });
-  expect(ear.messages).toMatchObject([{ Title: '你好' }]);
+  expect(ear.messages).toMatchObject([{ Title: `${device.deviceName} 你好` }]);
 });
 
 test('the app looks by itself', async () => {

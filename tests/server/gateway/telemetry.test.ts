@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { fieldReasons } from '../../../src/contract/validators.ts';
 import { takeTelemetry } from '../../../src/server/gateway/telemetry.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   return () => ear.stop();
 });
 
-function tell(Items: object[]): Promise<Answer> {
+function tell(Items: unknown[]): Promise<Answer> {
   return app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
 }
 const minutesAgo = (minutes: number) =>
@@ -91,12 +92,58 @@ describe('run states', () => {
     expect(ear.patches).toEqual([]);
   });
 
-  test('a device whose clock is ahead does not make all later readings old', async () => {
+  test('a device whose clock is up to 5 minutes ahead does not make all later readings old', async () => {
     const DeviceCode = device.deviceCode;
-    await tell([{ DeviceCode, RunState: 1, Time: '2090-01-01T00:00:00Z' }]);
+    const now = app.clock.now().toISOString();
+    await tell([{ DeviceCode, RunState: 1, Time: minutesAgo(-5) }]);
+    expect(await stored()).toMatchObject({ runState: 1, runStateTime: now });
     app.clock.advance(1000);
     await tell([{ DeviceCode, RunState: 2 }]);
     expect((await stored())?.runState).toBe(2);
+  });
+
+  test('a time more than 5 minutes ahead is an error row, and nothing of it is kept', async () => {
+    const DeviceCode = device.deviceCode;
+    await tell([{ DeviceCode, RunState: 2 }]);
+    const ahead = { DeviceCode, RunState: 1, Time: minutesAgo(-5.01) };
+    const { envelope } = await tell([ahead]);
+    expect(envelope.data).toEqual({
+      accepted: 0,
+      errors: [{ row: 1, field: 'Time', info: expect.stringContaining('请校准') }],
+    });
+    expect((await stored())?.runState).toBe(2);
+  });
+
+  test('malformed items are error rows by their field, the others go in', async () => {
+    const DeviceCode = device.deviceCode;
+    const { envelope } = await tell([
+      { RunState: 1 },
+      { DeviceCode, RunState: 9 },
+      { DeviceCode: 'NOSUCH', RunState: 1 },
+      { DeviceCode, Time: 'noon' },
+      { DeviceCode, Title: 'x'.repeat(81) },
+      7,
+      { DeviceCode: ` ${DeviceCode} `, RunState: 2 },
+    ]);
+    expect(envelope.data).toMatchObject({
+      accepted: 1,
+      errors: [
+        { row: 1, field: 'DeviceCode', info: '不能为空' },
+        { row: 2, field: 'RunState' },
+        { row: 3, field: 'DeviceCode', info: '没有这个设备编号' },
+        { row: 4, field: 'Time', info: fieldReasons.time['zh-CN'] },
+        { row: 5, field: 'Title', info: '最多 80 个字符' },
+        { row: 6, field: 'Items' },
+      ],
+    });
+    expect((await stored())?.runState).toBe(2);
+  });
+
+  test.for([0, 1001])('a batch of %i items is refused whole', async (length) => {
+    const item = { DeviceCode: device.deviceCode, RunState: 1 };
+    const { envelope } = await tell(Array.from({ length }, () => item));
+    expect(envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Items' });
+    expect((await stored())?.runState).not.toBe(1);
   });
 
   test('an unknown device is an error row, the others go in; the same code elsewhere is unknown', async () => {

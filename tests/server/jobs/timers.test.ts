@@ -223,3 +223,35 @@ test('a look that fails is said, and the next one is made', async () => {
   await timers.stop();
   expect(failures).toEqual([['the database is away', undefined]]);
 });
+
+test('a job that throws at once, and a failure that cannot be said, stop neither it nor the others', async () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const looks = { bad: 0, good: 0 };
+  const jobs = startJobs([
+    {
+      everyMs: 20,
+      run() {
+        looks.bad += 1;
+        throw new Error('out of order');
+      },
+      onError() {
+        throw new Error('no log');
+      },
+    },
+    {
+      everyMs: 20,
+      async run() {
+        looks.good += 1;
+      },
+      onError: () => undefined,
+    },
+  ]);
+  await vi.waitFor(() => expect(Math.min(looks.bad, looks.good)).toBeGreaterThan(1), {
+    timeout: 10_000,
+    interval: 20,
+  });
+  await jobs.stop();
+  expect(warn).toHaveBeenCalledTimes(looks.bad);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('no log'));
+  warn.mockRestore();
+});

@@ -5,10 +5,12 @@ import {
   getServerTime,
   saveBoard,
 } from '../../../src/contract/areas/kanban.ts';
+import { providerLayout } from '../../../src/contract/defaultBoard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
+import { newDevice } from '../support/work.ts';
 
 let app: TestApp;
 let team: Team;
@@ -41,6 +43,19 @@ test('the first call makes the board; twenty first calls make one', async () => 
     version: 0,
     timeZone: 'Asia/Shanghai',
   });
+});
+
+test('who repairs for others begins with a board of orders, which may be stored', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  const board = await provider.admin.call(getBoard, {});
+  expect(board).toMatchObject({ ownsDevices: false, layout: providerLayout });
+  expect(await provider.admin.call(saveBoard, save(board))).toMatchObject({ version: 1 });
+});
+
+test('a board tells whether its organisation has devices of its own', async () => {
+  expect(await team.admin.call(getBoard, {})).toMatchObject({ ownsDevices: false });
+  await newDevice(team.admin);
+  expect(await team.admin.call(getBoard, {})).toMatchObject({ ownsDevices: true });
 });
 
 test('the default layout is one that may be stored', async () => {

@@ -233,6 +233,27 @@ describe('a picture that no board uses', () => {
     ]);
   });
 
+  test('goes although those of another organisation could not be looked at', async () => {
+    const others = [await addTeam(app), await addTeam(app)];
+    const failing = others.map(({ orgCode }) => orgCode);
+    for (const { admin } of others) await admin.call(saveBoardImage, { Content: picture() });
+    const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
+    await lastWeek(id);
+    const said: string[] = [];
+    const transaction: typeof app.db.transaction = (scope, ...rest) =>
+      typeof scope === 'object' && failing.includes(scope.orgCode ?? '')
+        ? Promise.reject(new Error(scope.orgCode))
+        : app.db.transaction(scope, ...rest);
+    const job = imagesJob({
+      db: { ...app.db, transaction },
+      now: () => app.clock.now(),
+      onError: (error) => void said.push((error as Error).message),
+    });
+    await job.run(new AbortController().signal);
+    expect(said.toSorted()).toEqual(failing.toSorted());
+    expect(await isThere(id)).toBe(false);
+  });
+
   test('of another organisation is left alone', async () => {
     const other = await addTeam(app);
     const { id } = await other.admin.call(saveBoardImage, { Content: picture() });

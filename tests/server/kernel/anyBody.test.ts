@@ -25,6 +25,7 @@ beforeAll(async () => {
   ];
   bodies = {
     'session.login': { UserName: '13800138000', PSD: psd },
+    'session.setLocale': { Locale: 'en-US' },
     'session.setUp': {
       SetupCode: '1',
       OrgName: 'x',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -111,6 +112,10 @@ describe('the API described', () => {
       expect(named.filter((name) => !schemes.includes(name))).toEqual([]);
       expect(named.length === 0).toBe(permission === 'public');
     }
+    // an item that is checked by itself is described all the same
+    expect(JSON.stringify(document.paths[sendTelemetry.path]?.post['requestBody'])).toContain(
+      '"DeviceCode":{"type":"string"',
+    );
   });
 
   test('every reference in it leads somewhere', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { setUserLocale } from '../../../src/contract/areas/session.ts';
+import { appendOutbox } from '../../../src/server/storage/outbox.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf } from '../support/client.ts';
 import { type Ear, listen } from '../support/hubs.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addPerson, addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice, receive, report } from '../support/work.ts';
 import { apply, snapshot } from './support.ts';
@@ -39,6 +41,33 @@ test('what one node writes reaches the people and boards of both, each once', as
       order.id,
     );
   }
+});
+
+test('who chooses another language is spoken to in it, on open connections of another node too', async () => {
+  const { orgCode } = team;
+  const person = await addPerson(first, orgCode, 'repairer');
+  const main = await listen(second.url, 'main', person.token);
+  const gateway = await listen(second.url, 'gateway', person.token);
+  const device = await newDevice(team.admin);
+  let sayings = 0;
+  const say = async () => {
+    sayings += 1;
+    const title = { 'zh-CN': '离线', 'en-US': 'offline' };
+    await first.db.transaction({ orgCode }, 'write', (tx) =>
+      appendOutbox(tx, [{ kind: 'device', orgCode, id: device.id, title, msg: '' }]),
+    );
+    await vi.waitFor(() => expect(gateway.messages).toHaveLength(sayings), 20_000);
+    return gateway.messages.at(-1)?.Title;
+  };
+  expect(await say()).toBe('离线');
+  await person.call(setUserLocale, { Locale: 'en-US' });
+  await expect.poll(say, { timeout: 20_000 }).toBe('offline');
+  const { orderCode } = await report(team.reporter, device.id);
+  const last = () => main.messages.at(-1)?.Title;
+  await expect.poll(last, { timeout: 20_000 }).toBe(`New fault ${orderCode}`);
+  expect(gateway.messages).toHaveLength(sayings); // and no longer in the old one
+  expect([main.hub.state, gateway.hub.state]).toEqual(['Connected', 'Connected']);
+  await Promise.all([main.stop(), gateway.stop()]);
 });
 
 test('two nodes that write at once number their patches without a gap', async () => {

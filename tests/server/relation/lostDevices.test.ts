@@ -15,6 +15,7 @@ import {
   type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
+import { tickerRows } from '../../../src/contract/live.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { readRows } from '../figures/rows.ts';
 import { apply, snapshot } from '../realtime/support.ts';
@@ -81,12 +82,14 @@ async function ordersIn<State extends OrderState>(
   return Object.fromEntries(orders) as Record<State, WorkOrder>;
 }
 
-/** Who was told what of an order since the last look. */
-async function told({ id }: WorkOrder): Promise<Record<string, string>> {
-  const rows = await app.sql<{ user_id: string; kind: string }>(
-    'delete from notification where url = $1 returning user_id, kind',
-    [id],
+/** Who was told what of an order since the last look, once each; what is taken away has no way to it. */
+async function told({ id, orderCode }: WorkOrder): Promise<Record<string, string>> {
+  const rows = await app.sql<{ user_id: string; kind: string; url: string }>(
+    `delete from notification where params->>'orderCode' = $1 returning user_id, kind, url`,
+    [orderCode],
   );
+  for (const { kind, url } of rows) expect(url).toBe(kind === 'orderTakenAway' ? '' : id);
+  expect(new Set(rows.map((row) => row.user_id)).size).toBe(rows.length);
   return Object.fromEntries(rows.map((row) => [row.user_id, row.kind]));
 }
 
@@ -191,6 +194,9 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
         repairUserID: provider.repairer.userID,
       });
     }
+    await app.sql('delete from notification');
+    await settled(app);
+    const [last] = await app.sql<{ id: string }>('select max(id) as id from outbox');
     expect(await sendBack(owner.reporter, again.id)).toMatchObject({
       orderState: 0,
       repairOrgCode: next().orgCode,
@@ -198,10 +204,63 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
       finishTime: null,
       reworkCount: 1,
     });
+    expect(await told(again)).toEqual({
+      ...tell('orderTakenAway', provider.repairer),
+      ...tell('orderPassedOn', ...workers(next())),
+    });
+    const resets = await app.sql<{ side: string }>(
+      `select org_code as side from outbox where id > $1 and payload->>'topic' = 'orderEvents'
+         and payload->>'keys' = 'reset'`,
+      [last?.id],
+    );
+    const boards = [provider, next()].filter((side) => side !== owner); // the owner's show all
+    expect(resets.map(({ side }) => side).toSorted()).toEqual(
+      boards.map(({ orgCode }) => orgCode).toSorted(),
+    );
     expectSeamless(await detail(owner.admin, again.id));
     await act(next().repairer, 'start', again.id);
     expect((await act(next().repairer, 'finish', again.id)).orderState).toBe(3);
   });
+});
+
+test("a provider's person who reported hears of the order as long as it services the device", async () => {
+  const order = await report(provider.reporter, deviceID);
+  const own = await report(owner.reporter, deviceID);
+  await told(order);
+  await receive(provider.repairer, order.id);
+  expect(await told(order)).toMatchObject(tell('orderReceived', provider.reporter));
+  await end();
+  await app.sql('delete from notification');
+  for (const { id } of [order, own]) await receive(owner.repairer, id);
+  expect(await told(order)).toEqual(tell('orderWithdrawn', owner.admin, owner.supervisor));
+  expect(await told(own)).toMatchObject(tell('orderReceived', owner.reporter));
+});
+
+test('a device that is given to who has it already tells nobody', async () => {
+  await orderOf(1);
+  await settled(app);
+  const last = () => app.sql('select max(id) as id from outbox');
+  const before = await last();
+  expect(await give(provider)).toEqual({ changed: 0 });
+  expect(await last()).toEqual(before);
+});
+
+test('happenings of devices that it lost take no place on the board from those that it has', async () => {
+  const kept = (await newDevice(owner.admin)).id;
+  const ServiceOrgCode = provider.orgCode;
+  await owner.admin.call(saveDeviceService, { DeviceIDs: [kept], ServiceOrgCode });
+  const order = await report(owner.reporter, kept);
+  app.clock.advance(1000);
+  const finished = await orderOf(3);
+  await give(null);
+  await app.sql(
+    `insert into work_order select (jsonb_populate_record(o, jsonb_build_object(
+       'id', gen_random_uuid(), 'order_code', 'LOST-' || n))).*
+     from work_order o, generate_series(1, $2) n where o.id = $1`,
+    [finished.id, tickerRows],
+  );
+  const { Rows } = await snapshot(provider.admin, 'orderEvents');
+  expect(Object.keys(Rows)).toEqual([`${owner.orgCode}:${order.id}:${order.version}`]);
 });
 
 test('open orders leave one wall and appear on the other', async () => {

@@ -138,6 +138,15 @@ describe('who goes on', () => {
       userID: colleague.userID,
       userName: colleague.realName,
     });
+    const { repairer } = team;
+    expect((await detail(team.admin, order.id)).history.at(-1)).toMatchObject({
+      call: 'Recovery',
+      userID: team.supervisor.userID,
+      changes: [
+        { field: 'RepairUserID', from: repairer.userID, to: colleague.userID },
+        { field: 'RepairUserName', from: repairer.realName, to: colleague.realName },
+      ],
+    });
     expect(errorOf(await attempt(team.repairer, 'finish', order.id))).toBe('NOT_YOURS');
     expect((await act(colleague, 'finish', order.id)).orderState).toBe(3);
   });
@@ -145,10 +154,12 @@ describe('who goes on', () => {
   test('is the repairer where a supervisor names nobody', async () => {
     const order = await orderIn(app, team, 7);
     await act(team.supervisor, 'recover', order.id);
-    expect((await detail(team.admin, order.id)).segments.at(-1)).toMatchObject({
+    const { segments, history } = await detail(team.admin, order.id);
+    expect(segments.at(-1)).toMatchObject({
       userID: team.repairer.userID,
       userName: team.repairer.realName,
     });
+    expect(history.at(-1)?.changes).toBeNull();
   });
 
   test('is not for the repairer to say', async () => {

@@ -213,7 +213,9 @@ async function confirmByItself(play: Play, place: number): Promise<void> {
     expect(await confirmed).toMatchObject({ autoConfirm: 1, confirmUserID: null });
     note(order, 'auto', null, {}, { cast, now: now() });
     const nobodys: Bonds = { bound: [], followers: [] };
-    expect(await told()).toEqual(toldOf(cast, nobodys, 'auto', order, null, order.holder, false));
+    const isServiced = play.devices.some(({ id, serviced }) => id === order.deviceID && serviced);
+    const letters = toldOf(cast, nobodys, 'auto', order, null, order.holder, isServiced);
+    expect(await told()).toEqual(letters);
   }
   await expectAsOnPaper(order);
 }

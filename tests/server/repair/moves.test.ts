@@ -92,6 +92,7 @@ describe('an order from the fault to the confirmation', () => {
       scanReason: 'The label is torn off',
     });
     expectSeamless(order);
+    expect(order.history.at(-1)?.changes).toEqual([{ field: 'Score', from: null, to: 4 }]);
     expect(
       order.segments.map(({ kind, machineUp, endTime }) => [kind, machineUp, endTime]),
     ).toEqual([

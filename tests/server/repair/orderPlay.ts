@@ -80,7 +80,7 @@ export interface Bonds {
 
 /**
  * Who is to be told of a deed, and what: design page 3, Tells. The order is as it is after it. Once
- * the provider has lost the device only those of it whom the order names are told.
+ * the provider has lost the device only its repairer is told.
  */
 export function toldOf(
   players: readonly Player[],
@@ -102,7 +102,8 @@ export function toldOf(
   const followers = bonds.followers.filter(
     ({ side }) => side === 'owner' || side === order.repairSide,
   );
-  const { reporter, holder, confirmer } = order;
+  const { holder, confirmer } = order;
+  const reporter = order.reporter.side === 'owner' || isServiced ? order.reporter : null;
   const isNew = holder?.userID !== formerHolder?.userID;
   const letters: Record<typeof deed, [string, (Player | null)[]][]> = {
     report: [['orderReported', [...candidates, ...followers]]],

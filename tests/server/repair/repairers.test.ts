@@ -38,7 +38,6 @@ test.for<[OrderState, DeedName, boolean]>([
   [2, 'interrupt', true],
   [2, 'finish', false],
   [6, 'finish', true],
-  [3, 'amend', false],
 ])(
   'of an order in state %i whose repairer has left a supervisor can %s, and has it from then on',
   async ([state, deed, isDeleted]) => {
@@ -54,6 +53,11 @@ test.for<[OrderState, DeedName, boolean]>([
     expect(errorOf(await attempt(team.repairer, deed, order.id))).toBe('NOT_YOURS');
     const { userID } = team.supervisor;
     expect((await act(team.supervisor, deed, order.id)).repairUserID).toBe(userID);
+    const { history } = await detail(team.supervisor, order.id);
+    expect(history.at(-1)?.changes?.slice(0, 2)).toEqual([
+      { field: 'RepairUserID', from: repairer.userID, to: userID },
+      { field: 'RepairUserName', from: repairer.realName, to: team.supervisor.realName },
+    ]);
     if (deed === 'interrupt') {
       const next = { RepairUserID: team.repairer.userID };
       expect(await act(team.supervisor, 'recover', order.id, next)).toMatchObject({
@@ -66,3 +70,18 @@ test.for<[OrderState, DeedName, boolean]>([
     }
   },
 );
+
+test('an amendment that a supervisor makes for a repairer who has left leaves the order theirs', async () => {
+  const repairer = await addPerson(app, team.orgCode, 'repairer');
+  const order = await orderIn(app, { ...team, repairer }, 3);
+  expect(errorOf(await attempt(team.supervisor, 'amend', order.id))).toBe('NOT_YOURS');
+  await app.sql('update app_user set user_state = 0 where id = $1', [repairer.userID]);
+  expect(await act(team.supervisor, 'amend', order.id)).toMatchObject({
+    repairUserID: repairer.userID,
+    repairUserName: repairer.realName,
+  });
+  const { history } = await detail(team.supervisor, order.id);
+  expect(history.at(-1)).toMatchObject({ call: 'XG_Repair', userID: team.supervisor.userID });
+  expect(history.at(-1)?.changes?.map(({ field }) => field)).toEqual(['Measures']);
+  expect((await act(team.supervisor, 'confirm', order.id)).orderState).toBe(4);
+});

@@ -90,6 +90,23 @@ test('are written anew by UpdateWorkOrderParts: a line of the history, no word t
   expect(emptied).toMatchObject({ parts: [] });
 });
 
+test('that a record after rework changes stand in the history, old beside new', async () => {
+  const order = await serviced(2);
+  const finish = (Qty: number) =>
+    act(provider.repairer, 'finish', order.id, { Parts: [{ PartID: seal.id, Qty }] });
+  await finish(2);
+  await act(owner.reporter, 'sendBack', order.id);
+  await finish(3);
+  await act(owner.reporter, 'sendBack', order.id);
+  await finish(3);
+  const { history } = await detail(owner.admin, order.id);
+  expect(history.flatMap(({ call, changes }) => (call === 'Repair' ? [changes] : []))).toEqual([
+    [{ field: 'Parts', from: null, to: 'S-40 × 2 pcs' }],
+    [{ field: 'Parts', from: 'S-40 × 2 pcs', to: 'S-40 × 3 pcs' }],
+    null,
+  ]);
+});
+
 test('are left as they are by a record that names none, and by a repair after rework', async () => {
   const order = await serviced(2);
   await act(provider.repairer, 'updateParts', order.id, { Parts: [{ PartID: seal.id, Qty: 1 }] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { login, logout, signedInUser } from '../../../src/contract/areas/session.ts';
+import { login, logout, setUserLocale, signedInUser } from '../../../src/contract/areas/session.ts';
 import { errors } from '../../../src/contract/errors.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -171,6 +171,44 @@ describe('who is let in', () => {
     await app.sql('update app_user set user_state = $2 where id = $1', [person.userID, state]);
     const { envelope } = await trySignIn(app, person.phone);
     expect(envelope.data).toMatchObject({ userState: state, permissions: [] });
+  });
+});
+
+describe('the language of a person', () => {
+  const languageOf = async (userID: string) => {
+    const [row] = await app.sql<{ locale: string }>('select locale from app_user where id = $1', [
+      userID,
+    ]);
+    return row?.locale;
+  };
+
+  test('is the one that a sign-in names, and stays where none of ours is named or nobody got in', async () => {
+    const { userID, phone } = await addPerson(app, team.orgCode, 'reporter');
+    const found: unknown[] = [];
+    for (const [language, PSD] of [
+      ['*', psd],
+      ['en-GB,en;q=0.9', psd],
+      ['*', psd],
+      ['fr', psd],
+      ['zh-CN', wrong],
+      ['zh-CN', psd],
+    ] as const) {
+      const headers = { 'accept-language': language };
+      await app.nobody.send(login, { UserName: phone, PSD }, { headers });
+      found.push(await languageOf(userID));
+    }
+    expect(found).toEqual(['zh-CN', 'en-US', 'en-US', 'en-US', 'en-US', 'zh-CN']);
+  });
+
+  test('is theirs alone to choose, in an organisation that has expired too', async () => {
+    const { orgCode, reporter, repairer } = await addTeam(app);
+    await app.sql('update organisation set org_state = 2 where org_code = $1', [orgCode]);
+    expect(await reporter.call(setUserLocale, { Locale: 'en-US' })).toBeNull();
+    expect(await languageOf(reporter.userID)).toBe('en-US');
+    expect(await languageOf(repairer.userID)).toBe('zh-CN');
+    const strange = await reporter.send(setUserLocale, { Locale: 'fr-FR' });
+    expect(strange.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Locale' });
+    expect(await languageOf(reporter.userID)).toBe('en-US');
   });
 });
 

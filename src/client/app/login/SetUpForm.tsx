@@ -63,7 +63,7 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
       if (!(cause instanceof ApiError)) throw cause;
       const field = draftFields[cause.field ?? ''];
       if (field === undefined) setFailure(loginProblem(cause, t).text);
-      else refuse({ [field]: cause.info });
+      else refuse({ [field]: cause.infoAtField });
     } finally {
       setBusy(false);
     }

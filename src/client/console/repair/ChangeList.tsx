@@ -8,14 +8,14 @@ import { useAbsoluteTime } from './orderWords.tsx';
 
 type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
 
-/** What an amendment changed, or will: the old value beside the new. */
+/** What a deed changed of the record, or will: the old value beside the new. A person is shown by name. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation();
   const label = useFieldLabel();
   const words = useValueWords();
   return (
     <ul className={style.changes}>
-      {changes.map(({ field, from, to }) => (
+      {changes.filter(isReadable).map(({ field, from, to }) => (
         <li key={field}>
           <span className={style.field}>{label(field)}</span>{' '}
           <del className={style.old}>{words(field, from) ?? t('repair.deed.empty')}</del>
@@ -27,6 +27,11 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
   );
 }
 
+/** The name stands in a change of its own. */
+function isReadable({ field }: Change): boolean {
+  return field !== 'RepairUserID';
+}
+
 const labels = {
   CauseName: 'cause',
   Measures: 'measures',
@@ -35,6 +40,8 @@ const labels = {
   IsFailure: 'isFailure',
   FaultLevel: 'faultLevel',
   Parts: 'parts',
+  RepairUserName: 'repairUser',
+  Score: 'score',
 } as const;
 const labelOf: Readonly<Record<string, (typeof labels)[keyof typeof labels]>> = labels;
 

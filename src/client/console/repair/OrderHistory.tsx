@@ -41,12 +41,14 @@ export function OrderHistory({ events }: { readonly events: readonly Event[] }) 
 function useEventWords(): (event: Event) => string {
   const { t } = useTranslation();
   const locale = useLocale();
-  return ({ call, fromState, toState }) => {
+  return ({ call, fromState, toState, remark }) => {
     if (call === 'Import') return t('repair.detail.imported');
     if (call === 'UpdateParts') return t('repair.detail.partsWritten');
     if (call === 'Surer' && toState === orderState.values.repairing) {
       return t('repair.detail.sentBack');
     }
+    // Only a start without a label is given a reason.
+    if (call === 'Scan' && (remark ?? '') !== '') return t('repair.detail.startedByHand');
     const label = Object.entries(callLabels).find(([known]) => known === call)?.[1];
     if (label !== undefined) return label[locale];
     // A deed of a newer server: its states say what it did.

@@ -42,6 +42,7 @@ export function useExplain<Field extends string>(
     const text = error.info === '' ? t('app.failure') : error.info;
     if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };
     const [name = ''] = (error.field ?? '').split('.'); // a line of a list: Parts.0.PartID
-    return { field: fields[name] ?? null, text };
+    const field = fields[name] ?? null;
+    return { field, text: field === null || error.info === '' ? text : error.infoAtField };
   };
 }

@@ -127,6 +127,7 @@ export const repair = {
     system: 'System',
     imported: 'imported',
     partsWritten: 'recorded parts',
+    startedByHand: 'started by hand',
     sentBack: 'sent back',
     updated: 'Updated {{time}}',
   },

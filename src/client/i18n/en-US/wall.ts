@@ -93,6 +93,7 @@ export const wall = {
     retry: 'Retry',
     late: '{{channel}} silent {{seconds}} s',
     staleUnknown: 'Data out of date',
+    noDevices: 'No devices of its own',
   },
   age: {
     seconds: '{{n}} s ago',
@@ -216,7 +217,7 @@ export const wall = {
     quiet: 'Silent for {{seconds}} s',
     skew: 'This clock is {{seconds}} s off',
   },
-  header: { links: 'Links', date: '{{weekday}}, {{date}}' },
+  header: { links: 'Links', date: '{{weekday}}, {{date}}', defaultBoard: 'Maintenance board' },
   notice: {
     stopped: '{{channel}}: no longer receiving',
     stoppedMore:
@@ -275,7 +276,6 @@ export const wall = {
   },
   setting: {
     days: 'Days',
-    overdueMinutes: 'Overdue after',
     hourLimit: 'An hour stands out above',
     targetMinutes: 'Target to respond',
     warnHours: 'Orange when not restored for',
@@ -295,7 +295,6 @@ export const wall = {
   },
   settingUnit: {
     days: 'days',
-    overdueMinutes: 'minutes',
     hourLimit: 'faults',
     targetMinutes: 'minutes',
     warnHours: 'hours',

@@ -93,6 +93,7 @@ export const wall = {
     retry: '重试',
     late: '{{channel}} {{seconds}} 秒未更新',
     staleUnknown: '数据已过期',
+    noDevices: '本企业没有自有设备',
   },
   age: {
     seconds: '{{n}} 秒前',
@@ -216,7 +217,7 @@ export const wall = {
     quiet: '{{seconds}} 秒未更新',
     skew: '本机时钟差 {{seconds}} 秒',
   },
-  header: { links: '链路状态', date: '{{date}} {{weekday}}' },
+  header: { links: '链路状态', date: '{{date}} {{weekday}}', defaultBoard: '装备运维看板' },
   notice: {
     stopped: '{{channel}}已停止接收',
     stoppedMore: '画面上的数字不再更新。请检查网络或服务器后重试。',
@@ -273,7 +274,6 @@ export const wall = {
   },
   setting: {
     days: '天数',
-    overdueMinutes: '超时未接',
     hourLimit: '一小时内多于此数算偏多',
     targetMinutes: '响应目标',
     warnHours: '未修复多久标橙',
@@ -293,7 +293,6 @@ export const wall = {
   },
   settingUnit: {
     days: '天',
-    overdueMinutes: '分钟',
     hourLimit: '项',
     targetMinutes: '分钟',
     warnHours: '小时',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardTheme } from '../../../contract/areas/kanban.ts';
+import { useBoardName } from '../useBoardName.ts';
 import { knownTheme } from '../wallThemes.ts';
 import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
@@ -76,16 +77,17 @@ export function EditorBar({ draft, deeds }: Props) {
 function BoardName({ name, onRename }: { name: string; onRename: (name: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = useBoardName(name);
   const commit = () => {
     const next = typed?.trim();
     setTyped(null);
-    if (next && next !== name) onRename(next);
+    if (next && next !== shown) onRename(next);
   };
   return (
     <label className="edit-field edit-field-name">
       {t('wall.edit.boardName')}
       <input
-        value={typed ?? name}
+        value={typed ?? shown}
         maxLength={60}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}

@@ -22,6 +22,7 @@ export const errorRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: () => ['wall.rank.window', { days: wallWindowDays }],
+  ofOwnDevices: true,
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.trend.none', { days: wallWindowDays }]),
   to: ({ today }) => behind(today),
   render: ({ rows, today }) => (

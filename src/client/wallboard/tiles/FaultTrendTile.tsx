@@ -29,6 +29,7 @@ export const faultTrendTile = defineTile({
     'wall.trend.window',
     { days, average: averageText(trendOf(rows, days, today)) },
   ],
+  ofOwnDevices: true,
   empty: ({ rows, config: { days }, today }) =>
     trendOf(rows, days, today).bars.every(({ failures }) => failures === 0)
       ? ['wall.trend.none', { days }]

@@ -7,17 +7,13 @@ import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import { elapsedSince, isRepaired, isUnacknowledged, levelOf, wordOf } from './openOrders.ts';
+import { lateFrom } from './sla.ts';
 
 /** Height of a card in rem; FlowCard.css holds the same. */
 export const cardHeight = 4.35;
 
-interface Props {
-  readonly order: OpenOrderRow;
-  readonly overdueMinutes: number;
-}
-
 /** An order: its device, then who or why, and the time gone by; its level on the left edge. */
-export const FlowCard = memo(function FlowCard({ order, overdueMinutes }: Props) {
+export const FlowCard = memo(function FlowCard({ order }: { readonly order: OpenOrderRow }) {
   const { t } = useTranslation();
   const word = wordOf(order);
   const level = levelOf(order.faultLevel);
@@ -32,10 +28,7 @@ export const FlowCard = memo(function FlowCard({ order, overdueMinutes }: Props)
           <span className="flow-card-word" title={says}>
             {says === order.repairUserName ? says : <CutName name={says} />}
           </span>
-          <ElapsedTime
-            since={elapsedSince(order)}
-            overdueAfter={order.orderState === 0 ? overdueMinutes : undefined}
-          />
+          <ElapsedTime since={elapsedSince(order)} overdueFrom={lateFrom(order)} />
         </span>
         <span className="flow-card-level">{t(`wall.level.${level}`)}</span>
       </WallLink>

@@ -11,13 +11,7 @@ const cardGap = 0.45;
 const mostCards = 40;
 
 /** One state's cards: as many as fit, the rest as "+3"; it does not scroll. */
-export function FlowLane({
-  lane: { state, orders },
-  overdueMinutes,
-}: {
-  lane: Lane;
-  overdueMinutes: number;
-}) {
+export function FlowLane({ lane: { state, orders } }: { lane: Lane }) {
   const { t } = useTranslation();
   const box = useRef<HTMLUListElement>(null);
   const fitting = useFitting(box, { item: cardHeight, gap: cardGap, most: mostCards });
@@ -40,7 +34,7 @@ export function FlowLane({
       </WallLink>
       <ul className="lane-cards" ref={box}>
         {orders.slice(0, fitting).map((order) => (
-          <FlowCard key={order.id} order={order} overdueMinutes={overdueMinutes} />
+          <FlowCard key={order.id} order={order} />
         ))}
       </ul>
     </section>

@@ -16,6 +16,7 @@ export const mtbfRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
+  ofOwnDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mtbf', config)),
   to: ({ today, config }) => rankPath('mtbf', rankWindow(config, today)),
   render: ({ rows, today, config }) => (

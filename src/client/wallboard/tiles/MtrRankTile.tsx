@@ -34,6 +34,7 @@ export const mtrRankTile = defineTile({
     const key = basis === undefined ? 'wall.rank.window' : (`wall.mtr.window.${basis}` as const);
     return [key, { days: wallWindowDays }];
   },
+  ofOwnDevices: true,
   empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
   to: ({ rows, today }) => behind(rows, today),
   render: MtrRank,

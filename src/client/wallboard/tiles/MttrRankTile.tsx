@@ -16,6 +16,7 @@ export const mttrRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
+  ofOwnDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mttr', config)),
   to: ({ today, config }) => rankPath('mttr', rankWindow(config, today)),
   render: ({ rows, today, config }) => (

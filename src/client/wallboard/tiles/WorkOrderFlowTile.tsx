@@ -8,8 +8,7 @@ import { FlowLane } from './FlowLane.tsx';
 import { lanesOf } from './openOrders.ts';
 import './WorkOrderFlowTile.css';
 
-const config = z.object({ overdueMinutes: z.int().min(1).max(240).default(15) });
-type View = TileView<OpenOrderRow, z.output<typeof config>>;
+type View = Pick<TileView<OpenOrderRow, unknown>, 'rows'>;
 
 const motionFeatures = () => import('./motionFeatures.ts').then(({ motionFeatures: all }) => all);
 
@@ -18,7 +17,7 @@ export const workOrderFlowTile = defineTile({
   type: 'workOrderFlow',
   title: 'wall.tile.workOrderFlow',
   topic: openOrdersTopic,
-  config,
+  config: z.object({}),
   size: { w: 17, h: 13, minW: 15, minH: 6 },
   skeleton: 'lanes',
   empty: ({ rows }) => (rows.size === 0 ? ['wall.lane.none'] : null),
@@ -26,7 +25,7 @@ export const workOrderFlowTile = defineTile({
   render: WorkOrderFlow,
 });
 
-function WorkOrderFlow({ rows, config: { overdueMinutes } }: View) {
+function WorkOrderFlow({ rows }: View) {
   const group = useId();
   return (
     <LazyMotion features={motionFeatures} strict>
@@ -35,7 +34,7 @@ function WorkOrderFlow({ rows, config: { overdueMinutes } }: View) {
         <LayoutGroup id={group}>
           <div className="flow">
             {lanesOf(rows).map((lane) => (
-              <FlowLane key={lane.state} lane={lane} overdueMinutes={overdueMinutes} />
+              <FlowLane key={lane.state} lane={lane} />
             ))}
           </div>
         </LayoutGroup>

@@ -57,6 +57,14 @@ function entryOf(order: OpenOrderRow, now: number): SlaEntry {
   return { order, stage: 'untimed', next: null, ms: Math.max(0, now - reported) };
 }
 
+/** From when nobody took an order in time, ms: its first limit; null: it has none. */
+export function lateFrom(order: OpenOrderRow): number | null {
+  const limits = [order.escalateTime, order.superviseTime]
+    .map(instantOf)
+    .filter((at) => at !== null);
+  return order.orderState === 0 && limits.length > 0 ? Math.min(...limits) : null;
+}
+
 function instantOf(time: string | null): number | null {
   const at = time === null ? Number.NaN : Date.parse(time);
   return Number.isNaN(at) ? null : at;

@@ -1,4 +1,5 @@
 import type { Machine } from './plant.ts';
+import { dayMs, midnightBefore, minuteMs } from './plantDay.ts';
 import { mulberry32, type Random } from './random.ts';
 
 /** One past fault, as kind WorkOrderHistory takes it; times are ISO 8601 in UTC, on the minute. */
@@ -11,8 +12,6 @@ export interface PastFault {
   readonly IsStop: 0 | 1;
 }
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const historyDays = 365;
 
 /** How busy the plant is by hour, Shanghai time: what runs less fails less. */
@@ -25,7 +24,8 @@ function activityAt(time: number): number {
 /**
  * A year of faults before `end`: Weibull waits by kind of machine, thinned by the hour, log-normal
  * repairs; some faults fall into another outage of their machine. Nothing in it but the seed, the
- * machines and `end` decides it. Ordered by time.
+ * machines and the day of `end` decides it; of that day, what is over by `end` is told. Ordered by
+ * time.
  */
 export function historyOf(machines: readonly Machine[], seed: number, end: Date): PastFault[] {
   const faults = machines.flatMap((machine, at) =>
@@ -43,7 +43,7 @@ function order(a: string, b: string): number {
 function faultsOf({ device, machineClass }: Machine, random: Random, end: number): PastFault[] {
   const faults: PastFault[] = [];
   const character = random.between(0.75, 1.3); // no two machines of a kind are alike
-  let now = Math.max(end - historyDays * dayMs, Date.parse(device.StartUpDate));
+  let now = Math.max(midnightBefore(end) - historyDays * dayMs, Date.parse(device.StartUpDate));
   for (;;) {
     // The waits are shortened by what the thinning takes: 0.72 of them stay, over a day.
     now += random.weibull(machineClass.shape, machineClass.daysBetween * character * 0.72) * dayMs;
@@ -59,15 +59,16 @@ function faultsOf({ device, machineClass }: Machine, random: Random, end: number
   }
 
   function add(from: number, to: number): void {
-    if (to >= end) return;
     const { text, cause } = random.pick(machineClass.faults);
+    const isStop = random.chance(machineClass.stops) ? 1 : 0;
+    if (to >= end) return; // after the draws: a later end of the day must meet the same luck
     faults.push({
       DeviceCode: device.DeviceCode,
       FaultTime: onMinute(from),
       FinishTime: onMinute(to),
       FaultText: text,
       CauseName: cause,
-      IsStop: random.chance(machineClass.stops) ? 1 : 0,
+      IsStop: isStop,
     });
   }
 }

@@ -20,8 +20,8 @@ export const help = `${usage}
 
 --speed N   速度，${slowest} 到 ${fastest}；1 为实时（默认），60 为一分钟过一小时
             pace, ${slowest} to ${fastest}; 1 is real time (the default), 60 an hour a minute
---seed N    随机种子，1 到 ${largestSeed} 的整数；相同种子得到相同的历史（默认 2026）
-            a whole number from 1 to ${largestSeed}; the same seed gives the same past (2026)
+--seed N    随机种子，1 到 ${largestSeed} 的整数；相同种子在同一天得到相同的历史（默认 2026）
+            a whole number from 1 to ${largestSeed}; the same seed on the same day, the same past (2026)
 --help      显示本说明 / shows this
 
 环境变量 / environment: PORT, HOST, DATA_DIR, PUBLIC_URL, LOG_LEVEL

@@ -1,12 +1,10 @@
 import type { PastFault } from './history.ts';
 import type { Machine } from './plant.ts';
-import { mulberry32 } from './random.ts';
+import { dayMs, midnightBefore, minuteMs } from './plantDay.ts';
+import { mulberry32, type Random } from './random.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const utcOffsetMs = 8 * 60 * minuteMs; // Shanghai
-/** All of it is over by half past five. */
-const overAtMs = 330 * minuteMs;
+/** Last night's, of which nothing may be over yet, and the one before. */
+const nights = 2;
 const count = 60;
 
 const faults = [
@@ -18,16 +16,25 @@ const faults = [
 ] as const;
 
 /**
- * The flood of the last night before `end`: at some minutes past two a dip of the mains stops a
- * hall, its machines fail again and again while they are started, and by half past five all run.
- * Nothing in it but the seed, the machines and `end` decides it. Ordered by time.
+ * The floods of the last two nights before `end`: at some minutes past two a dip of the mains stops
+ * a hall, its machines fail again and again while they are started, and by half past five all run.
+ * Nothing in it but the seed, the machines and the day of `end` decides it; of that day, what is
+ * over by `end` is told. Ordered by time.
  */
-export function powerDipOf(machines: readonly Machine[], seed: number, end: Date): PastFault[] {
-  const random = mulberry32(seed * 104_729);
-  const local = end.getTime() + utcOffsetMs;
-  const midnight = Math.floor((local - overAtMs) / dayMs) * dayMs - utcOffsetMs;
+export function powerDipsOf(machines: readonly Machine[], seed: number, end: Date): PastFault[] {
+  const today = midnightBefore(end.getTime());
+  return Array.from({ length: nights }, (_, ago) =>
+    floodOf(machines, mulberry32(seed * 104_729 + ago), today - ago * dayMs),
+  )
+    .flat()
+    .filter(({ FinishTime }) => Date.parse(FinishTime) < end.getTime())
+    .toSorted((a, b) => Date.parse(a.FaultTime) - Date.parse(b.FaultTime));
+}
+
+/** What the dip of the night from `midnight` on brings. */
+function floodOf(machines: readonly Machine[], random: Random, midnight: number): PastFault[] {
   const dip = midnight + (120 + random.between(2, 6)) * minuteMs;
-  const rows = Array.from({ length: count }, (_, at): PastFault => {
+  return Array.from({ length: count }, (_, at): PastFault => {
     // every machine once with the dip itself, the rest while they are started again
     const machine = machines[at] ?? random.pick(machines);
     const from =
@@ -43,7 +50,6 @@ export function powerDipOf(machines: readonly Machine[], seed: number, end: Date
       IsStop: 1,
     };
   });
-  return rows.toSorted((a, b) => Date.parse(a.FaultTime) - Date.parse(b.FaultTime));
 }
 
 function onSecond(time: number): string {

@@ -8,10 +8,11 @@ import type { Logger } from '../../kernel/log.ts';
 import { CommandError } from '../commandError.ts';
 import { seedCooperation } from './cooperation.ts';
 import type { Crew } from './crew.ts';
-import { historyOf } from './history.ts';
+import { historyOf, type PastFault } from './history.ts';
 import { listAll } from './listAll.ts';
 import { demoPassword, organisations, type Plant } from './people.ts';
-import { powerDipOf } from './powerDip.ts';
+import { minuteMs } from './plantDay.ts';
+import { powerDipsOf } from './powerDip.ts';
 import { seedParts } from './spareParts.ts';
 
 const othersThere = {
@@ -21,7 +22,7 @@ const othersThere = {
 };
 
 const timeZone = 'Asia/Shanghai';
-/** The hall that the power dip of the last night stops. */
+/** The hall that the power dips of the last nights stop. */
 const darkHall = '一车间';
 
 /**
@@ -95,13 +96,30 @@ async function seedDevices({ machines, smallDevices }: Plant, { administrator }:
   }
 }
 
-async function seedHistory(plant: Plant, crew: Crew, seed: number, end: Date): Promise<void> {
-  const { machines } = plant;
+/**
+ * All that befell a plant before `end`, by when it was over: two starts of one day agree in all
+ * that was over by the first, order codes too.
+ */
+export function pastOf({ machines }: Pick<Plant, 'machines'>, seed: number, end: Date) {
   const hall = machines.filter(({ device }) => device.PositionName?.startsWith(darkHall));
-  const Rows = [
-    ...historyOf(machines, seed, end),
-    ...(hall.length > 0 ? powerDipOf(hall, seed, end) : []),
-  ]
+  const until = new Date(Math.floor(end.getTime() / minuteMs) * minuteMs); // faults are on the minute
+  const past = [
+    ...historyOf(machines, seed, until),
+    ...(hall.length > 0 ? powerDipsOf(hall, seed, until) : []),
+  ];
+  return past.toSorted((a, b) => byText(a.FinishTime, b.FinishTime) || byText(keyOf(a), keyOf(b)));
+}
+
+function keyOf({ DeviceCode, FaultTime }: PastFault): string {
+  return `${DeviceCode} ${FaultTime}`;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+async function seedHistory(plant: Plant, crew: Crew, seed: number, end: Date): Promise<void> {
+  const Rows = pastOf(plant, seed, end)
     .map((fault) => ({ ...fault }))
     .slice(-importRowLimit);
   const { errors } = await crew.administrator.call(importRows, {

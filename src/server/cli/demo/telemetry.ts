@@ -3,8 +3,8 @@ import {
   makeDeviceKey,
   revokeDeviceKey,
   sendTelemetry,
+  type TelemetryItem,
 } from '../../../contract/areas/gateway.ts';
-import type { InputOf } from '../../../contract/endpoint.ts';
 import { ApiFailure } from '../apiClient.ts';
 import type { Crew } from './crew.ts';
 import { warningOf } from './deviceWords.ts';
@@ -22,12 +22,9 @@ export interface TelemetryOptions {
   readonly onTrouble: (what: string) => void;
 }
 
-type Item = InputOf<typeof sendTelemetry>['Items'][number];
-
 /** What the gateway's own memory of a device is. */
 interface Reported {
   readonly code: string;
-  readonly name: string;
   readonly alwaysOn: boolean;
   state: RunState | undefined;
   /** Its line is broken until then, ms since 1970: it says nothing. */
@@ -71,18 +68,18 @@ export function openTelemetry({ crew, plant, random, shift, onTrouble }: Telemet
   }
 
   /** What each device would say now, those with a broken line left out. */
-  function itemsOf(now: number, stopped: ReadonlySet<string>): Item[] {
+  function itemsOf(now: number, stopped: ReadonlySet<string>): TelemetryItem[] {
     const speaking = devices.filter(({ silentUntil }) => silentUntil <= now);
-    const items: Item[] = speaking.map((device) => {
+    const items: TelemetryItem[] = speaking.map((device) => {
       const isDown = stopped.has(device.code);
       const around = { isDown, alwaysOn: device.alwaysOn, shift: shift() };
       device.state = nextRunState(device.state, around, random);
       return { DeviceCode: device.code, RunState: device.state };
     });
     if (speaking.length > 0 && random.chance(aWarning)) {
-      const { code, name } = random.pick(speaking);
+      const { code } = random.pick(speaking);
       const { title, msg } = warningOf(code, random);
-      items.push({ DeviceCode: code, Title: `${name} ${title}`, Msg: msg });
+      items.push({ DeviceCode: code, Title: title, Msg: msg });
     }
     return items;
   }
@@ -121,7 +118,6 @@ function reportedOf({ machines, smallDevices }: TelemetryOptions['plant']): Repo
     ...smallDevices,
   ].map(({ device, alwaysOn: isAlwaysOn }) => ({
     code: device.DeviceCode,
-    name: device.DeviceName,
     alwaysOn: isAlwaysOn,
     state: undefined,
     silentUntil: 0,

@@ -68,6 +68,7 @@ async function turnDevices(
      where org_code = $1 and id = any($2) and service_org_code is distinct from $3`,
     [orgCode, ids, serviceOrgCode],
   );
+  if (changing.length === 0) return 0;
   const changed = changing.map(({ id }) => id);
   await tx.query(
     `update device set service_org_code = $3, update_time = $4, version = version + 1

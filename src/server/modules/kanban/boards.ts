@@ -1,19 +1,20 @@
 import { v7 as uuid } from 'uuid';
 import { type Board, boardLayout, type saveBoard } from '../../../contract/areas/kanban.ts';
-import { defaultLayout } from '../../../contract/defaultBoard.ts';
+import { defaultBoardName, defaultLayoutOf } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { defaultBoardName, defaultView } from './defaultBoard.ts';
+import { defaultView } from './defaultBoard.ts';
 import { forgetUnusedImages, lockImages } from './images.ts';
 import { checkLayout, checkPictures } from './layoutRules.ts';
 
 async function selectBoard(tx: Tx, orgCode: string): Promise<Board | null> {
   const [row] = await tx.query<Board>(
     `select b.id, b.board_name as "boardName", b.theme, b.distance, b.diagonal, b.layout, b.version,
-            b.update_time as "updateTime", o.org_name as "orgName", o.time_zone as "timeZone"
+            b.update_time as "updateTime", o.org_name as "orgName", o.time_zone as "timeZone",
+            exists (select from device d where d.org_code = b.org_code) as "ownsDevices"
      from board b join organisation o on o.org_code = b.org_code
      where b.org_code = $1 order by b.create_time limit 1`,
     [orgCode],
@@ -35,7 +36,7 @@ export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
       defaultView.theme,
       defaultView.distance,
       defaultView.diagonal,
-      JSON.stringify(defaultLayout),
+      JSON.stringify(defaultLayoutOf(actor.orgType)),
       actor.userID,
     ],
   );

@@ -6,6 +6,3 @@ export const defaultView = {
   distance: 4,
   diagonal: 86,
 } as const;
-
-/** The default board's name; the wire's value, renamed by who likes. */
-export const defaultBoardName = '装备运维看板';

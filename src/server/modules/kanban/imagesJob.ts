@@ -11,20 +11,30 @@ export interface ImagesJobDeps {
 export function imagesJob({ db, now, onError }: ImagesJobDeps) {
   return {
     everyMs: 3_600_000,
-    run: (ended: AbortSignal) => forgetEverywhere(db, now(), ended),
+    run: (ended: AbortSignal) => forgetEverywhere(db, now(), ended, onError),
     onError,
   };
 }
 
-async function forgetEverywhere(db: Db, now: Date, ended: AbortSignal): Promise<void> {
+/** @param onError told of an organisation whose pictures could not be looked at; the others' are */
+async function forgetEverywhere(
+  db: Db,
+  now: Date,
+  ended: AbortSignal,
+  onError: ImagesJobDeps['onError'],
+): Promise<void> {
   const keeping = await db.transaction('system', 'read', (tx) =>
     tx.query<{ orgCode: string }>('select distinct org_code as "orgCode" from board_image'),
   );
   for (const { orgCode } of keeping) {
     if (ended.aborted) return;
-    await db.transaction({ orgCode }, 'write', async (tx) => {
-      await lockImages(tx, orgCode);
-      await forgetUnusedImages(tx, orgCode, now);
-    });
+    try {
+      await db.transaction({ orgCode }, 'write', async (tx) => {
+        await lockImages(tx, orgCode);
+        await forgetUnusedImages(tx, orgCode, now);
+      });
+    } catch (error) {
+      onError(error);
+    }
   }
 }

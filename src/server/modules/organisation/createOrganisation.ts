@@ -62,7 +62,7 @@ export interface NewUser {
 /**
  * Makes an active user. Needs the system scope.
  *
- * @throws AppError BAD_FIELD where the phone is taken or there is no such role
+ * @throws AppError BAD_FIELD where the phone is taken or there is no such organisation or role
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
@@ -81,6 +81,18 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
         reason: {
           'zh-CN': '该手机号已有账号，请换一个',
           'en-US': 'this phone has an account; choose another',
+        },
+      },
+    });
+  }
+  const owner = await tx.query(`select 1 from organisation where org_code = $1`, [user.orgCode]);
+  if (owner.length === 0) {
+    throw new AppError('BAD_FIELD', {
+      field: 'OrgCode',
+      params: {
+        reason: {
+          'zh-CN': `没有组织 ${user.orgCode}`,
+          'en-US': `there is no organisation ${user.orgCode}`,
         },
       },
     });

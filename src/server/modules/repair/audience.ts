@@ -1,4 +1,5 @@
 import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import { orderState } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
 import type { Audience, NotificationKind } from '../../../contract/transitions.ts';
 import { peopleWith } from '../../kernel/peopleWith.ts';
@@ -23,9 +24,9 @@ export async function peopleOf(
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'reporter':
-      return one(order.reportUserID, await reportOrgCode(tx, order));
+      return reporterOf(tx, order);
     case 'repairer':
-      return one(order.repairUserID, order.repairOrgCode);
+      return repairerOf(tx, order);
     case 'newRepairer':
       return order.repairUserID === before?.repairUserID
         ? []
@@ -148,6 +149,21 @@ function personsOf(tx: Tx, order: WorkOrder, kind: 'bound' | 'follower'): Promis
 
 function one(userID: string | null, orgCode: string): Recipient[] {
   return userID === null ? [] : [{ userID, orgCode }];
+}
+
+/** Who reported: of the owner, or of a provider on its behalf as long as that services the device. */
+async function reporterOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  const orgCode = await reportOrgCode(tx, order);
+  if (orgCode !== order.orgCode && !(await services(tx, orgCode, order))) return [];
+  return one(order.reportUserID, orgCode);
+}
+
+/** Who repairs; nobody where the work goes on and is not their side's any more. */
+async function repairerOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
+  const { orgCode, repairOrgCode, orderState: state } = order;
+  const goesOn = repairOrgCode !== orgCode && state === orderState.values.repairing;
+  if (goesOn && !(await services(tx, repairOrgCode, order))) return [];
+  return one(order.repairUserID, repairOrgCode);
 }
 
 /** The reporter's organisation: the owner, or the provider who reported on its behalf. */

@@ -40,7 +40,7 @@ export interface Move extends Target {
 /** What a move writes of its own. */
 export interface Effect {
   readonly columns?: Columns;
-  /** Of an amendment: each field that differs. */
+  /** Each field of the record that differs: of an amendment, a score, parts. */
   readonly changes?: readonly Change[];
   /** An amendment of the outage: when the machine stood still, or whether it was a failure. */
   readonly outageChanged?: boolean;
@@ -94,7 +94,7 @@ export async function moveOrder(
   const { reason, machineUp } = move;
   const said = { reason, machineUp };
   const turned = await turnSegment(tx, order, transition.segment, turn, repairerOf(moved), said);
-  const { changes } = effect;
+  const changes = [...handedOver(order, moved), ...(effect.changes ?? [])];
   await recordEvent(tx, moved, { ...transition, remark: move.remark, changes }, actor, now);
   const outageChanged = turned || effect.outageChanged === true || changesOutage(transition);
   publish(
@@ -131,6 +131,16 @@ async function movedOrder(tx: Tx, id: string): Promise<WorkOrder> {
 
 function repairerOf({ repairUserID, repairUserName }: WorkOrder) {
   return { userID: repairUserID, userName: repairUserName };
+}
+
+/** Whose the order was and whose it is, where it went from one repairer to another. */
+function handedOver(before: WorkOrder, moved: WorkOrder): Change[] {
+  if (before.repairUserID === null || moved.repairUserID === null) return [];
+  if (before.repairUserID === moved.repairUserID) return [];
+  return [
+    { field: 'RepairUserID', from: before.repairUserID, to: moved.repairUserID },
+    { field: 'RepairUserName', from: before.repairUserName, to: moved.repairUserName },
+  ];
 }
 
 /** A finish is set or taken back, or the fault was none. */
@@ -179,8 +189,10 @@ async function updateOrder(
   for (const stamp of transition.stamps) {
     set[stampColumns[stamp]] = stamp === 'finishTime' ? turn : now;
   }
-  if (actor !== null && (transition.takes === true || transition.who === 'repairer')) {
-    set['repair_user_id'] = actor.userID; // who stands in for the repairer takes it too
+  // who stands in for the repairer takes it too, but not who only amends what that one did
+  const goesOn = transition.who === 'repairer' && transition.to !== order.orderState;
+  if (actor !== null && (transition.takes === true || goesOn)) {
+    set['repair_user_id'] = actor.userID;
     set['repair_user_name'] = actor.realName;
   }
   if (transition.withdraws === true) for (const column of ofRepairer) set[column] = null;

@@ -43,7 +43,7 @@ export function scanning(
   return {
     call: 'Scan',
     ...targetOf(body),
-    remark: reason,
+    remark: qr === undefined ? reason : undefined, // in the history, what makes it a manual start
     effect({ order: { deviceID, deviceCode } }) {
       const { qr: scanned, manual } = scanMode.values;
       if (qr !== undefined && !isQrOf(qr, deviceID)) {
@@ -74,9 +74,10 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
       if (isWriting && body.FinishTime !== undefined) {
         throw fieldRefusal('FinishTime', 'finishStands');
       }
-      if (parts !== undefined && actor !== null) await replaceParts(tx, order, actor, parts);
+      const isGiven = parts !== undefined && actor !== null;
+      const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
       const cause = await chooseCause(tx, order.orgCode, body);
-      return { columns: { ...cause, measures } };
+      return { columns: { ...cause, measures }, changes };
     },
   };
 }
@@ -108,15 +109,16 @@ export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
     ...targetOf(body),
     result,
     remark: reason,
-    effect: ({ actor }) => ({
-      columns:
-        result === 0
-          ? {}
-          : {
+    effect: ({ order, actor }) =>
+      result === 0
+        ? {}
+        : {
+            columns: {
               score: score ?? null,
               confirm_user_id: actor?.userID,
               confirm_user_name: actor?.realName,
             },
-    }),
+            changes: score === undefined ? [] : [{ field: 'Score', from: order.score, to: score }],
+          },
   };
 }

@@ -5,7 +5,7 @@ import type { TopicReader } from '../../realtime/topicReader.ts';
 /**
  * What happened to orders of either side, the latest first; key: owner, order id and version. By
  * the primary key where keys are named; else each side's latest by its own index: the last events
- * of a repair side are among those of the orders that changed last.
+ * of a repair side are among those of the orders that changed last, of devices that it services.
  */
 export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
@@ -45,9 +45,10 @@ const latest = `
   union all
   (select e.org_code, e.order_id, e.version, e.call, e.to_state, e.user_name, e.time
    from (
-     select org_code, id from work_order
-     where repair_org_code = $1 and repair_org_code <> org_code
-     order by update_time desc limit $2
+     select w.org_code, w.id
+     from work_order w join device d on d.org_code = w.org_code and d.id = w.device_id
+     where w.repair_org_code = $1 and w.repair_org_code <> w.org_code
+     order by w.update_time desc limit $2
    ) o
    join work_order_event e on e.org_code = o.org_code and e.order_id = o.id
    order by e.time desc limit $2)`;

@@ -16,21 +16,26 @@ const { reported, repairing, awaitingConfirmation } = orderState.values;
  *
  * Needs the devices' locks, and the transaction as their owner.
  *
- * @param providers those that service the devices no longer, or from now on: their boards change
+ * @param providers those that service the devices no longer, or from now on: their boards change, as
+ *   do those of the sides of each order that is passed
  */
 export async function passOrders(
   deed: SystemDeed,
   orgCode: string,
   deviceIDs: readonly string[],
-  providers: ReadonlySet<string>,
+  providers: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const open = await lockOpenOrders(deed.tx, orgCode, deviceIDs);
+  const boards = new Set(providers);
   for (const { id, orderState: state, repairOrgCode, side } of open) {
     if (repairOrgCode === orgCode || repairOrgCode === side) continue;
-    if (state !== awaitingConfirmation) await withdraw(deed, id, side);
+    if (state === awaitingConfirmation) continue;
+    await withdraw(deed, id, side);
+    boards.add(repairOrgCode).add(side);
   }
   const keys = open.map(({ id }) => id);
-  deed.publish(...[...providers].flatMap((provider) => boardEvents(provider, keys)));
+  boards.delete(orgCode); // the owner's show all of its orders before and after
+  deed.publish(...[...boards].flatMap((provider) => boardEvents(provider, keys)));
 }
 
 /**
@@ -42,7 +47,7 @@ export async function passOrders(
 export async function moveAndPassOn(deed: Deed, move: Move): Promise<WorkOrder> {
   const moved = await moveOrder(deed, move);
   if (moved.orderState !== repairing) return moved;
-  await passOrders(deed, moved.orgCode, [moved.deviceID], new Set());
+  await passOrders(deed, moved.orgCode, [moved.deviceID]);
   return (await selectOrder(deed.tx, moved.id)) ?? moved;
 }
 

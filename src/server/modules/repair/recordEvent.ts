@@ -9,7 +9,8 @@ export interface OrderDeed {
   readonly from: number | null;
   readonly to: number;
   readonly remark?: string | null | undefined;
-  readonly changes?: readonly Change[] | undefined;
+  /** None: null in the history. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -24,6 +25,7 @@ export async function recordEvent(
   actor: Actor | null,
   now: Date,
 ): Promise<void> {
+  const { changes = [] } = deed;
   await tx.query(
     `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id,
        user_name, time, remark, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -38,7 +40,7 @@ export async function recordEvent(
       actor?.realName ?? null,
       now,
       deed.remark ?? null,
-      deed.changes === undefined ? null : JSON.stringify(deed.changes),
+      changes.length === 0 ? null : JSON.stringify(changes),
     ],
   );
 }

@@ -44,7 +44,11 @@ export function tellOfOrder(
   const { orderCode, deviceName, faultText, faultLevel } = order;
   return storeNotifications(
     tx,
-    letters.map(({ kind, to }) => ({ ...to, kind })),
+    letters.map(({ kind, to }) => ({
+      ...to,
+      kind,
+      ...(kind === 'orderTakenAway' && { url: '' }), // they see it no longer
+    })),
     {
       mType: messageType.values.workOrder,
       params: { orderCode, deviceName, faultText, faultLevel, ...more },

@@ -1,4 +1,10 @@
-import { getSetupState, login, logout, setUp } from '../../../contract/areas/session.ts';
+import {
+  getSetupState,
+  login,
+  logout,
+  setUp,
+  setUserLocale,
+} from '../../../contract/areas/session.ts';
 import { defineModule, publicRoute, route } from '../../kernel/module.ts';
 import { openUnknownPhones } from './lockOut.ts';
 import { signIn } from './login.ts';
@@ -16,8 +22,8 @@ export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
   return defineModule({
     name: 'session',
     routes: [
-      publicRoute(login, 'none', ({ db, body, ip, now }) =>
-        signIn(db, unknown, { phone: body.UserName, psd: body.PSD, ip, now }, tokenSecret),
+      publicRoute(login, 'none', ({ db, body, ip, now, namedLocale: locale }) =>
+        signIn(db, unknown, { phone: body.UserName, psd: body.PSD, locale, ip, now }, tokenSecret),
       ),
 
       route(
@@ -28,6 +34,18 @@ export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
             tx.query('update session set revoked_time = $2 where sid = $1', [actor.sid, now]),
           );
           endSession(actor.sid);
+          return null;
+        },
+        { whileExpired: true },
+      ),
+
+      route(
+        setUserLocale,
+        'none', // the person stays in their own organisation, whichever is selected
+        async ({ db, body, actor }) => {
+          await db.transaction('system', 'write', (tx) =>
+            tx.query('update app_user set locale = $2 where id = $1', [actor.userID, body.Locale]),
+          );
           return null;
         },
         { whileExpired: true },

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import type { Locale } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, verifyPassword } from '../../kernel/password.ts';
 import type { Db } from '../../storage/db.ts';
@@ -17,6 +18,8 @@ interface Candidate {
 export interface LoginRequest {
   readonly phone: string;
   readonly psd: string;
+  /** The person's from now on; null: it stays as it is. */
+  readonly locale: Locale | null;
   readonly ip: string;
   readonly now: Date;
 }
@@ -63,8 +66,10 @@ export async function signIn(
     const until = row?.locked_until ?? null;
     if (until !== null && until > now) throw lockedFor(until.getTime() - now.getTime());
     await tx.query(
-      `update app_user set failed_logins = 0, locked_until = null, last_login_time = $2 where id = $1`,
-      [candidate.id, now],
+      `update app_user set failed_logins = 0, locked_until = null, last_login_time = $2,
+         locale = coalesce($3, locale)
+       where id = $1`,
+      [candidate.id, now, request.locale],
     );
     await tx.query(logInsert, [
       candidate.org_code,

@@ -169,8 +169,9 @@ describe('a report', () => {
   });
 
   test('says a refusal beside its field, and goes out under another id thereafter', async () => {
-    const words = '故障时间晚于服务器的现在';
-    const sent = open(() => refusal('400', words, { error: 'TIME_ORDER', field: 'FaultTime' }));
+    const words = '2026-03-01 08:00 应在 2026-03-01 09:00 与 2026-03-01 10:00 之间';
+    const info = `FaultTime：${words}`; // the wire's name is for programs
+    const sent = open(() => refusal('400', info, { error: 'TIME_ORDER', field: 'FaultTime' }));
     const { dialog } = await openDialog();
     await fill(dialog);
     fireEvent.click(submitButton(dialog));

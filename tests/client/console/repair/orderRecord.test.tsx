@@ -50,6 +50,18 @@ test('an order that nobody confirmed says that it was confirmed by itself', asyn
   expect(screen.getByText('自动确认').textContent).toBe('系统 自动确认');
 });
 
+test('the history tells a start by hand, with its reason, from one by the label', async () => {
+  const start = { ...event, call: 'Scan', fromState: 1, toState: 2 };
+  openOrder({
+    history: [
+      { ...start, time: at('10') },
+      { ...start, remark: '标签脱落', time: at('20') },
+    ],
+  });
+  expect((await screen.findByText('手工开工')).textContent).toBe('系统 手工开工');
+  expect(screen.getByText('扫码开工').textContent).toBe('系统 扫码开工');
+});
+
 test('an order of a fault that came again leads to the one before', async () => {
   const sourceOrderID = '0190a000-0000-7000-8000-000000000109';
   openOrder({ sourceOrderID });
@@ -104,6 +116,36 @@ test('the history shows what an amendment changed, the old value beside the new'
     'Colour red → blue',
   ]);
   expect(screen.getByText(/登记备件/, { selector: 'li div' }).textContent).toBe('陈立 登记备件');
+});
+
+test('the history names who an order went to, and says the score', async () => {
+  openOrder({
+    orderState: 4,
+    history: [
+      {
+        ...event,
+        call: 'Recovery',
+        userName: '陈立',
+        toState: 2,
+        time: at('50'),
+        changes: [
+          { field: 'RepairUserID', from: partID(1), to: partID(2) },
+          { field: 'RepairUserName', from: '王磊', to: '赵敏' },
+        ],
+      },
+      {
+        ...event,
+        call: 'Surer',
+        toState: 4,
+        time: at('55'),
+        changes: [{ field: 'Score', from: null, to: 4 }],
+      },
+    ],
+  });
+  expect((await screen.findByText('赵敏')).closest('li')?.textContent).toBe('维修人 王磊 → 赵敏');
+  expect(screen.getByText('评分', { selector: 'li span' }).closest('li')?.textContent).toBe(
+    '评分 空 → 4',
+  );
 });
 
 test('parts that were used stand in a table', async () => {

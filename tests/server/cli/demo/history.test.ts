@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { historyOf } from '../../../../src/server/cli/demo/history.ts';
 import { eastPlant, southPlant } from '../../../../src/server/cli/demo/plant.ts';
-import { powerDipOf } from '../../../../src/server/cli/demo/powerDip.ts';
+import { powerDipsOf } from '../../../../src/server/cli/demo/powerDip.ts';
 import { mulberry32 } from '../../../../src/server/cli/demo/random.ts';
+import { pastOf } from '../../../../src/server/cli/demo/seedDemo.ts';
 
 const end = new Date('2026-11-20T00:00:00Z');
 const history = historyOf(eastPlant, 7, end);
@@ -13,7 +14,7 @@ describe('the history of the demonstration', () => {
   test('is the same for the same seed and end, on every machine', () => {
     expect(hashOf(historyOf(eastPlant, 7, end))).toBe(hashOf(history));
     expect(hashOf(history)).toBe(
-      'f5711a07faede9f2e7c15c5b16bf11e3e821c8c8b5a3b42a5d9b5519e85b911e',
+      '232da3c4b154b6a278e218f3f0583f41fd258a3c94741ad1fbcf3296b5b46a57',
     );
   });
 
@@ -49,28 +50,47 @@ describe('the history of the demonstration', () => {
   });
 });
 
-describe('the power dip of the last night', () => {
+describe('the power dips of the last nights', () => {
   const hall = eastPlant.filter(({ device }) => device.PositionName?.startsWith('一车间'));
-  const dip = powerDipOf(hall, 7, end);
+  const dips = powerDipsOf(hall, 7, end);
 
   test('is the same for the same seed and end, on every machine', () => {
-    expect(hashOf(powerDipOf(hall, 7, end))).toBe(hashOf(dip));
-    expect(hashOf(dip)).toBe('d58a589de5300d917d56cf8340ced66e1eaf95401244a486bf6758cd3a6d9590');
-    expect(hashOf(powerDipOf(hall, 8, end))).not.toBe(hashOf(dip));
+    expect(hashOf(powerDipsOf(hall, 7, end))).toBe(hashOf(dips));
+    expect(hashOf(dips)).toBe('eb42b55c849bac9de4b29718712aa2f4ac3a720937a9cd4d189fd2ded3bbf3d3');
+    expect(hashOf(powerDipsOf(hall, 8, end))).not.toBe(hashOf(dips));
   });
 
-  test('is 60 faults of every machine of one hall between two and three, over by half past five', () => {
-    expect([dip.length, hall.length]).toEqual([60, 18]);
-    expect(new Set(dip.map(({ DeviceCode }) => DeviceCode)).size).toBe(hall.length);
-    for (const { FaultTime, FinishTime } of dip) {
-      expect(FaultTime.slice(0, 13)).toBe('2026-11-19T18'); // 02 of the 20th in Shanghai
-      expect(FinishTime > FaultTime && FinishTime < '2026-11-19T21:30:00Z').toBe(true);
+  test('are 60 faults each of every machine of one hall between two and three, over by half past five', () => {
+    expect([dips.length, hall.length]).toEqual([120, 18]);
+    for (const [day, dip] of [
+      ['2026-11-18', dips.slice(0, 60)],
+      ['2026-11-19', dips.slice(60)],
+    ] as const) {
+      expect(new Set(dip.map(({ DeviceCode }) => DeviceCode)).size).toBe(hall.length);
+      for (const { FaultTime, FinishTime } of dip) {
+        expect(FaultTime.slice(0, 13)).toBe(`${day}T18`); // 02 of the next day in Shanghai
+        expect(FinishTime > FaultTime && FinishTime < `${day}T21:30:00Z`).toBe(true);
+      }
     }
   });
+});
 
-  test('is of the night before while the last one is not over', () => {
-    const early = powerDipOf(hall, 7, new Date('2026-11-19T21:00:00Z'));
-    expect(early[0]?.FaultTime.slice(0, 13)).toBe('2026-11-18T18');
+describe('two starts of one day', () => {
+  const whole = pastOf({ machines: eastPlant }, 7, new Date('2026-11-20T15:59:59Z'));
+
+  test.for([
+    '2026-11-19T16:00:00Z', // the day's midnight in Shanghai
+    '2026-11-19T18:20:35Z', // amid the dip
+    '2026-11-20T00:00:25Z',
+    '2026-11-20T00:01:00Z',
+    '2026-11-20T12:34:56Z',
+  ])('agree, line by line, in all that was over by the first, at %s', (time) => {
+    const early = pastOf({ machines: eastPlant }, 7, new Date(time));
+    expect(early.length).toBeLessThan(whole.length);
+    expect(hashOf(whole.slice(0, early.length))).toBe(hashOf(early));
+    const minute = `${time.slice(0, 16)}:00Z`;
+    const over = whole.filter(({ FinishTime }) => FinishTime < minute);
+    expect(early).toHaveLength(over.length);
   });
 });
 
