@@ -304,7 +304,7 @@ describe('an order', () => {
     fireEvent.change(within(dialog).getByLabelText('二维码内容'), { target: { value: 'other' } });
     fireEvent.click(within(dialog).getByRole('button', { name: /^开\s*工$/ }));
     const alert = await within(dialog).findByRole('alert');
-    expect(alert.textContent).toBe('QrCode：二维码不是该设备的');
+    expect(alert.textContent).toBe('二维码不是该设备的');
     expect(within(dialog).getByLabelText('二维码内容').getAttribute('aria-invalid')).toBe('true');
   });
 });
