@@ -145,10 +145,10 @@ test('walls outlive a killed server, even one that is reloaded meanwhile: last v
     const { wall: reloaded, errors } = await hang(floor, server.address);
     await reloaded.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => kept(reloaded), patient).toContain('openOrders');
-    await server.kill();
-
     await reloaded.goto(`${server.address}/401`); // the wall itself would write its age anew
     await kept(reloaded, 12 * 60_000);
+    await server.kill();
+
     await reloaded.goto(`${server.address}/EquipmentKanban`);
     await reloaded.reload();
     await momentOf(reloaded, { faults: 1, stale: true });
