@@ -54,7 +54,6 @@ export const windowRemark = z.object({
   orders: z.int(),
   behind: behindCall,
 });
-export type WindowRemark = z.output<typeof windowRemark>;
 
 /** What a failed device's time was spent on (design page 3, segments). */
 export const spentOn = z.enum([

@@ -23,5 +23,4 @@ export const tileGroups = {
   devices: ['deviceStates', 'runStateShare'],
   board: ['clockLink', 'text', 'image'],
 } as const satisfies Readonly<Record<string, readonly TileType[]>>;
-export type TileGroup = keyof typeof tileGroups;
 export const tileGroupNames = ['orders', 'figures', 'devices', 'board'] as const;
