@@ -28,6 +28,26 @@ function jsrsasignJws(): Plugin {
   };
 }
 
+/**
+ * zod without the JSON Schemas that it can make of its schemas: the server's API document wants them,
+ * no page does, and every kind of schema brings its part of them along.
+ */
+function zodWithoutJsonSchema(): Plugin {
+  const ofEach = /^ +inst\._zod\.processJSONSchema = .*$/gm;
+  const method = /\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g;
+  return {
+    name: 'andon:zod-without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined;
+      const less = code.replace(ofEach, '').replace(method, 'undefined');
+      if (/JSONSchema\w*\(/.test(less.replaceAll('toJSONSchema(params) {', '')))
+        throw new Error('zod makes its JSON Schemas in another way');
+      return { code: less, map: null };
+    },
+  };
+}
+
 /** The service worker stands at the top, under one name for ever: its scope is the whole product. */
 const serviceWorker = 'serviceWorker.js';
 
@@ -116,7 +136,7 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), jsrsasignJws(), offlineFiles()],
+  plugins: [react(), jsrsasignJws(), zodWithoutJsonSchema(), offlineFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product

@@ -23,15 +23,18 @@ export const defaultLayout: BoardLayout = {
   ],
 };
 
-/** The same for who repairs for others: all that it shows is about the orders of either side. */
+/** The same for who repairs for others: how soon it answers in the place of what its devices do. */
 export const providerLayout: BoardLayout = {
   schema: 1,
   items: [
-    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 6, h: 4, config: {} },
-    { i: 'sla', type: 'slaClock', x: 6, y: 0, w: 11, h: 4, config: {} },
-    { i: 'clock', type: 'clockLink', x: 17, y: 0, w: 7, h: 5, config: {} },
-    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 12, config: {} },
-    { i: 'longest', type: 'longestOpen', x: 16, y: 5, w: 8, h: 11, config: {} },
+    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
+    { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
+    { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
+    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 7, config: {} },
+    { i: 'mttr', type: 'mttrRank', x: 16, y: 4, w: 8, h: 6, config: {} },
+    { i: 'mtbf', type: 'mtbfRank', x: 16, y: 10, w: 8, h: 6, config: {} },
+    { i: 'fault-trend', type: 'faultTrend', x: 0, y: 11, w: 8, h: 5, config: {} },
+    { i: 'mtr', type: 'mtrRank', x: 8, y: 11, w: 8, h: 5, config: {} },
     { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
   ],
 };

@@ -1,9 +1,11 @@
-import { z } from 'zod';
 import type { Locale, Text } from './locale.ts';
 
 type Entry = readonly [value: number, zh: string, en: string];
 
-/** A numbered enumeration: `values` by name, a zod `schema`, and a `label` in each language. */
+/**
+ * A numbered enumeration: `values` by name, and a `label` in each language. Its schema: `oneOf`. No zod
+ * here: the worker that owns the channels knows the message types, and needs none.
+ */
 function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
   type Value = E[keyof E][0];
   const list: Entry[] = Object.values(entries);
@@ -16,8 +18,7 @@ function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E
     ) as {
       readonly [K in keyof E]: E[K][0];
     },
-    list: list.map(([value]) => value) as Value[],
-    schema: z.literal(list.map(([value]) => value) as [Value, ...Value[]]),
+    list: list.map(([value]) => value) as [Value, ...Value[]],
     /** The label of a value; the number itself where it is none of ours. */
     label: (value: number, locale: Locale): string => labels.get(value)?.[locale] ?? String(value),
   };
@@ -115,9 +116,6 @@ export const interruptReasons = {
   other: { 'zh-CN': '其他', 'en-US': 'Other' },
 } as const satisfies Readonly<Record<string, Text>>;
 export type InterruptReason = keyof typeof interruptReasons;
-export const interruptReason = z.enum(
-  Object.keys(interruptReasons) as [InterruptReason, ...InterruptReason[]],
-);
 
 /** What MTR, the mean time to respond, is measured to (design page 3; the acronym is ambiguous). */
 export const respondBasis = enumeration({

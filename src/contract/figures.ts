@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { behindFigure, orderKeys, orderSide } from './areas/repair.ts';
-import { interruptReason } from './enums.ts';
-import { timeText } from './validators.ts';
+import { behindFigure, orderKeys, orderSide } from './areas/repairLists.ts';
+import { interruptReason, timeText } from './validators.ts';
 
 /** The figures of design page 3 that one call answers. */
 export const formula = z.enum([

@@ -65,12 +65,8 @@ import {
   addWorkOrder,
   amendWorkOrder,
   confirmWorkOrder,
-  getWorkOrder,
-  getWorkOrderByCode,
   interruptWorkOrder,
   laterWriteWorkOrder,
-  listRepairers,
-  listWorkOrders,
   receiveWorkOrder,
   recoverWorkOrder,
   rejectWorkOrder,
@@ -78,6 +74,12 @@ import {
   scanWorkOrder,
   updateWorkOrderParts,
 } from './areas/repair.ts';
+import {
+  getWorkOrder,
+  getWorkOrderByCode,
+  listRepairers,
+  listWorkOrders,
+} from './areas/repairLists.ts';
 import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';

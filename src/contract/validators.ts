@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type InterruptReason, interruptReasons } from './enums.ts';
 import type { Text } from './locale.ts';
 
 /** Why a field was refused; the message of a refinement is one of these names. */
@@ -146,3 +147,15 @@ export const bit = z.literal([0, 1]);
 export function text(max: number) {
   return z.string().trim().min(1, reason('required')).max(max);
 }
+
+/** A value of a numbered enumeration. */
+export function oneOf<const Value extends number>(of: {
+  readonly list: readonly [Value, ...Value[]];
+}) {
+  return z.literal([...of.list]);
+}
+
+/** Why a repair was interrupted, as the wire has it. */
+export const interruptReason = z.enum(
+  Object.keys(interruptReasons) as [InterruptReason, ...InterruptReason[]],
+);

@@ -1,8 +1,9 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { allEndpoints } from '../contract/index.ts';
-import { hubPaths, topicName } from '../contract/live.ts';
+import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
+import { topicName } from '../contract/topicRows.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
 import { startJobs } from './jobs/schedule.ts';

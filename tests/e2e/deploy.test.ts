@@ -1,13 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getBoard, saveBoard } from '../../src/contract/areas/kanban.ts';
 import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/website.ts';
 import { launch } from './support/browser.ts';
-import { watchErrors } from './support/pages.ts';
+import { momentOf, noteFaults } from './support/faultMoments.ts';
+import { openWall, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, report } from './support/plant.ts';
+import { freePort, startServer } from './support/server.ts';
 
 /** The product of this run was built by its start; what is deployed here is a copy. */
 const built = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -42,6 +46,34 @@ async function entry(): Promise<string> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   return /src="(\/static\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
 }
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The product as it is deployed: the server, the contract and the pages that were built. */
+async function deployed(): Promise<string> {
+  const product = await mkdtemp(join(tmpdir(), 'andon-product-'));
+  for (const part of ['src/server', 'src/contract', 'themes', 'package.json'])
+    await cp(join(root, part), join(product, part), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(product, 'node_modules'));
+  await cp(built, join(product, 'dist/client'), { recursive: true });
+  return product;
+}
+
+/** Another build in place of the former: no script is to be had any more under its old name. */
+async function deployOther(pages: string): Promise<void> {
+  const files = (await readdir(pages, { recursive: true })).filter((file) =>
+    /\.(js|html|json)$/.test(file),
+  );
+  const scripts = new Set(files.filter((file) => file.startsWith('static/')).map(nameOf));
+  const newer = (name: string) => (scripts.has(name) ? name.replace(/\.js$/, 'newer.js') : name);
+  for (const file of files) {
+    const text = await readFile(join(pages, file), 'utf8');
+    await writeFile(join(pages, file), text.replace(/[\w~-]+\.js\b/g, newer));
+    await rename(join(pages, file), join(pages, file.replace(nameOf(file), newer)));
+  }
+}
+
+const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
 /** What the service worker keeps, by path. */
 const shelf = () =>
@@ -87,4 +119,59 @@ test('with its server away the wall comes up as it was last, and breaks no rule 
   expect(errors.filter((error) => error.includes('Content Security Policy'))).toEqual([]);
   const refused = await page.goto(`${address}/401`).catch((error: Error) => error.message);
   expect(refused).toContain('ERR_CONNECTION_REFUSED'); // a page with a person before it
+});
+
+test('a wall that hangs through a deploy keeps its values, and comes whole on the newer build by itself', async () => {
+  const product = await deployed();
+  const dataDir = await mkdtemp(join(tmpdir(), 'andon-deployed-'));
+  const port = await freePort();
+  let server = await startServer(dataDir, port, product);
+  try {
+    const plant = await openPlant(server.address, dataDir, '华北二厂');
+    const machine = await makeDevice(plant, 'LATHE-1', '车床 1');
+    await report(plant, machine, '主轴异响');
+    const context = await browser.newContext({ locale: 'zh-CN' });
+    await noteFaults(context);
+    // It hangs here for no minute yet, and a page that was just loaded waits that long.
+    await context.addInitScript(() => sessionStorage.setItem('reloadsForParts', '-10'));
+    const wall = await openWall(context, server.address, plant.admin.phone);
+    await momentOf(wall, { faults: 1 });
+    const script = () =>
+      wall.evaluate(() => document.querySelector('script[src]')?.getAttribute('src') ?? '');
+    const former = await script();
+
+    await server.kill();
+    await deployOther(join(product, 'dist/client'));
+    const downAt = Date.now();
+    await wall.locator('.faults-now .figure', { hasText: /^1 / }).waitFor();
+    expect(await wall.evaluate(() => window.faultMoments?.at(-1))).toMatchObject({ faults: 1 });
+    server = await startServer(dataDir, port, product);
+    // A tile whose script the former build has not loaded yet, and now never will.
+    const { id, version, layout, ...board } = await plant.admin.api.call(getBoard, {});
+    await plant.admin.api.call(saveBoard, {
+      ID: id,
+      BoardName: board.boardName,
+      Distance: board.distance,
+      Diagonal: board.diagonal,
+      Version: version,
+      Layout: {
+        ...layout,
+        items: [
+          ...layout.items.filter(({ y, h }) => y + h <= 16),
+          { i: 'note', type: 'text', x: 0, y: 16, w: 24, h: 2, config: { text: '新版上墙' } },
+        ],
+      },
+    });
+    await report(plant, machine, '主轴停转');
+
+    await wall.getByText('新版上墙').waitFor({ timeout: 60_000 });
+    await momentOf(wall, { faults: 2, staleTiles: 0 }, downAt);
+    await expect.poll(script).not.toBe(former);
+    expect(await script()).toMatch(/newer\.js$/);
+    await context.close();
+  } finally {
+    await server.kill();
+    await rm(product, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
 });

@@ -9,13 +9,8 @@ import {
 } from '../../contract/envelope.ts';
 import { ApiError } from './apiError.ts';
 import { logError } from './errorLog.ts';
-import { parse, post } from './post.ts';
+import { type PostOptions, parse, post } from './post.ts';
 import { endSession } from './sessionEnd.ts';
-
-/** A call's settings. */
-export interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Makes a call of the contract and reads its envelope.
@@ -28,10 +23,10 @@ export interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   body: InputOf<E>,
-  options: CallOptions = {},
+  options: PostOptions = {},
 ): Promise<ResultOf<E>> {
   return logged(endpoint.path, async () => {
-    const response = await post(endpoint, body, options.signal);
+    const response = await post(endpoint, body, options);
     const envelope = parse(String(response.data));
     if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
     if (!isSuccess(envelope)) throw refusalOf(envelope);

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 
 /**
- * A call that is made for each who subscribes and aborted when they let go: what is given up on
+ * A call that reads, made for each who subscribes and aborted when they let go: what is given up on
  * must not hold a request on a dead link. Errors as `call`.
  */
 export function observeCall<E extends Endpoint>(
@@ -13,6 +13,6 @@ export function observeCall<E extends Endpoint>(
   return new Observable((subscriber) => {
     const stop = new AbortController();
     subscriber.add(() => stop.abort());
-    from(call(endpoint, body, { signal: stop.signal })).subscribe(subscriber);
+    from(call(endpoint, body, { signal: stop.signal, isRead: true })).subscribe(subscriber);
   });
 }

@@ -7,6 +7,7 @@ import { platform } from './platform.ts';
 import { currentToken, currentUser } from './session.ts';
 import { endSession } from './sessionEnd.ts';
 import { digestBody, signBody } from './sign.ts';
+import { sendRead, sendWrite } from './underWay.ts';
 
 /** Specification 9: 600 s, in milliseconds. The server ends long before. */
 export const timeoutMs = 600_000;
@@ -21,6 +22,14 @@ const http = create({
   transformResponse: [(answer: unknown) => answer],
 });
 
+/** How a call is sent. */
+export interface PostOptions {
+  /** Gives the call up. */
+  readonly signal?: AbortSignal | undefined;
+  /** It changes nothing: given up where it was sent into a dead link, see `giveUpRequests`. */
+  readonly isRead?: boolean;
+}
+
 /**
  * Sends a call: POST of a JSON text, with the signed-in user's organisation where none is given,
  * signed where there is a token.
@@ -29,19 +38,22 @@ const http = create({
 export async function post(
   endpoint: Pick<Endpoint, 'path' | 'permission'>,
   body: object,
-  signal?: AbortSignal,
+  { signal, isRead = false }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const token = endpoint.permission === 'public' ? null : requireToken();
   const text = JSON.stringify(withOrgCode(body));
-  pending$.next(pending$.value + 1);
-  try {
-    return await http.post(platform().apiHost + endpoint.path, text, {
+  const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
+    http.post(platform().apiHost + endpoint.path, text, {
       responseType: 'text',
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
-      ...(signal === undefined ? {} : { signal }),
+      ...(until === undefined ? {} : { signal: until }),
     });
+  pending$.next(pending$.value + 1);
+  try {
+    return await (isRead ? sendRead(signal, send) : sendWrite(() => send(signal)));
   } catch (cause) {
-    throw cause instanceof AxiosError && !isCancel(cause) ? httpFailure(cause) : cause;
+    if (isCancel(cause)) throw signal?.aborted ? cause : new ApiError('NETWORK');
+    throw cause instanceof AxiosError ? httpFailure(cause) : cause;
   } finally {
     pending$.next(pending$.value - 1);
   }

@@ -25,7 +25,7 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<ResultOf<E>> {
   return useQuery({
     queryKey: [endpoint.id, body],
-    queryFn: ({ signal }) => call(endpoint, body, { signal }),
+    queryFn: ({ signal }) => call(endpoint, body, { signal, isRead: true }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
     retry: shouldRetry,

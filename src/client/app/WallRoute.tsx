@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwner } from '../api/useSession.ts';
 import { WallPage } from '../wallboard/WallPage.tsx';
+import { FollowBuild } from './FollowBuild.tsx';
 import { KeptBoard } from './KeptBoard.tsx';
 import { keepPages } from './keepPages.ts';
 import { LiveApp } from './LiveApp.tsx';
@@ -19,6 +20,7 @@ export function WallRoute() {
       <KeptBoard />
       <MissingParts />
       <LiveApp>
+        <FollowBuild />
         <WallPage />
       </LiveApp>
     </Provider>

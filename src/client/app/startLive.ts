@@ -6,6 +6,7 @@ import { observeCall } from '../api/observeCall.ts';
 import { platform } from '../api/platform.ts';
 import { observeReach } from '../api/reach.ts';
 import { owner$, token$ } from '../api/session.ts';
+import { giveUpRequests } from '../api/underWay.ts';
 import { createLive, type Live } from '../streams/live.ts';
 import { browserChannels } from '../streams/sockets/browserChannels.ts';
 import { keeper } from './kept.ts';
@@ -39,7 +40,7 @@ function startLive(): Live {
     fetchSnapshot: (topic) => observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     reach: observeReach,
-    giveUpRequests: () => window.stop(), // those of fonts and scripts too, which nobody else can
+    giveUpRequests,
     keeper,
     explain,
     isRefused: (cause) => failureOf(cause).denied,

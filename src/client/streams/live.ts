@@ -61,8 +61,8 @@ export interface LiveSettings {
   /** Asks whether the server answers at all: fails quietly, and is given up when let go. */
   reach(): ObservableInput<unknown>;
   /**
-   * The server answers again after a silence: gives up every request that was sent into it. They are
-   * dead, and hold the few connections that the browser has to it.
+   * The server answers again after a silence: gives up what was read into it. Such requests are dead,
+   * and hold the few connections that the browser has to it.
    */
   giveUpRequests?(): void;
   /** Last known rows, shown before the first byte arrives; without one nothing is kept. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldControl } from './Field.tsx';
 import style from './SearchChoice.module.css';
+import textBox from './textBox.module.css';
 
 interface SearchChoiceProps<Row> {
   readonly control: FieldControl;
@@ -86,7 +87,7 @@ export function SearchChoice<Row>(props: SearchChoiceProps<Row>) {
     <div className={style.choice}>
       <input
         {...control}
-        className={style.field}
+        className={textBox.wide}
         role="combobox"
         type="text"
         autoComplete="off"

@@ -1,4 +1,4 @@
-import style from './SearchInput.module.css';
+import textBox from './textBox.module.css';
 
 interface SearchInputProps {
   /** For those who cannot see the place that it stands in. */
@@ -14,7 +14,7 @@ interface SearchInputProps {
 export function SearchInput(props: SearchInputProps) {
   return (
     <input
-      className={style.search}
+      className={textBox.wide}
       type="search"
       enterKeyHint="search"
       aria-label={props.label}

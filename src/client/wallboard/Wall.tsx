@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { cssVariables } from '../../../themes/theme.ts';
 import type { BoardTheme } from '../../contract/areas/kanban.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { Viewing } from './legibility.ts';
 import { useRootSize } from './useRootSize.ts';
 import { WallSettingProvider } from './wallSetting.ts';
@@ -13,7 +14,9 @@ interface Props {
   readonly viewing: Viewing;
   readonly theme: BoardTheme;
   readonly timeZone: string;
+  readonly side?: OrderSide;
   readonly ownsDevices?: boolean;
+  readonly hasDevices?: boolean;
   readonly editing?: boolean;
   /** The page is longer than the screen, as the page of all tiles is. */
   readonly scrolls?: boolean;
@@ -25,7 +28,9 @@ export function Wall({
   viewing,
   theme: themeName,
   timeZone,
+  side = 'own',
   ownsDevices = true,
+  hasDevices = ownsDevices,
   editing = false,
   scrolls = false,
   children,
@@ -33,8 +38,8 @@ export function Wall({
   const { rem, stacked } = useRootSize(viewing);
   const theme = wallThemes[themeName];
   const setting = useMemo(
-    () => ({ theme, timeZone, ownsDevices, rem, stacked, editing }),
-    [theme, timeZone, ownsDevices, rem, stacked, editing],
+    () => ({ theme, timeZone, side, ownsDevices, hasDevices, rem, stacked, editing }),
+    [theme, timeZone, side, ownsDevices, hasDevices, rem, stacked, editing],
   );
   const classes = ['wall', stacked && 'wall-stacked', scrolls && 'wall-scrolls'].filter(Boolean);
   return (

@@ -31,7 +31,9 @@ export function WallPage() {
       viewing={shown ?? defaultViewing}
       theme={knownTheme(shown?.theme ?? null)}
       timeZone={board?.timeZone ?? 'Asia/Shanghai'}
+      side={board?.side ?? 'own'}
       ownsDevices={board?.ownsDevices ?? true}
+      hasDevices={board?.hasDevices ?? true}
       editing={edit !== null}
     >
       {board === null && failure !== null && (

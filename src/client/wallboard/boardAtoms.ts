@@ -14,12 +14,15 @@ export const keptVersion = -1;
 const hangAtom = atom(null, (get, set, board: Board) => {
   const known = get(boardAtom);
   const isNewer = known?.id !== board.id || known.version < board.version;
-  if (isNewer || known.ownsDevices !== board.ownsDevices) set(boardAtom, board);
+  const { ownsDevices, hasDevices } = board; // no part of what is stored
+  if (isNewer || known.ownsDevices !== ownsDevices || known.hasDevices !== hasDevices) {
+    set(boardAtom, board);
+  }
 });
 
 /** Fetches the board and hangs it, unless somebody has begun to edit meanwhile. @throws ApiError */
 export const fetchBoardAtom = atom(null, async (get, set, signal: AbortSignal) => {
-  const board = await call(getBoard, {}, { signal });
+  const board = await call(getBoard, {}, { signal, isRead: true });
   if (get(editAtom) === null) set(hangAtom, board);
 });
 

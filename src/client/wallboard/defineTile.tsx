@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { RowOf, Topic, TopicName } from '../../contract/live.ts';
 import { dayOf } from '../lib/zonedTime.ts';
 import type { TopicState } from '../streams/state.ts';
@@ -9,7 +10,7 @@ import type { TileSize } from './layout/placements.ts';
 import { TileFrame } from './TileFrame.tsx';
 import type { SkeletonShape } from './TileSkeleton.tsx';
 import { useChartTopic } from './useChartTopic.ts';
-import { useWallSetting } from './wallSetting.ts';
+import { useWallSetting, type WallSetting } from './wallSetting.ts';
 import type { TileTitle, WallText } from './wallText.ts';
 
 /** What a tile draws from. */
@@ -17,6 +18,8 @@ export interface TileView<Row, Config> {
   /** Rows by key, in no order that a tile may rely on. */
   readonly rows: ReadonlyMap<string, Row>;
   readonly config: Config;
+  /** Whose orders figures are of, and so the lists behind them. */
+  readonly side: OrderSide;
   /** The organisation's day, `yyyy-MM-dd`. */
   readonly today: string;
   /** The server's time in ms, renewed every minute. */
@@ -43,8 +46,11 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   readonly aside?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText;
   /** In its place: what words alone can't say, e.g. counts with their marks. */
   readonly Aside?: ComponentType<TileView<RowOf<Name>, z.output<Config>>>;
-  /** It tells of the organisation's own devices alone: without any, nothing is no good news. */
-  readonly ofOwnDevices?: true;
+  /**
+   * Whose devices it tells of: the organisation's own alone, or those of the side that figures are
+   * of. Without any, nothing is no good news.
+   */
+  readonly devicesOf?: 'owner' | 'side';
   /** The good news in words, where there is nothing to show. */
   readonly empty?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText | null;
   /** Where the title leads: the orders behind the tile. */
@@ -65,6 +71,17 @@ export interface TileDefinition {
 }
 
 const noDevices: WallText = ['wall.state.noDevices'];
+const noServiced: WallText = ['wall.state.noServiced'];
+
+/** Words for a tile that has no devices to tell of; null: it has some. */
+function withoutDevices(
+  devicesOf: 'owner' | 'side' | undefined,
+  { side, ownsDevices, hasDevices }: WallSetting,
+): WallText | null {
+  if (devicesOf === 'owner') return ownsDevices ? null : noDevices;
+  if (devicesOf === undefined || hasDevices) return null;
+  return side === 'own' ? noDevices : noServiced;
+}
 
 /** Declares a tile on a topic: the frame, its states and its age come with it. */
 export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
@@ -75,13 +92,14 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
   const useRows = spec.isChart ? useChartTopic : useTopic;
   function Tile({ config }: { config: Readonly<Record<string, unknown>> }) {
     const { t } = useTranslation();
-    const { timeZone, ownsDevices } = useWallSetting();
+    const setting = useWallSetting();
+    const { timeZone, side } = setting;
     const settings = readConfig(spec.config, config);
     const state = useSource(useRows(spec.topic.name), settings);
     const now = useServerNow(60_000);
-    const view = { rows: state.rows, config: settings, today: dayOf(now, timeZone), now };
+    const view = { rows: state.rows, config: settings, side, today: dayOf(now, timeZone), now };
     const none = state.phase === 'ready' ? spec.empty?.(view) : null;
-    const empty = none && spec.ofOwnDevices && !ownsDevices ? noDevices : none;
+    const empty = none && (withoutDevices(spec.devicesOf, setting) ?? none);
     const aside = empty ? undefined : spec.aside?.(view); // good news is worth its age
     return (
       <TileFrame

@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderKeys } from '../../contract/areas/repair.ts';
+import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/areas/repairLists.ts';
 import { dayEnd, dayStart, shiftDay } from '../lib/dayRange.ts';
 
 /** Which orders stand behind a figure: the query of the console's list (design page 5). */
@@ -8,6 +8,7 @@ export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'Ca
   StartTime?: string;
   EndTime?: string;
   Behind?: BehindFigure;
+  Side?: OrderSide;
 }
 
 /** A window as the wire writes it: [start, end) in the organisation's time. */
@@ -20,6 +21,11 @@ export function ordersPath(query: OrdersQuery): string {
     if (value !== undefined) search.set(name, String(value));
   }
   return `/Troubleshooting/workOrder?${search}`;
+}
+
+/** The orders behind a figure of a side; a list is the owner's unless it says otherwise. */
+export function behindPath(side: OrderSide, query: OrdersQuery): string {
+  return ordersPath({ ...query, ...(side === 'repaired' && { Side: side }) });
 }
 
 /** One order. */

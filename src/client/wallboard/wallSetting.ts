@@ -1,14 +1,19 @@
 import { createContext, use } from 'react';
 import type { Theme } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 
 /** What every tile of a board shares. */
 export interface WallSetting {
   readonly theme: Theme;
   /** The organisation's time zone. */
   readonly timeZone: string;
+  /** Whose orders figures are of. */
+  readonly side: OrderSide;
   /** False where the organisation has no devices of its own. */
   readonly ownsDevices: boolean;
+  /** False where there are no devices that figures could tell of. */
+  readonly hasDevices: boolean;
   /** px of one rem, for what is drawn rather than styled. */
   readonly rem: number;
   /** Tiles stand one under the other and take the height that they need. */
@@ -20,7 +25,9 @@ export interface WallSetting {
 const WallSettingContext = createContext<WallSetting>({
   theme: wallDimRoom,
   timeZone: 'Asia/Shanghai',
+  side: 'own',
   ownsDevices: true,
+  hasDevices: true,
   rem: 20,
   stacked: false,
   editing: false,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { windowBody, windowRemark } from '../figures.ts';
-import { countRankRow, rankRow, trendRow } from '../live.ts';
+import { countRankRow, rankRow, trendRow } from '../topicRows.ts';
 import { dayText } from '../validators.ts';
+import { orderSide } from './repairLists.ts';
 
 /** What a ranking says of itself: formula, window and n, and the figure of the whole fleet. */
 export const figureRemark = windowRemark.extend({
@@ -25,7 +26,9 @@ export const figureRemark = windowRemark.extend({
 });
 export type FigureRemark = z.output<typeof figureRemark>;
 
-const rankBody = windowBody.extend({ Top: z.int().min(1).max(100).default(10) });
+/** Whose orders: a provider's are those that it repairs, a user's those of its devices. */
+const sided = { Side: orderSide.optional() };
+const rankBody = windowBody.extend({ ...sided, Top: z.int().min(1).max(100).default(10) });
 const rankData = z.array(rankRow.extend({ deviceID: z.string(), hours: z.number() }));
 const countData = z.array(countRankRow.extend({ deviceID: z.string() }));
 
@@ -93,13 +96,13 @@ export const getTop10WorkOrder = defineEndpoint({
   source: 'specification 7 Home; design page 2 Shapes',
 });
 
-/** Orders that still wait for somebody, by state and by level. */
+/** Orders that still wait for somebody, by state and by level; of both sides where none is given. */
 export const getNowNumberFaults = defineEndpoint({
   id: 'home.nowNumberFaults',
   path: '/api/Home/GetNowNumberFaults',
   permission: 'home.view',
   summary: 'Open faults now',
-  body: z.object({}),
+  body: z.object(sided),
   data: z.object({
     open: z.int(),
     byState: z.array(z.object({ orderState: z.int(), count: z.int() })),
@@ -114,7 +117,7 @@ export const getDayNumberFaults = defineEndpoint({
   path: '/api/Home/GetDayNumberFaults',
   permission: 'home.view',
   summary: 'Faults of a day by hour',
-  body: z.object({ Day: dayText.optional() }),
+  body: z.object({ ...sided, Day: dayText.optional() }),
   data: z.array(z.object({ hour: z.int(), count: z.int() })),
   beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 2 Shapes',
@@ -126,7 +129,7 @@ export const getFailureTrend = defineEndpoint({
   path: '/api/Home/FailureTrend',
   permission: 'home.view',
   summary: 'Failures, breakdowns and downtime by day',
-  body: windowBody,
+  body: windowBody.extend(sided),
   data: z.array(trendRow),
   beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 2 Shapes, page 3 Figures',

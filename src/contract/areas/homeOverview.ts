@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
 import { windowBody, windowRemark } from '../figures.ts';
-import { openOrderRow } from '../live.ts';
-import { id, instant } from '../validators.ts';
+import { openOrderRow } from '../topicRows.ts';
+import { id, instant, oneOf } from '../validators.ts';
 
 /** What the caller can do next with an order. */
 export const waitingFor = z.enum(['receive', 'start', 'repair', 'recover', 'write', 'confirm']);
@@ -186,7 +186,7 @@ export const getDeviceSimState = defineEndpoint({
   summary: 'Run states of devices',
   body: pageBody.extend({
     SearchText: z.string().trim().max(80).default(''),
-    RunState: runState.schema.optional(),
+    RunState: oneOf(runState).optional(),
     PositionID: id.optional(),
   }),
   ...pageOf(deviceView),

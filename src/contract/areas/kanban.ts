@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { topicName } from '../live.ts';
+import { topicName } from '../topicRows.ts';
 import { type FieldReason, id, instant, text } from '../validators.ts';
+import { orderSide } from './repairLists.ts';
 
 /** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
 export const boardGrid = { columns: 24, rows: 18 } as const;
@@ -52,8 +53,12 @@ export const board = z.object({
   /** Beside the board: what its header shows. */
   orgName: z.string(),
   timeZone: z.string(),
-  /** Whether the organisation has devices of its own, of which figures could tell. */
+  /** Whose orders its figures are of: a provider's are those that it repairs. */
+  side: orderSide,
+  /** Whether the organisation has devices of its own. */
   ownsDevices: z.boolean(),
+  /** Whether there are devices of which its figures could tell. */
+  hasDevices: z.boolean(),
 });
 export type Board = z.output<typeof board>;
 

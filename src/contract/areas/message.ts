@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody } from '../endpoint.ts';
 import { messageType, workMessageTypes } from '../enums.ts';
-import { bit, id, instant } from '../validators.ts';
+import { bit, id, instant, oneOf } from '../validators.ts';
 
 /** A notification; its words are made when it is read, in the reader's language. */
 export const message = z.object({
@@ -107,7 +107,7 @@ export const listMessages = defineEndpoint({
   path: '/api/Service/New_GetALLMessages',
   permission: 'signedIn',
   summary: 'List messages, with unread counts',
-  body: pageBody.extend({ ...saidReader.shape, MType: messageType.schema.optional() }),
+  body: pageBody.extend({ ...saidReader.shape, MType: oneOf(messageType).optional() }),
   data: unreadCounts.extend({ data1: z.array(message) }),
   beside: { allcount: z.int(), totalNum: z.int() },
   errors: ['DENIED'],
@@ -120,7 +120,7 @@ export const readMessages = defineEndpoint({
   path: '/api/Service/New_ReadMessage',
   permission: 'signedIn',
   summary: 'Mark all messages of a type as read',
-  body: saidReader.extend({ MType: messageType.schema }),
+  body: saidReader.extend({ MType: oneOf(messageType) }),
   data: z.null(),
   errors: ['DENIED'],
   source: 'specification 7 New_ReadMessage; design page 2 Opening a notification',

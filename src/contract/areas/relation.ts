@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { relationOrgState } from '../enums.ts';
-import { type FieldReason, instant } from '../validators.ts';
+import { type FieldReason, instant, oneOf } from '../validators.ts';
 
 /** What is told of a relation; the words are made per recipient in their language. */
 export type RelationNotificationKind =
@@ -80,7 +80,7 @@ export const listRelations = defineEndpoint({
   path: '/api/Service/GetAffEnterpriseList',
   permission: 'device.view', // who gives a device to a provider chooses it here
   summary: 'List affiliated enterprises',
-  body: z.object({ RelationState: relationOrgState.schema.optional() }),
+  body: z.object({ RelationState: oneOf(relationOrgState).optional() }),
   data: z.array(relation),
   source: 'specification 7 Service enterprises; design page 2 Relations are directed',
 });
@@ -95,7 +95,7 @@ export const mapRelations = defineEndpoint({
   permission: 'device.view', // not every signed-in person: one who still waits for approval sees nothing
   summary: 'Affiliated enterprises by code',
   body: z.object({
-    RelationState: relationOrgState.schema.default(relationOrgState.values.associated),
+    RelationState: oneOf(relationOrgState).default(relationOrgState.values.associated),
   }),
   data: z.record(z.string(), z.string()),
   source: 'specification 7 New_AffEnterprisesList',

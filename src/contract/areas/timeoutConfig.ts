@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { respondBasis } from '../enums.ts';
-import { type FieldReason, instant } from '../validators.ts';
+import { type FieldReason, instant, oneOf } from '../validators.ts';
 
 /** The delays of an organisation that has set none (design page 3, Transitions). */
 export const timeoutDefaults = {
@@ -57,7 +57,7 @@ export const saveTimeoutConfig = defineEndpoint({
     SuperviseMinutes: whole(2880, 'superviseMinutes'),
     WriteDueHours: whole(720, 'limitHours'),
     AutoConfirmHours: whole(720, 'limitHours'),
-    RespondBasis: respondBasis.schema,
+    RespondBasis: oneOf(respondBasis),
     /** The version that the caller saw; another one is refused with the present settings. */
     Version: z.int().min(0),
   }),

@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderKeys } from '../../contract/areas/repair.ts';
+import type { BehindFigure, OrderKeys } from '../../contract/areas/repairLists.ts';
 import { type Bindings, openBindings } from './bindings.ts';
 import { numberedOrders } from './merged.ts';
 import { orderConditions, workWithin } from './orderConditions.ts';
@@ -69,12 +69,12 @@ function conditionOf(
       : `o.is_failure and o.order_state <> 5 and o.is_stop and (${merged[figure](from, to)})`;
   }
   if (figure === 'labour' && keys.RepairUserID !== undefined) {
-    const { RepairUserID: user } = keys;
+    const { RepairUserID: user, Side: side = 'own' } = keys;
     const who = user === 'none' ? 'g.user_id is null' : `g.user_id = ${bind(user, 'uuid')}`;
     return `exists (select from work_order_segment g
-      where g.org_code = o.org_code and g.order_id = o.id and ${who} and ${workWithin(from, to)})`;
+      where g.org_code = o.org_code and g.order_id = o.id and ${who} and ${workWithin(from, to, side)})`;
   }
-  return orderConditions[figure](from, to);
+  return orderConditions[figure](from, to, keys.Side);
 }
 
 /** SQL: orders of the breakdowns that one organisation's orders alone make. */

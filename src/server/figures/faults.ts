@@ -1,9 +1,10 @@
 import type { getNowNumberFaults } from '../../contract/areas/home.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
 import type { DayFaultRow } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
-import { countsAsFailure, orderConditions } from './orderConditions.ts';
-import { eitherSide } from './orderKeys.ts';
+import { orderConditions } from './orderConditions.ts';
+import { eitherSide, sideOf } from './orderKeys.ts';
 import type { Window } from './window.ts';
 import { dayOf, dayStart } from './zone.ts';
 
@@ -11,14 +12,15 @@ type NowFaults = ResultOf<typeof getNowNumberFaults>;
 type DayFaultCount = Pick<DayFaultRow, 'hour' | 'count'>;
 
 /**
- * Orders that still wait for somebody (neither completed nor rejected), by state and by level: those
- * of the organisation's devices and those that it repairs for others.
+ * Orders that still wait for somebody (neither completed nor rejected), by state and by level.
+ *
+ * @param side absent: those of the organisation's devices and those that it repairs for others
  */
-export async function nowFaults(tx: Tx): Promise<NowFaults> {
+export async function nowFaults(tx: Tx, side?: OrderSide): Promise<NowFaults> {
   const rows = await tx.query<{ order_state: number; fault_level: number; count: number }>(
     `select o.order_state, o.fault_level, count(*)::int as count
      from work_order o
-     where ${eitherSide} and ${orderConditions.open('', '')}
+     where ${side === undefined ? eitherSide : sideOf[side]} and ${orderConditions.open('', '')}
      group by 1, 2`,
   );
   const byState = new Map<number, number>();
@@ -71,20 +73,20 @@ export async function dayFaults(
   orgCode: string,
   day: string | null,
   now: Date,
+  side: OrderSide = 'own',
 ): Promise<DayFaultCount[]> {
   const { zone, from, to } = await dayWindow(tx, orgCode, day, now);
   return tx.query(
     `select h.hour, coalesce(c.count, 0) as count
      from generate_series(0, 23) h (hour)
      left join (
-       select extract(hour from o.fault_time at time zone $2) as hour, count(*)::int as count
+       select extract(hour from o.fault_time at time zone $1) as hour, count(*)::int as count
        from work_order o
-       where o.org_code = $1 and o.fault_time >= $3 and o.fault_time < $4
-         and ${countsAsFailure}
+       where ${sideOf[side]} and ${orderConditions.failures('$2', '$3')}
        group by 1
      ) c on c.hour = h.hour
      order by h.hour`,
-    [orgCode, zone, from, to],
+    [zone, from, to],
   );
 }
 

@@ -66,8 +66,8 @@ const hourMs = 3_600_000;
  * A figure by rows and as a whole, in one statement.
  *
  * Where an owner asks by organisation, a row's breakdowns are merged from the orders of that
- * repairer alone, as the repairer itself sees them; the whole is still that of all orders of a
- * device together. A device that is serviced now, or on which something was done in the window,
+ * repairer alone, as the repairer itself sees them but for the time before they were passed to it;
+ * the whole is still that of all orders of a device together. A device that is serviced now, or on which something was done in the window,
  * has its required time in the row.
  *
  * @see design page 3, Figures

@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { FigureBy } from '../../contract/figures.ts';
 import type { RuledFormula } from './formulas.ts';
 import type { Window } from './window.ts';
@@ -17,4 +17,9 @@ export interface FigureAsk {
   readonly devices?: readonly string[];
   /** Rows that have no figure too, behind those that have one. */
   readonly withNone?: boolean;
+  /**
+   * Of a count of the repaired side: breakdowns beside it too, which its orders are merged for. The
+   * owner's rows of days hold them anyway.
+   */
+  readonly withBreakdowns?: boolean;
 }

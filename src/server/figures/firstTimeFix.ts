@@ -1,3 +1,4 @@
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import { countsAsFailure } from './orderConditions.ts';
 import type { SourceScope } from './sourceScope.ts';
 
@@ -11,22 +12,30 @@ const returns = `interval '720 hours'`;
 const words = (order: string) =>
   `case when ${order}.cause_id is null then lower(btrim(${order}.fault_text)) end`;
 
+/** SQL: how many of the reworks of an order `f`, and which interruptions `g`, are not the side's. */
+const byOthers: Readonly<Record<OrderSide, readonly [string, string]>> = {
+  own: ['0', ''],
+  repaired: ['f.passed_reworks', 'and (f.passed_time is null or g.start_time >= f.passed_time)'],
+};
+
 /**
  * SQL of the query `judged` (device_id, party, repair_user_id, is_fixed, is_open), a row for
  * each failure finished in the window: first-time fix. Of the failures finished in the window, those
  * are fixed that were not sent back, were not interrupted for a part or a skill, and whose fault
  * did not come back to the device within 30 days of the finish: no failure of the same cause, else
  * of the same words, and none reported as its return. Until the 30 days have passed an order counts
- * as fixed, provisionally: without them a recent window would hold nothing but returns.
+ * as fixed, provisionally: without them a recent window would hold nothing but returns. What happened
+ * before an order was passed to who repairs it speaks against its owner's figure alone.
  */
-export function judgedOrders({ orders, party, from, to, now }: SourceScope): string {
+export function judgedOrders({ orders, party, from, to, now, ask }: SourceScope): string {
+  const [reworks, interrupted] = byOthers[ask.side];
   return `followed as materialized (
       select *, lead(fault_time) over (
         partition by device_id, party, cause_id, words order by fault_time, id
       ) as next_fault
       from (
         select o.org_code, o.id, o.device_id, ${party} as party, o.repair_user_id, o.fault_time,
-          o.finish_time, o.rework_count, o.cause_id, ${words('o')} as words,
+          o.finish_time, o.rework_count, o.passed_reworks, o.passed_time, o.cause_id, ${words('o')} as words,
           o.finish_time >= ${from} and o.finish_time < ${to} as is_finished
         from work_order o
         where ${orders} and ${countsAsFailure} and (
@@ -38,6 +47,7 @@ export function judgedOrders({ orders, party, from, to, now }: SourceScope): str
       select g.order_id as id
       from followed f join work_order_segment g on g.org_code = f.org_code and g.order_id = f.id
       where f.is_finished and g.kind = 2 and g.reason in ('part', 'skill') and g.replaced_by is null
+        ${interrupted}
     ),
     back as (
       select o.source_order_id as id, ${party} as party, min(o.fault_time) as fault_time
@@ -48,7 +58,7 @@ export function judgedOrders({ orders, party, from, to, now }: SourceScope): str
     judged as (
       select f.device_id, f.party, f.repair_user_id,
         f.finish_time + ${returns} > ${now} as is_open,
-        f.rework_count = 0
+        f.rework_count = ${reworks}
         and f.id not in (select id from unfit)
         and (b.fault_time is null or b.fault_time >= f.finish_time + ${returns})
         and case

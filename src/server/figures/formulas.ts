@@ -1,6 +1,6 @@
-import type { BehindFigure } from '../../contract/areas/repair.ts';
+import type { BehindFigure, OrderSide } from '../../contract/areas/repairLists.ts';
 import type { Formula } from '../../contract/figures.ts';
-import { answerTime } from './orderConditions.ts';
+import { answerTime, heldSince } from './orderConditions.ts';
 import type { Tally } from './tallies.ts';
 import { milliseconds } from './zone.ts';
 
@@ -30,8 +30,8 @@ export interface FormulaRule {
   readonly tallies?: Readonly<
     Partial<Record<'ms' | 'n' | 'orders' | 'down_ms' | 'started', Tally>>
   >;
-  /** Of orders one by one: SQL of an order's milliseconds. */
-  readonly orderMs?: string;
+  /** Of orders one by one: SQL of an order's milliseconds, as a side has had it. */
+  readonly orderMs?: (side: OrderSide) => string;
 }
 
 const mean = { dividend: 'ms', divisor: 'n', listed: 'divisor > 0' } as const;
@@ -68,7 +68,7 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     behind: 'mtta',
     apart: 'unreceived',
     tallies: { ms: 'answer_ms', n: 'answered', orders: 'answered' },
-    orderMs: milliseconds(`${answerTime} - o.report_time`),
+    orderMs: (side) => milliseconds(`${answerTime} - ${heldSince[side]}`),
   },
   arrival: {
     ...mean,
@@ -77,7 +77,7 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     behind: 'arrival',
     apart: 'notArrived',
     tallies: { ms: 'arrive_ms', n: 'arrived', orders: 'arrived' },
-    orderMs: milliseconds('o.arrive_time - o.report_time'),
+    orderMs: (side) => milliseconds(`o.arrive_time - ${heldSince[side]}`),
   },
   activeRepair: { ...mean, unit: 'hours', order: 'desc', behind: 'activeRepair' },
   downtime: {

@@ -1,9 +1,9 @@
-import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { Tx } from '../storage/db.ts';
 import { allowMemory } from './allowMemory.ts';
 import { openBindings } from './bindings.ts';
 import { inRepair, workWithin } from './orderConditions.ts';
-import { asker, sideOf } from './orderKeys.ts';
+import { sideOf } from './orderKeys.ts';
 import type { Window } from './window.ts';
 import { milliseconds } from './zone.ts';
 
@@ -17,22 +17,23 @@ export interface Labour {
 
 const hourMs = 3_600_000;
 
-/** SQL: where segments `g` of the orders of a side come from; a provider's by its orders in repair. */
+/** SQL: the segments `g` of a side, and `o.id`, that of their order where the asker can still list it. */
 const segmentsOf: Readonly<Record<OrderSide, (from: string, to: string) => string>> = {
-  own: () => `work_order_segment g where g.org_code = ${asker}`,
-  repaired: (from, to) => `(
+  own: () => `work_order_segment g cross join lateral (select g.order_id as id) o`,
+  repaired: (from, to) => `work_order_segment g
+     left join (
        with held as materialized (
          select o.org_code, o.id from work_order o where ${sideOf.repaired} and ${inRepair(from, to)}
        )
        select * from held
-     ) o
-     join work_order_segment g on g.org_code = o.org_code and g.order_id = o.id
-     where true`,
+     ) o on o.org_code = g.org_code and o.id = g.order_id`,
 };
 
 /**
  * Repair hours by person within the window, most first: repair segments, clipped to it, those that
- * run until now. `orders` of all counts an order once, whoever worked on it.
+ * run until now. On the repaired side they are those of the asker's own people, in orders that went
+ * on to somebody else too; `orders` are those that the asker can list. `orders` of all counts an
+ * order once, whoever worked on it.
  */
 export async function labourHours(
   tx: Tx,
@@ -56,8 +57,9 @@ export async function labourHours(
     orders: number;
   }>(
     `select grouping(g.user_id) = 1 as is_whole, g.user_id, coalesce(max(g.user_name), '') as user_name,
-       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct g.order_id)::int as orders
-     from ${segmentsOf[side](from, to)} and ${workWithin(from, to)}
+       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct o.id)::int as orders
+     from ${segmentsOf[side](from, to)}
+     where ${workWithin(from, to, side)}
      group by grouping sets ((g.user_id), ())
      order by 4 desc, 3, 2`,
     values,

@@ -1,4 +1,5 @@
 import { numberedOrders } from './merged.ts';
+import { orderSums } from './orderSums.ts';
 import { downTime } from './outages.ts';
 import type { SourceScope } from './sourceScope.ts';
 import { milliseconds } from './zone.ts';
@@ -11,8 +12,48 @@ export function mergedSums(scope: SourceScope, which: 'ended' | 'started' | 'dow
   return which === 'down' ? downSums(scope) : breakdownSums(scope, which);
 }
 
+/** The same for a count of orders: how many breakdowns began and how many are open stand beside it. */
+export function countedSums(scope: SourceScope): string {
+  return `${tallies(scope, 'started')},
+    ${orderSums({ ...scope, prefix: 'counted_' })},
+    ${scope.prefix}summed as (
+      select device_id, party, 0::float8 as ms, sum(n) as n, sum(orders) as orders,
+        0::float8 as down_ms, sum(started) as started
+      from (
+        select device_id, party, n, orders, 0 as started from counted_summed
+        union all
+        select device_id, party, 0, 0, started from tallied
+      ) piece group by device_id, party
+    ),
+    ${openOnes(scope)}`;
+}
+
 function breakdownSums(scope: SourceScope, which: 'ended' | 'started'): string {
-  const { from, to, until, orders, party } = scope;
+  return `${tallies(scope, which)},
+    ${which === 'started' ? withDownTime(scope) : `${scope.prefix}summed as (${tallied} where n > 0 or started > 0)`},
+    ${openOnes(scope)}`;
+}
+
+function openOnes({ prefix }: SourceScope): string {
+  return `${prefix}apart as (select device_id, party, apart, oldest from tallied where apart > 0)`;
+}
+
+/**
+ * SQL of the query `merged` (device_id, party, start_time, end_time, orders): breakdowns, those that
+ * end after the window's beginning whole. The statement has to be `with recursive`.
+ */
+export function mergedBreakdowns({ orders, party, from }: SourceScope): string {
+  return `${numberedOrders(orders, party, from)},
+    merged as (
+      select device_id, party, min(fault_time) as start_time,
+        nullif(max(finish_time), 'infinity') as end_time, count(*) as orders
+      from numbered group by device_id, party, number
+    )`;
+}
+
+/** SQL of the queries `merged` and `tallied` (what of them a figure needs, by device). */
+function tallies(scope: SourceScope, which: 'ended' | 'started'): string {
+  const { from, to, until } = scope;
   const within = (time: string) => `(where ${time} >= ${from} and ${time} < ${to})`;
   const started = `count(*) filter ${within('start_time')}`;
   const columns = {
@@ -27,21 +68,14 @@ function breakdownSums(scope: SourceScope, which: 'ended' | 'started'): string {
   };
   const touched = `end_time is null or start_time >= ${from} and start_time < ${to}
       or end_time >= ${from} and end_time < ${to}`;
-  return `${numberedOrders(orders, party, from)},
-    merged as (
-      select device_id, party, min(fault_time) as start_time,
-        nullif(max(finish_time), 'infinity') as end_time, count(*) as orders
-      from numbered group by device_id, party, number
-    ),
+  return `${mergedBreakdowns(scope)},
     tallied as materialized (
       select device_id, party, ${columns[which]},
         (count(*) filter (where end_time is null and start_time < ${until}))::int as apart,
         min(start_time) filter (where end_time is null and start_time < ${until}) as oldest
       from merged where ${touched}
       group by device_id, party
-    ),
-    ${which === 'started' ? withDownTime(scope) : `${scope.prefix}summed as (${tallied} where n > 0 or started > 0)`},
-    ${scope.prefix}apart as (select device_id, party, apart, oldest from tallied where apart > 0)`;
+    )`;
 }
 
 const tallied = 'select device_id, party, ms, n, orders, down_ms, started from tallied';

@@ -1,4 +1,5 @@
-import type { BehindFigure } from '../../contract/areas/repair.ts';
+import type { BehindFigure, OrderSide } from '../../contract/areas/repairLists.ts';
+import { asker } from './orderKeys.ts';
 
 /** Figures that count orders one by one; the others count breakdowns, which merge orders. */
 export type OrderFigure = Exclude<BehindFigure, 'mttr' | 'mtbf'>;
@@ -15,7 +16,17 @@ export function answerOf(order: string): string {
 }
 export const answerTime = answerOf('o');
 
-type Condition = (from: string, to: string) => string;
+/**
+ * SQL: since when an order `o` has been a side's: its owner's since the report; since it was passed
+ * to them, if it was, that of who repairs it.
+ */
+export const heldSince: Readonly<Record<OrderSide, string>> = {
+  own: 'o.report_time',
+  repaired: 'greatest(o.report_time, o.passed_time)', // of a null the other
+};
+
+/** `side` is the asker's; its owner's where none is given. */
+type Condition = (from: string, to: string, side?: OrderSide) => string;
 
 function within(time: string): Condition {
   return (from, to) => `${time} >= ${from} and ${time} < ${to}`;
@@ -25,10 +36,16 @@ function failuresWithin(time: string): Condition {
   return (from, to) => `${countsAsFailure} and ${within(time)(from, to)}`;
 }
 
-/** SQL: segments `g` of an order in which somebody worked within [from, to). */
-export function workWithin(from: string, to: string): string {
+/** SQL: whose work segments `g` are: the owner's are all of its orders, a provider's its people's. */
+const workOf: Readonly<Record<OrderSide, string>> = {
+  own: `g.org_code = ${asker}`,
+  repaired: `g.repair_org_code = ${asker}`,
+};
+
+/** SQL: segments `g` of a side in which somebody worked within [from, to). */
+export function workWithin(from: string, to: string, side: OrderSide): string {
   const end = `(case when g.end_time is null then 'infinity' else g.end_time end)`; // as answerOf
-  return `g.kind = 1 and g.replaced_by is null and g.start_time < ${to}
+  return `${workOf[side]} and g.kind = 1 and g.replaced_by is null and g.start_time < ${to}
     and ${end} > ${from} and ${end} > g.start_time`;
 }
 
@@ -36,6 +53,14 @@ export function workWithin(from: string, to: string): string {
 export function inRepair(from: string, to: string): string {
   return `o.fault_time < ${to} and (o.finish_time is null or o.finish_time > ${from})`;
 }
+
+/** SQL: orders whose outage, from the passing on as far as who repairs is concerned, touches the window. */
+const downWithin: Condition = (from, to, side = 'own') => {
+  const since = (time: string) =>
+    `${time} < ${to} and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > ${time})`;
+  const passed = side === 'own' ? '' : ` and (o.passed_time is null or ${since('o.passed_time')})`;
+  return `${countsAsFailure} and o.is_stop and ${since('o.fault_time')}${passed}`;
+};
 
 /**
  * Which orders `o` a figure counts in [from, to), whose SQL is given: one definition for the figure
@@ -51,11 +76,10 @@ export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
   notArrived: () => 'o.order_state in (0, 1)',
   activeRepair: (from, to) =>
     `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
-  downtime: (from, to) => `${countsAsFailure} and o.is_stop and o.fault_time < ${to}
-    and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > o.fault_time)`,
+  downtime: downWithin,
   firstTimeFix: failuresWithin('o.finish_time'),
-  labour: (from, to) => `${inRepair(from, to)} and exists (
+  labour: (from, to, side = 'own') => `${inRepair(from, to)} and exists (
     select from work_order_segment g
-    where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to)})`,
+    where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to, side)})`,
   scored: (from, to) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,
 };

@@ -5,32 +5,34 @@ import { lengthMs, milliseconds } from './zone.ts';
 /**
  * SQL of the query `outage_part` (a row for each outage within the window and the required time:
  * [lo, hi); `size` outages of its device hang together by overlapping) and of `pause`. Needs `required`.
+ * To who repairs an outage counts from when it was passed to them.
  *
  * The orders are read in one go before they meet their devices: row-level security hides from the
  * planner how many there are of either, and it would search them for each device.
  */
-export function outageParts({ orders, party, from, to, until }: SourceScope): string {
+export function outageParts({ orders, party, from, to, until, ask }: SourceScope): string {
+  const since = ask.side === 'own' ? 'o.fault_time' : 'o.fault_time, o.passed_time';
   return `touching as materialized (
       select o.org_code, o.id, o.device_id, ${party} as party, o.fault_time, o.report_time,
-        o.finish_time, o.rework_count, o.repair_start_time
+        o.finish_time, o.rework_count, o.repair_start_time, o.passed_time
       from work_order o
-      where ${orders} and ${orderConditions.downtime(from, to)}
+      where ${orders} and ${orderConditions.downtime(from, to, ask.side)}
     ),
     clipped as (
-      select o.*, greatest(o.fault_time, ${from}, r.lo) as lo,
+      select o.*, greatest(${since}, ${from}, r.lo) as lo,
         least(coalesce(o.finish_time, 'infinity'), ${until}, r.hi) as hi
       from touching o join required r on r.id = o.device_id
     ),
     chained as (
       select *, coalesce(lo >= max(hi) over (
-        partition by device_id, party order by fault_time, id
+        partition by device_id, party order by lo, fault_time, id
         rows between unbounded preceding and 1 preceding
       ), true) as is_new
       from clipped where lo < hi
     ),
     numbered_part as (
       select *, count(*) filter (where is_new) over (
-        partition by device_id, party order by fault_time, id
+        partition by device_id, party order by lo, fault_time, id
       ) as number
       from chained
     ),

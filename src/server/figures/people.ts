@@ -1,10 +1,10 @@
-import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { judgedOrders } from './firstTimeFix.ts';
 import { formulaRules } from './formulas.ts';
 import { labourHours } from './labour.ts';
-import { answerTime, orderConditions } from './orderConditions.ts';
+import { answerTime, heldSince, orderConditions } from './orderConditions.ts';
 import { sideOf } from './orderKeys.ts';
 import { scopeOf } from './sourceScope.ts';
 import type { Window } from './window.ts';
@@ -33,7 +33,8 @@ interface Ask {
 type Counted = Omit<PersonFigures, 'hours' | 'userName'> & { readonly userName: string | null };
 
 /**
- * What each person did, by name: an order counts for who holds it, an hour for who worked. Figures
+ * What each person did, by name: an order counts for who holds it, an hour for who worked, of the
+ * asker's people on the repaired side whoever holds the order by now. Figures
  * as everywhere (design page 3); the score is the mean of those given in the window.
  */
 export async function peopleFigures(tx: Tx, ask: Ask): Promise<PersonFigures[]> {
@@ -87,7 +88,7 @@ function countedPeople(tx: Tx, { orgCode, side, window, now }: Ask): Promise<Cou
   return tx.query<Counted>(
     `with ${scope.given}, ${judgedOrders(scope)},
      piece (user_id, name, received, answer_s, repaired, fixed, provisional, scored, score) as (
-       select o.repair_user_id, o.repair_user_name, 1, extract(epoch from ${answerTime} - o.report_time),
+       select o.repair_user_id, o.repair_user_name, 1, extract(epoch from ${answerTime} - ${heldSince[side]}),
          0, 0, 0, 0, 0
        ${held('mtta')}
        union all

@@ -1,9 +1,11 @@
 import type { FigureRemark } from '../../contract/areas/home.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { CountRankRow, RankRow } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
 import { behindCallOf } from './behindCall.ts';
 import { type Figure, type FigureRow, readFigure } from './figure.ts';
 import { lowerBoundHours } from './lowerBound.ts';
+import { ownerNames } from './ownerNames.ts';
 import { respondFormula } from './respond.ts';
 import type { Window } from './window.ts';
 
@@ -17,13 +19,19 @@ export interface Ranking<Row = DeviceRank> {
   remark: FigureRemark;
 }
 
-/** Devices in the order of a figure. */
+/**
+ * Devices in the order of a figure.
+ *
+ * @param side `repaired`: of the orders that the organisation repairs, the devices that it services;
+ *   each row of another owner's device names its owner
+ */
 export type Rank<Row> = (
   tx: Tx,
   orgCode: string,
   window: Window,
   top: number,
   now: Date,
+  side?: OrderSide,
 ) => Promise<Ranking<Row>>;
 
 type Ranked = 'MTTR' | 'MTBF' | 'MTR' | 'failures' | 'orders';
@@ -57,7 +65,7 @@ export const rankByFailures: Rank<DeviceCount> = (...ask) => rank('failures', co
 /** Devices by orders of any kind whose fault lies in the window, most first, ties by code. */
 export const rankByOrders: Rank<DeviceCount> = (...ask) => rank('orders', countOf, ...ask);
 
-/** Reads rows of days alone (design page 3, Speed). */
+/** The owner's side reads rows of days alone (design page 3, Speed). */
 async function rank<Row>(
   name: Ranked,
   rowOf: (row: FigureRow, name: Ranked) => Row,
@@ -66,12 +74,18 @@ async function rank<Row>(
   window: Window,
   top: number,
   now: Date,
-): Promise<Ranking<Row>> {
+  side: OrderSide = 'own',
+): Promise<Ranking<Row & { ownerName?: string }>> {
   const formula = name === 'MTR' ? await respondFormula(tx, orgCode) : name;
-  const ask = { orgCode, formula, side: 'own', by: 'device', window, top, now } as const;
+  const by = 'device';
+  const ask = { orgCode, formula, side, by, window, top, now, withBreakdowns: true } as const;
   const { rows, whole } = await readFigure(tx, ask);
+  const owners = side === 'own' ? new Map<string, string>() : await ownerNames(tx, orgCode, rows);
   return {
-    rows: rows.map((row) => rowOf(row, name)),
+    rows: rows.map((row) => {
+      const ownerName = owners.get(row.id ?? '');
+      return { ...rowOf(row, name), ...(ownerName === undefined ? {} : { ownerName }) };
+    }),
     remark: {
       ...remarkOf(name, whole),
       startTime: window.from.toISOString(),

@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../contract/areas/repair.ts';
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import { ownOrServiced } from '../storage/standing.ts';
 import { dayStart } from './zone.ts';
 

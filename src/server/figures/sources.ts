@@ -1,8 +1,8 @@
 import { deviceSums } from './deviceSums.ts';
 import { firstTimeFixSums } from './firstTimeFix.ts';
 import type { FormulaRule } from './formulas.ts';
-import { mergedSums } from './mergedSums.ts';
-import { orderConditions } from './orderConditions.ts';
+import { countedSums, mergedSums } from './mergedSums.ts';
+import { heldSince, orderConditions } from './orderConditions.ts';
 import { activeRepairSums, orderSums } from './orderSums.ts';
 import { noParty, type SourceScope } from './sourceScope.ts';
 import type { Edges } from './window.ts';
@@ -30,11 +30,12 @@ function rowSource(scope: SourceScope, columns: RowColumns, edges: Edges): strin
 
 /** From orders. */
 function orderSource(scope: SourceScope): string {
-  const { breakdowns } = scope.rule;
-  const { formula } = scope.ask;
+  const { breakdowns, tellsOpen } = scope.rule;
+  const { formula, withBreakdowns } = scope.ask;
   if (formula === 'activeRepair') return `${activeRepairSums(scope)}, ${noneApart('')}`;
   if (formula === 'firstTimeFix') return firstTimeFixSums(scope);
   if (breakdowns !== undefined) return mergedSums(scope, breakdowns);
+  if (tellsOpen === true && withBreakdowns === true) return countedSums(scope);
   return `${orderSums(scope)}, ${orderApart(scope)}`;
 }
 
@@ -120,12 +121,13 @@ function tallyApart(scope: SourceScope): string {
     )`;
 }
 
-/** SQL of `apart`: orders of the present moment, those that wait longest first. */
+/** SQL of `apart`: orders of the present moment, and since when the side has had the oldest. */
 function orderApart({ rule, orders, party, ask, prefix }: SourceScope): string {
   const figure = ask.formula === 'backlog' ? 'open' : rule.apart;
   if (figure === undefined) return noneApart(prefix);
   return `${prefix}apart as (
-      select o.device_id, ${party} as party, count(*)::int as apart, min(o.report_time) as oldest
+      select o.device_id, ${party} as party, count(*)::int as apart,
+        min(${heldSince[ask.side]}) as oldest
       from work_order o
       where ${orders} and ${orderConditions[figure]('', '')}
       group by 1, 2

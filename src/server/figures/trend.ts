@@ -1,8 +1,11 @@
+import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { TrendRow } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { daysOf } from './cover.ts';
+import { fleetDays } from './fleetDays.ts';
 import { countedParts, downParts } from './parts.ts';
+import { repairedDays } from './repairedDays.ts';
 import { readTrend, trendTallies } from './trendRows.ts';
 import { type Edges, readEdges, type Window } from './window.ts';
 
@@ -11,6 +14,7 @@ import { type Edges, readEdges, type Window } from './window.ts';
  * window touches, oldest first, zeros included. A day that the window cuts counts what lies in the
  * window; breakdowns still open are down until now.
  *
+ * @param side `own`: from the fleet's rows of days; `repaired`: from orders
  * @see design page 3, Figures; page 2, Home/FailureTrend
  */
 export async function failureTrend(
@@ -18,28 +22,34 @@ export async function failureTrend(
   orgCode: string,
   window: Window,
   now: Date,
+  side: OrderSide = 'own',
 ): Promise<TrendRow[]> {
   if (window.from >= window.to) return [];
   const edges = await readEdges(tx, orgCode, window);
+  const bindings = openBindings([orgCode]);
+  const zone = bindings.bind(edges.zone, 'text');
+  const days = touchedDays(edges);
+  if (side === 'repaired') {
+    const sources = repairedDays(bindings, zone, orgCode, window, now);
+    return readTrend(tx, bindings, { zone, days }, sources);
+  }
   const { firstDay, pastDay, fromPart, toPart } = daysOf(edges, now);
   const running = window.to >= now; // downtime ends with now, not with the window
-  const bindings = openBindings([orgCode]);
   const pieces = [
     ...countedParts(bindings, [...fromPart, ...toPart], trendTallies),
     ...downParts(bindings, running ? fromPart : [...fromPart, ...toPart], trendTallies),
   ];
-  return readTrend(tx, bindings, pieces, {
-    zone: edges.zone,
-    days: touchedDays(edges),
+  const sources = fleetDays(bindings, zone, pieces, {
     rows: { from: firstDay, past: pastDay },
     from: window.from.toISOString(),
     until: running ? now : window.to,
     endsNow: running,
   });
+  return readTrend(tx, bindings, { zone, days }, sources);
 }
 
 /**
- * The rows of whole days, as a trend that reaches to now has them: what a patch carries.
+ * The owner's rows of whole days, as a trend that reaches to now has them: what a patch carries.
  *
  * @param days yyyy-MM-dd; answered oldest first
  */
@@ -49,15 +59,16 @@ export async function trendDays(
   days: readonly string[],
   now: Date,
 ): Promise<TrendRow[]> {
-  const { zone } = await readEdges(tx, orgCode, { from: now, to: now });
-  return readTrend(tx, openBindings([orgCode]), [], {
-    zone,
-    days,
+  const edges = await readEdges(tx, orgCode, { from: now, to: now });
+  const bindings = openBindings([orgCode]);
+  const zone = bindings.bind(edges.zone, 'text');
+  const sources = fleetDays(bindings, zone, [], {
     rows: { from: '-infinity', past: 'infinity' },
     from: '-infinity',
     until: now,
     endsNow: true,
   });
+  return readTrend(tx, bindings, { zone, days }, sources);
 }
 
 /** The days that a window touches: one that ends at midnight does not touch the day after. */

@@ -39,14 +39,46 @@ export function hashOf(action: Action, seq: number, previousHash: string): strin
   return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
+/** So many refusals of one person are written down in any hour, whatever they call. */
+export const refusalsAnHour = 20;
+
+/**
+ * Appends a refusal to the action log, as the kernel. Nobody fills the table by them: a row with
+ * which the person has `refusalsAnHour` says so (`isLimit`), and what follows it within the hour is
+ * left out.
+ */
+export async function logRefusal(
+  tx: Tx,
+  action: Omit<Action, 'before' | 'after'>,
+  errorName: string,
+): Promise<void> {
+  await lockLog(tx, action.orgCode);
+  const { orgCode, userID, time } = action;
+  const [row] = await tx.query<{ refused: number }>(
+    `select count(*)::int as refused from action_log
+     where org_code = $1 and user_id = $2 and time > $3 and after->>'refused' is not null`,
+    [orgCode, userID, new Date(time.getTime() - 3_600_000)],
+  );
+  const nth = (row?.refused ?? 0) + 1;
+  if (nth > refusalsAnHour) return;
+  const isLimit = nth === refusalsAnHour;
+  const after = { refused: errorName, ...(isLimit && { isLimit: true }) };
+  await logAction(tx, { ...action, before: null, after });
+}
+
+/** Who comes at the same time waits until the transaction ends. */
+async function lockLog(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `action log ${orgCode}`,
+  ]);
+}
+
 /**
  * Appends to the organisation's action log, as the kernel; who comes at the same time waits. The
  * chain's beginning goes with age, so that its first row names a hash that is no longer there.
  */
 export async function logAction(tx: Tx, action: Action): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `action log ${action.orgCode}`,
-  ]);
+  await lockLog(tx, action.orgCode);
   const [last] = await tx.query<{ seq: string; hash: string }>(
     'select seq, hash from action_log where org_code = $1 order by seq desc limit 1',
     [action.orgCode],

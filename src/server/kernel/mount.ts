@@ -4,7 +4,7 @@ import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import { logAction } from './actionLog.ts';
+import { logRefusal } from './actionLog.ts';
 import { type Actor, authenticate } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
@@ -93,15 +93,13 @@ async function audited(
     module: endpoint.id.split('.', 1)[0] ?? endpoint.id,
     action: endpoint.id,
     targetID: error.details.audit.targetID,
-    before: null,
-    after: { refused: error.errorName },
     costMs: Math.round(reply.elapsedTime),
     requestID: request.id,
     ip: request.ip,
     time: clock.now(),
   };
   try {
-    await db.transaction('system', 'write', (tx) => logAction(tx, action));
+    await db.transaction('system', 'write', (tx) => logRefusal(tx, action, error.errorName));
     return error;
   } catch (failure) {
     return failure as Error;

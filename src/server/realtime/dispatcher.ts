@@ -209,11 +209,12 @@ async function tell(
 }
 
 async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope> {
-  const [row] = await tx.query<{ time_zone: string }>(
-    'select time_zone from organisation where org_code = $1',
+  const [row] = await tx.query<{ orgType: number; timeZone: string }>(
+    'select org_type as "orgType", time_zone as "timeZone" from organisation where org_code = $1',
     [orgCode],
   );
-  return { orgCode, timeZone: row?.time_zone ?? 'Asia/Shanghai', now };
+  if (row === undefined) throw new Error(`no organisation ${orgCode}`);
+  return { orgCode, ...row, now };
 }
 
 async function framesOf(

@@ -4,6 +4,8 @@ import type { Tx } from '../storage/db.ts';
 /** The organisation whose rows are read, and when. */
 export interface TopicScope {
   readonly orgCode: string;
+  /** What it is: an equipment user or a provider. */
+  readonly orgType: number;
   readonly timeZone: string;
   readonly now: Date;
 }

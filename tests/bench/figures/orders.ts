@@ -80,9 +80,10 @@ export async function generateOrders(client: Client, orders: number): Promise<vo
   );
   await client.query(
     `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, start_time,
-       end_time, user_id, user_name)
+       end_time, user_id, user_name, repair_org_code)
      select $1, o.id, p.seq, p.kind, p.reason, p.up or not o.is_stop, p.start_time, p.end_time,
-       case when p.kind > 0 then o.repair_user_id end, case when p.kind > 0 then o.repair_user_name end
+       case when p.kind > 0 then o.repair_user_id end, case when p.kind > 0 then o.repair_user_name end,
+       o.repair_org_code
      from (
        select o.*, substr(o.order_code, 4)::int as n,
          o.fault_time + (o.finish_time - o.fault_time) / 2 as half,

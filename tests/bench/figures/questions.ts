@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../../src/contract/areas/repair.ts';
+import type { OrderSide } from '../../../src/contract/areas/repairLists.ts';
 import type { FigureBy } from '../../../src/contract/figures.ts';
 import { causeShares, typeShares } from '../../../src/server/figures/faultShares.ts';
 import { readFigure } from '../../../src/server/figures/figure.ts';

@@ -8,6 +8,8 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the browser has given it up. */
   aborted: boolean;
+  /** Its connection breaks. */
+  fail(): void;
 }
 
 /** What the server answers; `null`: the network fails; `silence`: nothing ever comes back. */
@@ -54,7 +56,13 @@ export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
       return this.responseText;
     }
     send(body: string) {
-      const sent: Sent = { path: this.path, body, headers: this.sentHeaders, aborted: false };
+      const sent: Sent = {
+        path: this.path,
+        body,
+        headers: this.sentHeaders,
+        aborted: false,
+        fail: () => this.onerror?.({}),
+      };
       this.sent = sent;
       all.push(sent);
       const found = answer(sent);

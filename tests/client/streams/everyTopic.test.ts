@@ -6,88 +6,11 @@ import { createLive } from '../../../src/client/streams/live.ts';
 import { openDesk } from '../../../src/client/streams/sockets/desk.ts';
 import { eachToken, type OpenChannels } from '../../../src/client/streams/sockets/openChannels.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
-import { type TopicName, topicName, topics } from '../../../src/contract/live.ts';
+import { type TopicName, topics } from '../../../src/contract/live.ts';
+import { topicName, topicRows } from '../../../src/contract/topicRows.ts';
 import { fakeServer } from './support/fakeServer.ts';
+import { oddRows } from './support/oddRows.ts';
 import { virtualLimitMs } from './support/virtualTime.ts';
-
-const text = fc.string({ maxLength: 8 });
-const count = fc.nat(50);
-const instant = fc
-  .integer({ min: 0, max: 2_000_000_000_000 })
-  .map((ms) => new Date(ms).toISOString());
-const hours = fc.double({ min: 0, max: 1_000, noNaN: true });
-const rank = fc.record({
-  deviceID: fc.option(text),
-  deviceCode: text,
-  deviceName: text,
-  hours: fc.option(hours),
-  breakdowns: count,
-  open: count,
-});
-const countRank = fc.record({
-  deviceID: fc.option(text),
-  deviceCode: text,
-  deviceName: text,
-  count,
-  breakdowns: count,
-  open: count,
-});
-const share = fc.record({ id: fc.option(text), name: text, count });
-
-const rowsOf: Record<TopicName, fc.Arbitrary<unknown>> = {
-  openOrders: fc.record({
-    id: text,
-    orderCode: text,
-    orderState: fc.nat(7),
-    faultLevel: fc.integer({ min: 1, max: 4 }),
-    isStop: fc.constantFrom(0 as const, 1 as const),
-    deviceID: text,
-    deviceCode: text,
-    deviceName: text,
-    positionName: fc.option(text),
-    faultText: text,
-    repairUserName: fc.option(text),
-    faultTime: instant,
-    reportTime: instant,
-    stateTime: instant,
-    escalateTime: fc.option(instant),
-    superviseTime: fc.option(instant),
-  }),
-  faultTrend: fc.record({
-    day: text,
-    failures: count,
-    breakdowns: count,
-    finished: count,
-    downHours: hours,
-  }),
-  mttrRank: rank,
-  mtbfRank: rank,
-  mtrRank: rank,
-  errorRank: countRank,
-  workOrderRank: countRank,
-  dayFaults: fc.record({ day: text, hour: fc.nat(23), count }),
-  faultTypes: share,
-  faultCauses: share,
-  orderEvents: fc.record({
-    orderID: text,
-    orderCode: text,
-    deviceName: text,
-    faultLevel: fc.integer({ min: 1, max: 4 }),
-    call: text,
-    toState: fc.nat(7),
-    userName: fc.option(text),
-    time: instant,
-  }),
-  deviceStates: fc.record({
-    deviceID: text,
-    deviceCode: text,
-    deviceName: text,
-    positionName: fc.option(text),
-    runState: fc.nat(5),
-    since: instant,
-  }),
-  board: fc.record({ id: text, version: count }),
-};
 
 const key = fc.constantFrom('1', '2', '10', 'fleet', '2026-11-20', '__proto__');
 
@@ -101,7 +24,7 @@ function momentOf(topic: TopicName) {
   return fc.record({
     waitMs: fc.nat(400),
     act: fc.oneof(
-      { weight: 6, arbitrary: fc.record({ set: fc.tuple(key, rowsOf[topic]) }) },
+      { weight: 6, arbitrary: fc.record({ set: fc.tuple(key, oddRows[topic]) }) },
       { weight: 2, arbitrary: fc.record({ del: key }) },
       { weight: 1, arbitrary: fc.constantFrom('restart', 'close', 'slow', 'fast', 'fail') },
     ),
@@ -113,7 +36,8 @@ test.each(topicName.options)(
   '%s: a snapshot of any age plus the patches that came through ends as a fresh snapshot',
   (topic) => {
     const moment = momentOf(topic);
-    const { channel, row } = topics[topic];
+    const { channel } = topics[topic];
+    const row = topicRows[topic];
     const histories = fc.record({
       before: fc.array(moment, { maxLength: 10 }),
       after: fc.array(moment, { maxLength: 40 }),
@@ -186,7 +110,7 @@ test.each(topicName.options)(
 test.each(topicName.options)(
   '%s: where no patch is lost, patches alone end as a fresh snapshot, however slow the first fetch',
   (topic) => {
-    const change = fc.record({ waitMs: fc.nat(400), set: fc.tuple(key, rowsOf[topic]), del: key });
+    const change = fc.record({ waitMs: fc.nat(400), set: fc.tuple(key, oddRows[topic]), del: key });
     const history = fc.record({
       latencyMs: fc.nat(3_000),
       changes: fc.array(change, { maxLength: 30 }),

@@ -13,6 +13,7 @@ import {
   useServerNow,
   useTopic,
 } from '../../../src/client/streams/useTopic.tsx';
+import { useChartTopic } from '../../../src/client/wallboard/useChartTopic.ts';
 import type { RowOf, TopicName } from '../../../src/contract/live.ts';
 
 let frames: FrameRequestCallback[] = [];
@@ -56,6 +57,12 @@ function fakeLive(serverNow = () => 0): Live {
 
 function Tile() {
   const { error } = useTopic('openOrders');
+  paints.push(error ?? '-');
+  return <output>{error}</output>;
+}
+
+function Chart() {
+  const { error } = useChartTopic('openOrders');
   paints.push(error ?? '-');
   return <output>{error}</output>;
 }
@@ -161,6 +168,22 @@ test('the last tile of a topic lets go of it', () => {
   expect(topics$.openOrders.observed).toBe(true);
   unmount();
   expect(topics$.openOrders.observed).toBe(false);
+});
+
+test.each([Tile, Chart])('%o begins with what a chart of its topic has painted last', (Later) => {
+  const live = fakeLive();
+  const at = (element: React.ReactNode) => <LiveProvider live={live}>{element}</LiveProvider>;
+  const store = createStore();
+  const { rerender } = render(at(<Chart />), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  });
+  const { openOrders } = topics$;
+  openOrders.next({ ...openOrders.value, phase: 'ready', error: 'painted' });
+  frame();
+  rerender(at(null));
+  paints = [];
+  rerender(at(<Later />));
+  expect(paints[0]).toBe('painted');
 });
 
 test('links are painted like topics', () => {

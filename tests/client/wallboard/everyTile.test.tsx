@@ -14,6 +14,7 @@ import { sampleStates } from '../../../src/client/wallboard/sampleStates.ts';
 import { sampleConfigs, sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
 import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
 import { type RowOf, type TopicName, topics } from '../../../src/contract/live.ts';
+import { oddRows } from '../streams/support/oddRows.ts';
 import { renderWall, speak } from './wallFixtures.tsx';
 
 vi.mock('../../../src/client/ui/echarts.ts', () => ({
@@ -92,73 +93,6 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
   });
 });
 
-const text = fc.string({ maxLength: 5 });
-const count = fc.integer({ min: -3, max: 1_000_000 });
-const instant = fc
-  .integer({ min: 0, max: 4_000_000_000_000 })
-  .map((ms) => new Date(ms).toISOString());
-const hours = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }));
-const device = { deviceID: fc.option(text), deviceCode: text, deviceName: text };
-const share = fc.record({ id: fc.option(text), name: text, count });
-const rank = fc.record({ ...device, hours, breakdowns: count, open: count });
-const countRank = fc.record({ ...device, count, breakdowns: count, open: count });
-const state = fc.integer({ min: -1, max: 9 });
-
-/** Rows that fit their topic and yet are none that anybody thought of. */
-const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
-  openOrders: fc.record({
-    id: fc.uuid(),
-    orderCode: text,
-    orderState: state,
-    faultLevel: state,
-    isStop: fc.constantFrom(0 as const, 1 as const),
-    deviceID: text,
-    deviceCode: text,
-    deviceName: text,
-    positionName: fc.option(text),
-    faultText: text,
-    repairUserName: fc.option(text),
-    faultTime: instant,
-    reportTime: instant,
-    stateTime: instant,
-    escalateTime: fc.option(instant),
-    superviseTime: fc.option(instant),
-  }),
-  faultTrend: fc.record({
-    day: text,
-    failures: count,
-    breakdowns: count,
-    finished: count,
-    downHours: fc.double(),
-  }),
-  mttrRank: rank,
-  mtbfRank: rank,
-  mtrRank: rank,
-  errorRank: countRank,
-  workOrderRank: countRank,
-  dayFaults: fc.record({ day: fc.constantFrom('', '2026-11-20'), hour: fc.integer(), count }),
-  faultTypes: share,
-  faultCauses: share,
-  orderEvents: fc.record({
-    orderID: text,
-    orderCode: text,
-    deviceName: text,
-    faultLevel: state,
-    call: fc.constantFrom('Add', 'Import', '', 'toString'),
-    toState: state,
-    userName: fc.option(text),
-    time: instant,
-  }),
-  deviceStates: fc.record({
-    deviceID: text,
-    deviceCode: text,
-    deviceName: text,
-    positionName: fc.option(text),
-    runState: state,
-    since: instant,
-  }),
-  board: fc.record({ id: text, version: count }),
-};
 const key = fc.constantFrom('1', '2', '3', '7', '16', 'fleet', 'all', '', '-1', '__proto__');
 
 /** Streams whose topics hold these rows. */

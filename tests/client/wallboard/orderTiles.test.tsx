@@ -194,6 +194,7 @@ describe('longest open', () => {
     const container = await show('longestOpen', {}, withRows('openOrders', rows));
     expect(container.querySelectorAll('.order-row')).toHaveLength(3);
     expect(container.querySelector('.pill')).toBeNull();
+    expect(container.querySelectorAll('.order-quiet')).toHaveLength(3);
     expect(screen.getByText('共 3 单')).toBeTruthy();
   });
 });

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/apiError.ts';
 import type { LiveMessage } from '../../../src/client/streams/normalise.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
-import { sampleLinks, sampleLive, sampleNow } from '../../../src/client/wallboard/samples.ts';
+import {
+  sampleLinks,
+  sampleLive,
+  sampleNow,
+  sampleRows,
+} from '../../../src/client/wallboard/samples.ts';
 import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
 import { tickerRows, type UserMsg } from '../../../src/contract/live.ts';
 import { liveState, renderWall, speak } from './wallFixtures.tsx';
@@ -86,6 +91,23 @@ describe('the ticker', () => {
     ]);
     expect(hrefOf('照明柜 1')).toBe('/Troubleshooting/workOrder/orderDetail?id=event-1&opt=detail');
   });
+
+  test.each([
+    ['zh-CN', '照明柜 1 已登记备件 · 刘洋'],
+    ['en-US', '照明柜 1 parts recorded · 刘洋'],
+  ] as const)(
+    'says in %s that parts were recorded, not the state beneath',
+    async (locale, line) => {
+      await speak(locale);
+      const orderEvents = new Map(
+        [...sampleRows.orderEvents].map(([key, row]) => [key, { ...row, call: 'UpdateParts' }]),
+      );
+      const rows = { ...sampleRows, orderEvents };
+      const { container } = show('messageTicker', {}, sampleLive(liveState, sampleLinks, rows));
+      await screen.findByText('照明柜 1');
+      expect(container.querySelector('.ticker-words')?.textContent).toBe(line);
+    },
+  );
 
   test('takes in what devices say while the page is open, in its place by time', async () => {
     const { say, lines } = speaking();

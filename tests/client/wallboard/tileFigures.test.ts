@@ -333,18 +333,18 @@ describe('the time limits of unreceived orders', () => {
 });
 
 describe('open orders by age', () => {
-  test('stand oldest first, those whose machine runs again behind all others', () => {
+  test('stand oldest first, behind all others by their wait those whose machine runs again', () => {
     const rows = orders(
       { orderCode: 'young', faultTime: ago(5) },
-      { orderCode: 'confirm', faultTime: ago(900), orderState: 3 },
+      { orderCode: 'confirm', faultTime: ago(900), orderState: 3, stateTime: ago(3) },
       { orderCode: 'old', faultTime: ago(300), orderState: 7 },
-      { orderCode: 'write', faultTime: ago(20), orderState: 6 },
+      { orderCode: 'write', faultTime: ago(20), orderState: 6, stateTime: ago(8) },
     );
     expect(byAge(rows).map(({ orderCode }) => orderCode)).toEqual([
       'old',
       'young',
-      'confirm',
       'write',
+      'confirm',
     ]);
   });
 

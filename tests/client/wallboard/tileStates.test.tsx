@@ -12,11 +12,21 @@ import {
   sampleLinks,
   sampleLive,
   sampleNow,
+  sampleRows,
 } from '../../../src/client/wallboard/samples.ts';
 import { TileSlot } from '../../../src/client/wallboard/TileSlot.tsx';
 import { Wall } from '../../../src/client/wallboard/Wall.tsx';
 import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import { liveState, renderWall, speak } from './wallFixtures.tsx';
+
+const providerWall = {
+  viewing: defaultViewing,
+  theme: 'dim-room',
+  timeZone: 'Asia/Shanghai',
+  side: 'repaired',
+  ownsDevices: false,
+  hasDevices: true,
+} as const;
 
 const chart = vi.hoisted(() => ({ broken: false, options: [] as unknown[] }));
 vi.mock('../../../src/client/ui/echarts.ts', () => ({
@@ -79,6 +89,40 @@ describe('a tile', () => {
       expect(await screen.findByText('本企业没有自有设备')).toBeTruthy();
     },
   );
+
+  test.for([
+    ['mttrRank', '还没有委托本企业维修的设备'],
+    ['dayFaults', '还没有委托本企业维修的设备'],
+    ['deviceStates', '本企业没有自有设备'],
+  ] as const)('that is empty of what a provider services says so: %s', async ([type, words]) => {
+    renderWall(
+      <Wall {...providerWall} hasDevices={false}>
+        <TileSlot type={type} config={{}} />
+      </Wall>,
+      sampleLive({ ...liveState, empty: true }, sampleLinks),
+    );
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('of a provider names the owners of the devices, and leads to what it repairs', async () => {
+    const owners = ['华东一厂', '华南二厂'];
+    const ranked = [...sampleRows.mttrRank].map(([place, row], at) => {
+      const ownerName = owners[at % 2];
+      return [place, place === 'fleet' || !ownerName ? row : { ...row, ownerName }] as const;
+    });
+    renderWall(
+      <Wall {...providerWall}>
+        <TileSlot type="mttrRank" config={{}} />
+      </Wall>,
+      sampleLive(liveState, sampleLinks, { ...sampleRows, mttrRank: new Map(ranked) }),
+    );
+    expect((await screen.findAllByText('华南二厂')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('华东一厂').length).toBeGreaterThan(0);
+    for (const link of screen.getAllByRole('link')) {
+      expect(link.getAttribute('href')).toContain('Behind=mttr');
+      expect(link.getAttribute('href')).toContain('Side=repaired');
+    }
+  });
 
   test('that is live shows its figure and its age', async () => {
     show('faultsNow', liveState);

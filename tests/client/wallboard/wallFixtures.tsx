@@ -57,5 +57,7 @@ export const sampleBoard: Board = {
   updateTime: '2026-11-20T08:00:00Z',
   orgName: '华东一厂',
   timeZone: 'Asia/Shanghai',
+  side: 'own',
   ownsDevices: true,
+  hasDevices: true,
 };

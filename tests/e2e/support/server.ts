@@ -26,8 +26,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the product as `npm start` does; resolves once it says where it is. */
-export async function startServer(dataDir: string, port: number): Promise<ProductServer> {
+/**
+ * Starts the product as `npm start` does; resolves once it says where it is.
+ * @param folder where the product lies; this repository, or what was deployed beside it
+ */
+export async function startServer(
+  dataDir: string,
+  port: number,
+  folder = root,
+): Promise<ProductServer> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -36,7 +43,7 @@ export async function startServer(dataDir: string, port: number): Promise<Produc
     NODE_ENV: 'production',
   };
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import {
   behindFigure,
   listWorkOrders,
   type OrderSide,
-} from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/repairLists.ts';
 import { figureBy } from '../../../src/contract/figures.ts';
 import { apartCallOf, behindCall, behindCallOf } from '../../../src/server/figures/behindCall.ts';
 import { readFigure } from '../../../src/server/figures/figure.ts';
@@ -163,8 +163,7 @@ async function expectPeople(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
   const mine = (o: TestOrder) => {
     const device = world.devices.find(({ id }) => id === o.deviceID);
     if (side === 'own') return device?.owner === orgCode;
-    const isSeen = [device?.owner, device?.serviceOrgCode].includes(orgCode);
-    return isSeen && (o.repairOrgCode ?? device?.owner) === orgCode;
+    return (o.repairOrgCode ?? device?.owner) === orgCode; // devices that it lost too
   };
   for (const { userID, hours, orders } of labour.rows) {
     expect(await list('labour', { RepairUserID: userID })).toBe(orders);

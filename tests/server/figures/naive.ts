@@ -162,12 +162,12 @@ export function naiveTrend(
   now: Date,
 ): TrendRow[] {
   const rows: TrendRow[] = [];
+  const breakdowns = fleet.devices.flatMap((device) => breakdownsOf(fleet, device.id));
   let day = DateTime.fromJSDate(window.from, { zone: fleet.zone }).startOf('day');
   for (; day.toMillis() < window.to.getTime(); day = day.plus({ days: 1 }).startOf('day')) {
     const from = Math.max(day.toMillis(), window.from.getTime());
     const to = Math.min(day.plus({ days: 1 }).startOf('day').toMillis(), window.to.getTime());
     const within = (time: number) => time >= from && time < to;
-    const breakdowns = fleet.devices.flatMap((device) => breakdownsOf(fleet, device.id));
     const down = fleet.devices.reduce(
       (sum, device) =>
         sum + downMs(fleet, device.id, required(fleet, device, { from, to }, now.getTime())),

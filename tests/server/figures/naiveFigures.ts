@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../../src/contract/areas/repair.ts';
+import type { OrderSide } from '../../../src/contract/areas/repairLists.ts';
 import type { FigureBy } from '../../../src/contract/figures.ts';
 import type { RuledFormula } from '../../../src/server/figures/formulas.ts';
 import { answerOf } from './naive.ts';

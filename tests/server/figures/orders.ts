@@ -150,8 +150,13 @@ export async function writeOrders(tx: Tx, orgCode: string, orders: readonly Test
     [orgCode, JSON.stringify(orders)],
   );
   const ids = orders.map(({ id }) => id);
-  const segments = orders.flatMap(({ id, machineUp, segments: others }) =>
-    [...machineUp.map(upSegment), ...others].map((one, place) => ({ ...one, id, seq: place + 1 })),
+  const segments = orders.flatMap(({ id, repairOrgCode, machineUp, segments: others }) =>
+    [...machineUp.map(upSegment), ...others].map((one, place) => ({
+      ...one,
+      id,
+      repairOrgCode,
+      seq: place + 1,
+    })),
   );
   await tx.query('delete from work_order_segment where org_code = $1 and order_id = any($2)', [
     orgCode,
@@ -159,12 +164,12 @@ export async function writeOrders(tx: Tx, orgCode: string, orders: readonly Test
   ]);
   await tx.query(
     `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, start_time,
-       end_time, user_id, user_name, replaced_by)
+       end_time, user_id, user_name, repair_org_code, replaced_by)
      select $1, s.id, s.seq, s.kind, s.reason, s."machineUp", s."from", s."to", s."userID",
-       s."userID"::text, case when s."isReplaced" then 9 end
+       s."userID"::text, coalesce(s."repairOrgCode", $1), case when s."isReplaced" then 9 end
      from jsonb_to_recordset($2::jsonb) s (id uuid, seq int, kind int, reason text,
        "machineUp" boolean, "from" timestamptz, "to" timestamptz, "userID" uuid,
-       "isReplaced" boolean)`,
+       "repairOrgCode" text, "isReplaced" boolean)`,
     [orgCode, JSON.stringify(segments)],
   );
 }

@@ -8,7 +8,8 @@ import {
   getWeiXiuCount,
   userReport,
 } from '../../../src/contract/areas/homeFigures.ts';
-import { listWorkOrders, type WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';

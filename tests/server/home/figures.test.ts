@@ -1,16 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Device, saveDeviceService } from '../../../src/contract/areas/device.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
   getNowNumberFaults,
+  getTop10Error,
   getTop10Mtbf,
+  getTop10Mtr,
   getTop10Mttr,
+  getTop10WorkOrder,
 } from '../../../src/contract/areas/home.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
-import { addWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
+import { act } from '../repair/deeds.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { addTeam, type Team } from '../support/people.ts';
-import { receive } from '../support/work.ts';
+import { listen } from '../support/hubs.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
+import { finish, newDevice, receive, report, start } from '../support/work.ts';
+
+const figureTopics = [
+  'faultTrend',
+  'mttrRank',
+  'mtbfRank',
+  'mtrRank',
+  'errorRank',
+  'workOrderRank',
+  'faultTypes',
+  'faultCauses',
+  'dayFaults',
+] as const;
 
 let app: TestApp;
 let team: Team;
@@ -127,4 +148,158 @@ test.for([
     const { envelope } = await team.admin.send(endpoint, { StartTime, EndTime });
     expect(envelope.data).toEqual({ error: 'BAD_FIELD', field: 'EndTime' });
   }
+});
+
+describe('a provider', () => {
+  const quarterMs = 900_000;
+  const rankings = [getTop10Mttr, getTop10Mtbf, getTop10Mtr, getTop10Error, getTop10WorkOrder];
+  let plant: Team;
+  let provider: Team;
+  let devices: Device[];
+  /** One around all that happened, and one that cuts outages at both ends. */
+  let windows: { StartTime: string; EndTime: string }[];
+
+  /**
+   * It services both devices of the plant. The first: two orders overlap, five quarters of an hour
+   * in all. The second: two quarters, half of one running nevertheless, and a fault open for one.
+   */
+  beforeAll(async () => {
+    [plant, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
+    devices = [await newDevice(plant.admin), await newDevice(plant.admin)];
+    const [press = '', saw = ''] = devices.map(({ id }) => id);
+    await associate(app, provider.orgCode, plant.orgCode, [press, saw]);
+    const stranger = await addTeam(app);
+    await report(stranger.reporter, (await newDevice(stranger.admin)).id);
+    const begin = app.clock.now().getTime();
+    const at = (quarters: number) => new Date(begin + quarters * quarterMs).toISOString();
+    const pass = (quarters: number) => app.clock.advance(quarters * quarterMs);
+    const { repairer } = provider;
+    const first = await report(plant.reporter, press);
+    pass(1);
+    await receive(repairer, first.id);
+    pass(1);
+    await start(repairer, first.id);
+    const second = await report(plant.reporter, press);
+    pass(2);
+    await finish(repairer, first.id);
+    await start(repairer, second.id);
+    pass(1);
+    await finish(repairer, second.id);
+    const third = await report(plant.reporter, saw);
+    pass(0.5);
+    await start(repairer, third.id);
+    await act(repairer, 'interrupt', third.id, { MachineUp: 1 });
+    pass(0.5);
+    await act(repairer, 'recover', third.id);
+    pass(1);
+    await finish(repairer, third.id);
+    await report(plant.reporter, saw);
+    pass(1);
+    windows = [
+      { StartTime: at(-96), EndTime: at(192) },
+      { StartTime: at(1), EndTime: at(6.75) },
+    ];
+  });
+
+  const total = async (body: object) =>
+    (await provider.admin.call(listWorkOrders, { ...body, pageSize: 1 })).totalNum;
+  const unnamed = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'ownerName'));
+
+  test('ranks the devices of an owner that it services alone as the owner does, and names the owner', async () => {
+    for (const window of windows) {
+      for (const call of rankings) {
+        const owned = await plant.admin.call(call, window);
+        const { data, dataRemark } = await provider.admin.call(call, window);
+        expect(data.map(unnamed)).toEqual(owned.data);
+        expect(new Set(data.map(({ ownerName }) => ownerName))).toEqual(
+          new Set([`Works ${plant.admin.phone}`]),
+        );
+        const { behind } = dataRemark;
+        expect({
+          ...dataRemark,
+          behind: { ...behind, body: { ...behind.body, Side: 'own' } },
+        }).toEqual(owned.dataRemark);
+      }
+    }
+    const [window] = windows;
+    const mttr = await provider.admin.call(getTop10Mttr, window ?? march);
+    expect(mttr.data.map(({ hours, breakdowns, open }) => [hours, breakdowns, open])).toEqual([
+      [1.25, 1, 0],
+      [0.5, 1, 1],
+    ]);
+    const mtbf = await provider.admin.call(getTop10Mtbf, window ?? march);
+    expect(mtbf.data.map(({ hours }) => hours)).toEqual([(24 + 2 - 0.625) / 2, 24 + 2 - 1.25]);
+    const failures = await provider.admin.call(getTop10Error, window ?? march);
+    expect(failures.data.map((row) => [row.count, row.breakdowns, row.open])).toEqual([
+      [2, 1, 0],
+      [2, 2, 1],
+    ]);
+  });
+
+  test('has as many orders behind a figure, and behind each device of it, as the figure says', async () => {
+    for (const window of windows) {
+      for (const call of rankings) {
+        const { data, dataRemark } = await provider.admin.call(call, window);
+        const { behind, orders } = dataRemark;
+        expect(behind.body.Side).toBe('repaired');
+        expect([call.id, await total(behind.body)]).toEqual([call.id, orders]);
+        const each = data.map(({ deviceID }) => total({ ...behind.body, DeviceID: deviceID }));
+        expect((await Promise.all(each)).reduce((sum, count) => sum + count, 0)).toBe(orders);
+      }
+    }
+  });
+
+  test('has the trend, the hours and the open faults of the owner', async () => {
+    for (const window of windows) {
+      const owned = await plant.admin.call(getFailureTrend, window);
+      const { data, dataRemark } = await provider.admin.call(getFailureTrend, window);
+      expect(data).toEqual(owned.data);
+      expect(await total(dataRemark.behind.body)).toBe(dataRemark.orders);
+    }
+    const { data } = await provider.admin.call(getFailureTrend, windows[0] ?? march);
+    const sum = (of: (row: (typeof data)[number]) => number) =>
+      data.reduce((all, row) => all + of(row), 0);
+    expect(sum(({ failures }) => failures)).toBe(4);
+    expect(sum(({ breakdowns }) => breakdowns)).toBe(3);
+    expect(sum(({ finished }) => finished)).toBe(2);
+    expect(sum(({ downHours }) => downHours)).toBe((5 + 1.5 + 1) / 4);
+    const owned = await plant.admin.call(getDayNumberFaults, {});
+    const hours = await provider.admin.call(getDayNumberFaults, {});
+    expect(hours.data).toEqual(owned.data);
+    expect(await total(hours.dataRemark.behind.body)).toBe(hours.dataRemark.orders);
+    expect(await provider.admin.call(getNowNumberFaults, { Side: 'repaired' })).toMatchObject({
+      open: 4,
+    });
+    expect(await provider.admin.call(getNowNumberFaults, { Side: 'own' })).toMatchObject({
+      open: 0,
+    });
+    const none = await provider.admin.call(getTop10Mttr, { ...(windows[0] ?? march), Side: 'own' });
+    expect(none.data).toEqual([]);
+  });
+
+  test('has the same on its wall, told anew by what the owner does, and loses it with the device', async () => {
+    const ear = await listen(app.url, 'daping', provider.repairer.token);
+    const read = (by: Team) => Promise.all(figureTopics.map((name) => snapshot(by.admin, name)));
+    const rowsOf = ({ Rows }: Snapshot) =>
+      Object.fromEntries(Object.entries(Rows).map(([key, row]) => [key, unnamed(row as object)]));
+    const before = await read(provider);
+    expect(before.map(rowsOf)).toEqual((await read(plant)).map(rowsOf));
+    const [press, saw] = devices;
+    await report(plant.reporter, press?.id ?? '');
+    await settled(app);
+    const after = await read(provider);
+    expect(after.map(rowsOf)).toEqual((await read(plant)).map(rowsOf));
+    expect(before.map((from) => apply(from, ear.patches))).toEqual(after.map(({ Rows }) => Rows));
+    for (const [at, name] of figureTopics.entries()) {
+      expect([name, after[at]?.Rev]).not.toEqual([name, before[at]?.Rev]);
+    }
+    await plant.admin.call(saveDeviceService, { DeviceIDs: [saw?.id ?? ''], ServiceOrgCode: null });
+    await settled(app);
+    const rest = await read(provider);
+    expect(after.map((from) => apply(from, ear.patches))).toEqual(rest.map(({ Rows }) => Rows));
+    expect(JSON.stringify(rest)).not.toContain(saw?.id);
+    expect(JSON.stringify(rest)).toContain(press?.id);
+    await ear.stop();
+  });
 });

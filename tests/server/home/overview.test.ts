@@ -11,9 +11,10 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from '../../../src/contract/areas/homeOverview.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { isAmong } from '../../../src/contract/doer.ts';
 import { runState } from '../../../src/contract/enums.ts';
-import { isAmong, transitions } from '../../../src/contract/transitions.ts';
+import { transitions } from '../../../src/contract/transitions.ts';
 import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import {

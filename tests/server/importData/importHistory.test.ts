@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { concernDevice, listDevices, saveDeviceUsers } from '../../../src/contract/areas/device.ts';
 import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
 import { lockDevice } from '../../../src/server/figures/lock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
@@ -224,8 +224,8 @@ describe('the same rows again', () => {
         key,
       );
       await tx.query(
-        `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, time)
-         values ($1, $2, 1, 'Receiving', 0, 1, now())`,
+        `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, time, repair_org_code)
+         values ($1, $2, 1, 'Receiving', 0, 1, now(), $1)`,
         key,
       );
     });

@@ -9,9 +9,9 @@ import {
   interruptWorkOrder,
   laterWriteWorkOrder,
   rejectWorkOrder,
-  type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { OpenOrderRow } from '../../../src/contract/live.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/orderTimerHandlers.ts';

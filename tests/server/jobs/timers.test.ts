@@ -85,12 +85,24 @@ test('of many nodes that look at once, each timer is one node’s', async () => 
 
 test('what a node took and never did is taken by another when the lease is over', async () => {
   await set(timer('a', now));
-  await admin.query('update timer set taken_until = $1', [after(30_000)]);
+  const [taken, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const stuck: TimerHandler = {
+    ...noting,
+    lock() {
+      taken.resolve();
+      return woken.promise;
+    },
+  };
+  const asleep = runDueTimers(depsWith({ noting: stuck }));
+  await taken.promise;
   const deps = depsWith({ noting });
   now = after(29_999);
   expect(await runDueTimers(deps)).toBe(0);
   now = after(1);
   expect(await runDueTimers(deps)).toBe(1);
+  woken.resolve(); // it was not dead after all
+  expect(await asleep).toBe(0);
+  expect(done).toEqual(['a']);
 });
 
 test('one that was removed while its deed waited for its locks is not acted on', async () => {
@@ -194,7 +206,7 @@ test('a stop lets the deed in progress end, and begins no other', async () => {
       done.push(key);
     },
   };
-  const timers = startJobs([timerJob(depsWith({ noting: slow }))]);
+  const timers = startJobs([{ ...timerJob(depsWith({ noting: slow })), everyMs: 10 }]);
   await begun.promise;
   let stopped = false;
   const stopping = timers.stop().then(() => {
@@ -218,7 +230,7 @@ test('a look that fails is said, and the next one is made', async () => {
     return database.db.transaction(...args);
   };
   const deps = { ...depsWith({ noting }), db: { ...database.db, transaction } };
-  const timers = startJobs([timerJob(deps)]);
+  const timers = startJobs([{ ...timerJob(deps), everyMs: 10 }]);
   await vi.waitFor(() => expect(done).toEqual(['a']), { timeout: 10_000, interval: 20 });
   await timers.stop();
   expect(failures).toEqual([['the database is away', undefined]]);

@@ -9,7 +9,7 @@ import { providerLayout } from '../../../src/contract/defaultBoard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice } from '../support/work.ts';
 
 let app: TestApp;
@@ -45,17 +45,24 @@ test('the first call makes the board; twenty first calls make one', async () => 
   });
 });
 
-test('who repairs for others begins with a board of orders, which may be stored', async () => {
+test('who repairs for others begins with a board of what it repairs, which may be stored', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   const board = await provider.admin.call(getBoard, {});
-  expect(board).toMatchObject({ ownsDevices: false, layout: providerLayout });
+  const none = { side: 'repaired', ownsDevices: false, hasDevices: false };
+  expect(board).toMatchObject({ ...none, layout: providerLayout });
   expect(await provider.admin.call(saveBoard, save(board))).toMatchObject({ version: 1 });
 });
 
-test('a board tells whether its organisation has devices of its own', async () => {
-  expect(await team.admin.call(getBoard, {})).toMatchObject({ ownsDevices: false });
-  await newDevice(team.admin);
-  expect(await team.admin.call(getBoard, {})).toMatchObject({ ownsDevices: true });
+test('a board tells whether its organisation has devices of its own, or services some', async () => {
+  const owner = { side: 'own', ownsDevices: false, hasDevices: false };
+  expect(await team.admin.call(getBoard, {})).toMatchObject(owner);
+  const { id } = await newDevice(team.admin);
+  const owning = { side: 'own', ownsDevices: true, hasDevices: true };
+  expect(await team.admin.call(getBoard, {})).toMatchObject(owning);
+  const provider = await addTeam(app, { orgType: 0 });
+  await associate(app, provider.orgCode, team.orgCode, [id]);
+  const servicing = { side: 'repaired', ownsDevices: false, hasDevices: true };
+  expect(await provider.admin.call(getBoard, {})).toMatchObject(servicing);
 });
 
 test('the default layout is one that may be stored', async () => {

@@ -9,7 +9,7 @@ import {
   unreadNames,
 } from '../../../src/contract/areas/message.ts';
 import { messageType } from '../../../src/contract/enums.ts';
-import { type Action, hashOf } from '../../../src/server/kernel/actionLog.ts';
+import { type Action, hashOf, refusalsAnHour } from '../../../src/server/kernel/actionLog.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
@@ -244,6 +244,35 @@ describe('somebody else', () => {
     for (const scope of ['system', { orgCode: team.orgCode }] as const) {
       await expect(change(scope)).rejects.toThrow('permission denied');
     }
+  });
+
+  test('nobody fills the action log: so many rows in an hour, the last of which says that it is', async () => {
+    const [person, colleague] = [
+      await addPerson(app, team.orgCode, 'reporter'),
+      await addPerson(app, team.orgCode, 'reporter'),
+    ];
+    const names = Object.keys(calls) as (keyof typeof calls)[];
+    const body = { id: randomUUID(), MType: 3, UserID: team.admin.userID };
+    const deny = async (by: Person, times: number) => {
+      const denials = Array.from({ length: times }, (_, at) =>
+        by.send(calls[names[at % names.length] ?? 'getMessage'], body),
+      );
+      for (const { envelope } of await Promise.all(denials)) expect(envelope.code).toBe('403');
+      const rows = await app.sql<{ after: object }>(
+        'select after from action_log where user_id = $1 order by seq',
+        [by.userID],
+      );
+      return rows.map(({ after }) => after);
+    };
+    const refused = { refused: 'DENIED' };
+    const limit = { ...refused, isLimit: true };
+    const hour = [...Array.from({ length: refusalsAnHour - 1 }, () => refused), limit];
+    expect(await deny(person, refusalsAnHour + 3)).toEqual(hour);
+    expect(await deny(colleague, 1)).toEqual([refused]);
+    app.clock.advance(3_600_000 - 1);
+    expect(await deny(person, 1)).toEqual(hour);
+    app.clock.advance(1);
+    expect(await deny(person, 2)).toEqual([...hour, refused, refused]);
   });
 
   test('another’s message is not found, in the same bytes as none at all, and stays unread', async () => {

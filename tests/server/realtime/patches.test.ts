@@ -5,12 +5,13 @@ import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gatewa
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import {
   confirmWorkOrder,
-  listWorkOrders,
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
+import { topicRows } from '../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Ear, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -177,7 +178,7 @@ describe('snapshot + patches = fresh snapshot', () => {
           const fresh = await snapshot(team.admin, old.Topic);
           const applied = apply(old, heard);
           expect([old.Topic, applied]).toEqual([old.Topic, fresh.Rows]);
-          for (const value of Object.values(fresh.Rows)) topics[old.Topic].row.parse(value);
+          for (const value of Object.values(fresh.Rows)) topicRows[old.Topic].parse(value);
         }
         await Promise.all(ears.map((ear) => ear.stop()));
       }),

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
+import { fastClock } from './fastClock.ts';
 import { compileOnce, launch } from './serverProcess.ts';
 
 const nodes = 4;
@@ -14,6 +15,8 @@ const orders = 120; // each with two timers
 
 let database: TestDatabase;
 let app: TestApp;
+const since = Date.now();
+const clock = fastClock(since);
 const running = new Set<ChildProcess>();
 afterAll(async () => {
   for (const node of running) node.kill('SIGKILL');
@@ -22,7 +25,8 @@ afterAll(async () => {
 
 /** Starts a node and waits until it looks at timers. */
 async function startNode(): Promise<ChildProcess> {
-  const { child, ended } = launch('tests/server/reliability/timerNode.ts', [database.url], {});
+  const args = [database.url, `${since}`];
+  const { child, ended } = launch('tests/server/reliability/timerNode.ts', args, {});
   running.add(child);
   const left = ended.then(({ stderr }) => {
     running.delete(child);
@@ -46,6 +50,44 @@ async function reportFaults(team: Team): Promise<void> {
 const countTimers = async () =>
   (await app.sql<{ n: number }>('select count(*)::int as n from timer'))[0]?.n ?? 0;
 
+/**
+ * Has a node take a timer of an order that another transaction keeps locked, and kills it with the
+ * lease in its hand.
+ */
+async function killHolder(order: string): Promise<void> {
+  const locker = new pg.Client({ connectionString: database.url });
+  await locker.connect();
+  try {
+    await locker.query('begin');
+    await locker.query('select from work_order where id = $1 for update', [order]);
+    await app.sql(`update timer set due_time = $2 where key = $1 and kind = 'supervise'`, [
+      order,
+      clock.now(),
+    ]);
+    const { rows } = await locker.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const holder = await vi.waitFor(
+      async () => {
+        const [waiting] = await app.sql<{ node: string }>(
+          `select application_name as node from pg_stat_activity
+           where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+          [rows[0]?.pid],
+        );
+        const child = [...running].find(({ pid }) => `${pid}` === waiting?.node);
+        if (child === undefined) throw new Error('no node waits for the order');
+        return child;
+      },
+      { timeout: 45_000, interval: 20 },
+    );
+    const gone = once(holder, 'close');
+    holder.kill('SIGKILL');
+    await gone;
+    const taken = 'select from timer where key = $1 and taken_until is not null';
+    expect(await app.sql(taken, [order])).not.toEqual([]);
+  } finally {
+    await locker.end();
+  }
+}
+
 test(`${kills} kills of ${nodes} nodes: every timer acts exactly once`, async () => {
   const compiling = compileOnce();
   database = await openTestDatabase();
@@ -56,24 +98,25 @@ test(`${kills} kills of ${nodes} nodes: every timer acts exactly once`, async ()
   expect(await countTimers()).toBe(2 * orders);
 
   await compiling;
-  const alive = await Promise.all(Array.from({ length: nodes }, startNode));
+  await Promise.all(Array.from({ length: nodes }, startNode));
+  const held = await app.sql<{ key: string }>(
+    `select key from timer where kind = 'supervise' order by key limit $1`,
+    [kills],
+  );
+  const keys = held.map(({ key }) => key);
   await app.sql(
-    `update timer t set due_time = clock_timestamp() + n * interval '30 ms'
+    `update timer t set due_time = case when t.kind = 'supervise' and t.key = any($2)
+       then $1::timestamptz + interval '1 day' else $1::timestamptz + n * interval '0.5 s' end
      from (select kind, key, row_number() over (order by key, kind) as n from timer) numbered
      where t.kind = numbered.kind and t.key = numbered.key`,
+    [clock.now(), keys],
   );
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const left = 2 * orders - Math.floor((2 * orders * kill) / (kills + 2)) - (kill % 3);
-    while ((await countTimers()) > left) await sleep(3);
-    const place = kill % nodes;
-    alive[place]?.kill('SIGKILL');
-    alive[place] = await startNode();
+  for (const key of keys) {
+    await killHolder(key);
+    await startNode();
   }
   expect(running.size).toBe(nodes);
-  // what a killed node had taken is another's when the lease is over: let it be over
-  await app.sql(
-    `update timer set taken_until = clock_timestamp() where due_time < clock_timestamp()`,
-  );
+  // what a killed node had taken is another's when the lease is over
   await vi.waitFor(async () => expect(await countTimers()).toBe(0), {
     timeout: 45_000,
     interval: 20,

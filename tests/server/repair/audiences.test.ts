@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addWorkOrder, type WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { wordsOf } from '../../../src/server/realtime/words.ts';

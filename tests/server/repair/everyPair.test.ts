@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addWorkOrder, type WorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

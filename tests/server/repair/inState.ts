@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../src/contract/areas/repair.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Person } from '../support/people.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device } from '../../../src/contract/areas/device.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import {
-  addWorkOrder,
   getWorkOrder,
   getWorkOrderByCode,
   listWorkOrders,
-  type WorkOrder,
-} from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/repairLists.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';

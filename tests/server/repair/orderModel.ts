@@ -1,11 +1,14 @@
-import type { WorkOrderDetail } from '../../../src/contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../src/contract/areas/workOrder.ts';
 import { segmentKind } from '../../../src/contract/enums.ts';
 import { order, type TestOrder } from '../figures/orders.ts';
+
+/** Who may repair: the owner of the device, or one of two providers. */
+export type Side = 'owner' | 'provider' | 'other';
 
 /** Somebody who acts: of which side, in which role. */
 export interface Player {
   readonly userID: string;
-  readonly side: 'owner' | 'provider';
+  readonly side: Side;
   readonly role: 'admin' | 'supervisor' | 'repairer' | 'reporter';
 }
 
@@ -19,9 +22,10 @@ interface Doing {
 /** An order as somebody would keep it on paper: what happened, and when the machine ran again. */
 export interface OrderModel {
   readonly id: string;
+  readonly code: string;
   readonly deviceID: string;
   /** Of the device, when the fault was reported, or it was passed on. */
-  repairSide: Player['side'];
+  repairSide: Side;
   readonly reporter: Player;
   readonly faultTime: number;
   state: number;

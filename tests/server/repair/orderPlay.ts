@@ -1,5 +1,5 @@
 import { type DeedName, deeds } from './deeds.ts';
-import type { OrderModel, Player } from './orderModel.ts';
+import type { OrderModel, Player, Side } from './orderModel.ts';
 
 /** Design page 3, Transitions: where a call leads from each state. */
 const leads: Readonly<Record<DeedName | 'auto', Readonly<Record<number, number>>>> = {
@@ -57,16 +57,17 @@ const workCalls = new Set(['Receiving', 'Reject', 'Scan', 'Interrupt', 'Repair',
 /**
  * How a deed is answered: the name of the refusal, null for a success.
  *
- * @param isServiced whether the provider services the order's device
+ * @param service who services the order's device now
  */
 export function verdict(
   player: Player,
   deed: DeedName,
   order: OrderModel,
-  isServiced: boolean,
+  service: Side,
 ): string | null {
   if (!works(player) && workCalls.has(deeds[deed].call)) return 'DENIED';
-  const sees = player.side === 'owner' || (order.repairSide === 'provider' && isServiced);
+  const { side } = player;
+  const sees = side === 'owner' || (side === order.repairSide && side === service);
   if (!sees) return 'NOT_FOUND';
   if (targetOf(order, deed) === undefined) return 'WRONG_STATE';
   return may(player, deed, order) ? null : 'NOT_YOURS';
@@ -76,6 +77,59 @@ export function verdict(
 export interface Bonds {
   readonly bound: readonly Player[];
   readonly followers: readonly Player[];
+}
+
+/** What whom is told, once each: the first that they hear of, by user. */
+function once(
+  letters: readonly (readonly [kind: string, to: readonly (Player | null)[]])[],
+  actor: Player | null,
+): Record<string, string> {
+  const told: Record<string, string> = {};
+  for (const [kind, people] of letters) {
+    for (const person of people) {
+      if (person === null || person.userID === actor?.userID) continue;
+      told[person.userID] ??= kind;
+    }
+  }
+  return told;
+}
+
+/** Who of a side might receive an order: those bound to its device, else all who repair. */
+function candidatesOf(players: readonly Player[], side: Side, { bound }: Bonds): Player[] {
+  const workers = players.filter((one) => one.side === side && works(one));
+  const theirs = workers.filter((one) => bound.includes(one));
+  return theirs.length > 0 ? theirs : workers;
+}
+
+/** Who reported, as long as they are the owner's or of who services the device. */
+function reporterOf({ reporter }: OrderModel, service: Side): Player | null {
+  return reporter.side === 'owner' || reporter.side === service ? reporter : null;
+}
+
+/**
+ * Who is to be told that a provider lost an order with its device, and what.
+ *
+ * @param order as it is after it
+ * @param bonds of the device before it
+ */
+export function toldOfLoss(
+  players: readonly Player[],
+  bonds: Bonds,
+  before: Pick<OrderModel, 'repairSide' | 'holder'>,
+  order: OrderModel,
+  service: Side,
+): Record<string, string> {
+  const { holder, repairSide } = before;
+  const former = holder === null ? candidatesOf(players, repairSide, bonds) : [holder];
+  const isRestored = order.state === 3;
+  return once(
+    [
+      ['orderFinished', isRestored ? [reporterOf(order, service)] : []],
+      ['orderTakenAway', former],
+      ['orderPassedOn', isRestored ? [] : candidatesOf(players, order.repairSide, bonds)],
+    ],
+    null,
+  );
 }
 
 /**
@@ -89,21 +143,19 @@ export function toldOf(
   order: OrderModel,
   actor: Player | null,
   formerHolder: Player | null,
-  isServiced: boolean,
+  service: Side,
 ): Record<string, string> {
   const ofRepair = players.filter(
-    ({ side }) => side === order.repairSide && (side === 'owner' || isServiced),
+    ({ side }) => side === order.repairSide && (side === 'owner' || side === service),
   );
   const supervisors = ofRepair.filter(supervises);
   const ownerSupervisors = players.filter((one) => one.side === 'owner' && supervises(one));
-  const workers = ofRepair.filter(works);
-  const bound = workers.filter((one) => bonds.bound.includes(one));
-  const candidates = bound.length > 0 ? bound : workers;
+  const candidates = candidatesOf(ofRepair, order.repairSide, bonds);
   const followers = bonds.followers.filter(
     ({ side }) => side === 'owner' || side === order.repairSide,
   );
   const { holder, confirmer } = order;
-  const reporter = order.reporter.side === 'owner' || isServiced ? order.reporter : null;
+  const reporter = reporterOf(order, service);
   const isNew = holder?.userID !== formerHolder?.userID;
   const letters: Record<typeof deed, [string, (Player | null)[]][]> = {
     report: [['orderReported', [...candidates, ...followers]]],
@@ -126,12 +178,5 @@ export function toldOf(
     auto: [['orderAutoConfirmed', [reporter, holder]]],
     updateParts: [],
   };
-  const told: Record<string, string> = {};
-  for (const [kind, people] of letters[deed]) {
-    for (const person of people) {
-      if (person === null || person.userID === actor?.userID) continue;
-      told[person.userID] ??= kind;
-    }
-  }
-  return told;
+  return once(letters[deed], actor);
 }

@@ -1,6 +1,6 @@
 import type { DeedName } from './deeds.ts';
 import { deedNames } from './deeds.ts';
-import { type OrderModel, type Player, workOf } from './orderModel.ts';
+import { type OrderModel, type Player, type Side, workOf } from './orderModel.ts';
 import { may, targetOf } from './orderPlay.ts';
 import type { DeedStep } from './steps.ts';
 
@@ -120,14 +120,19 @@ export function note(
   }
 }
 
-/** Writes on paper that the provider lost the device: what it has not restored is the owner's to do. */
-export function noteLoss(order: OrderModel, time: number): void {
+/**
+ * Writes on paper that a device changed hands: what a provider that lost it has not restored is to be
+ * done by who services it now. Returns whether anything of the order changed.
+ */
+export function noteLoss(order: OrderModel, time: number, service: Side): boolean {
   const { repairSide, state } = order;
-  if (repairSide === 'owner' || ![0, 1, 2, 6, 7].includes(state)) return;
+  if (repairSide === 'owner' || repairSide === service) return false;
+  if (![0, 1, 2, 6, 7].includes(state)) return false;
   order.version += 1;
   order.state = state === 6 ? 3 : 0;
-  if (state === 6) return; // the machine runs: the record alone is missing
+  if (state === 6) return true; // the machine runs: the record alone is missing
   if (state !== 0) order.doings.push({ at: time, kind: 'wait', up: null });
-  order.repairSide = 'owner';
+  order.repairSide = service;
   order.holder = null;
+  return true;
 }

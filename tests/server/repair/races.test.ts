@@ -4,8 +4,8 @@ import {
   addWorkOrder,
   receiveWorkOrder,
   scanWorkOrder,
-  type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { Actor } from '../../../src/server/kernel/actor.ts';
 import { once } from '../../../src/server/modules/repair/actionAnswers.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { deedNames } from './deeds.ts';
 
 /** A place in the cast. */
-export const anybody = fc.nat({ max: 8 });
+export const anybody = fc.nat({ max: 12 });
 const deed = fc.record({
   kind: fc.constant('deed' as const),
   order: fc.nat({ max: 5 }),
@@ -38,11 +38,12 @@ export const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('auto' as const), order: fc.nat({ max: 5 }) }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('relate' as const),
-      services: fc.boolean(),
-      /** Whether the relation ends, or the device alone is taken back. */
+      /** Who services the device from then on. */
+      to: fc.constantFrom('owner' as const, 'provider' as const, 'other' as const),
+      /** Whether the former relation ends, or the device alone is taken back. */
       ends: fc.boolean(),
     }),
   },

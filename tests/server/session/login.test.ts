@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { login, logout, setUserLocale, signedInUser } from '../../../src/contract/areas/session.ts';
 import { errors } from '../../../src/contract/errors.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
+import { hashNewPassword } from '../../../src/server/modules/organisation/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
 import {
@@ -73,12 +74,12 @@ describe('signing in', () => {
   });
 
   test('the stored password is argon2id over PSD', async () => {
-    const rows = await app.sql('select password_hash from app_user where id = $1', [
-      team.admin.userID,
-    ]);
-    expect(rows).toEqual([
-      { password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
-    ]);
+    const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
+    const hash = await hashNewPassword(psd, phone);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await app.sql('update app_user set password_hash = $2 where id = $1', [userID, hash]);
+    expect(errorOf(await trySignIn(app, phone))).toBeNull();
+    expect(errorOf(await trySignIn(app, phone, wrong))).toBe('BAD_LOGIN');
   });
 
   test.for([
@@ -128,13 +129,22 @@ describe('five failures', () => {
 
   test('that were under way before it do not let the right guess slip past the lock', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
-    const slow = trySignIn(app, phone); // its argon2 takes longer than the lock below
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    await app.sql('update app_user set locked_until = $2 where id = $1', [
-      userID,
-      new Date(app.clock.now().getTime() + 60_000),
-    ]);
-    expect(errorOf(await slow)).toBe('LOCKED');
+    const { underWay } = await app.db.transaction('system', 'write', async (tx) => {
+      const until = new Date(app.clock.now().getTime() + 60_000);
+      const lock = 'update app_user set locked_until = $2 where id = $1';
+      await tx.query(lock, [userID, until]);
+      const guess = trySignIn(app, phone); // reads them as they were, and waits to let them in
+      await vi.waitFor(
+        async () => {
+          const waiting = `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`;
+          expect(await app.sql(waiting)).toHaveLength(1);
+        },
+        { timeout: 20_000, interval: 10 },
+      );
+      return { underWay: guess };
+    });
+    expect(errorOf(await underWay)).toBe('LOCKED');
   });
 });
 

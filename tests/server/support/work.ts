@@ -2,12 +2,12 @@ import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
-  getWorkOrder,
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-  type WorkOrder,
 } from '../../../src/contract/areas/repair.ts';
+import { getWorkOrder } from '../../../src/contract/areas/repairLists.ts';
+import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { Client } from './client.ts';
 
 let devices = 0;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { faultLevel } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import style from './ChangeList.module.css';

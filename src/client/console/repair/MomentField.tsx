@@ -1,6 +1,6 @@
 import { useTimeZone } from '../../api/useSession.ts';
 import { Field } from '../../ui/Field.tsx';
-import style from './MomentField.module.css';
+import textBox from '../../ui/textBox.module.css';
 import { minuteText } from './minuteText.ts';
 
 interface MomentFieldProps {
@@ -24,7 +24,7 @@ export function MomentField(props: MomentFieldProps) {
       {(control) => (
         <input
           {...control}
-          className={style.moment}
+          className={textBox.box}
           type="datetime-local"
           min={first}
           value={props.value}

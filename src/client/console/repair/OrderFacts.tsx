@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { orderSource } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { DueTime } from './DueTime.tsx';

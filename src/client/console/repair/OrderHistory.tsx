@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
-import { callLabels } from '../../../contract/transitions.ts';
+import { callLabels } from '../../../contract/workOrderCall.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ChangeList } from './ChangeList.tsx';
 import style from './OrderHistory.module.css';

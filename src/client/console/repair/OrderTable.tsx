@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import style from './OrderTable.module.css';
 import { orderPath } from './orderPath.ts';

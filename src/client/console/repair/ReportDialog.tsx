@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addWorkOrder, listWorkOrders, type WorkOrder } from '../../../contract/areas/repair.ts';
+import { addWorkOrder } from '../../../contract/areas/repair.ts';
+import { listWorkOrders } from '../../../contract/areas/repairLists.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { faultLevel } from '../../../contract/enums.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,13 +1,10 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import { isAmong, type OrderSides } from '../../../contract/doer.ts';
 import { orderState } from '../../../contract/enums.ts';
-import {
-  isAmong,
-  type OrderSides,
-  type Transition,
-  transitions,
-  type WorkOrderCall,
-} from '../../../contract/transitions.ts';
+import type { Transition } from '../../../contract/transition.ts';
+import { transitions } from '../../../contract/transitions.ts';
+import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
 import { permissionIDs } from '../../lib/permitted.ts';
 
 /** Deeds as a page offers them: the next step first, what is seldom or final last. */

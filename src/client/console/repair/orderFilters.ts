@@ -4,7 +4,7 @@ import {
   type listWorkOrders,
   type OrderKeys,
   orderKeys,
-} from '../../../contract/areas/repair.ts';
+} from '../../../contract/areas/repairLists.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import {
   type FaultLevel,

@@ -1,4 +1,5 @@
-import type { addWorkOrder, WorkOrder } from '../../../contract/areas/repair.ts';
+import type { addWorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { wireTime } from './minuteText.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { getWorkOrder, getWorkOrderByCode } from '../../../contract/areas/repair.ts';
+import { getWorkOrder, getWorkOrderByCode } from '../../../contract/areas/repairLists.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { orderPath } from './orderPath.ts';

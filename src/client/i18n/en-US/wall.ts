@@ -74,6 +74,7 @@ export const wall = {
       Surer: 'confirmed',
       Auto: 'confirmed by itself',
       Withdraw: 'passed to another repair side',
+      UpdateParts: 'parts recorded',
       Import: 'imported',
     },
     sentBack: 'sent back for rework',
@@ -94,6 +95,7 @@ export const wall = {
     late: '{{channel}} silent {{seconds}} s',
     staleUnknown: 'Data out of date',
     noDevices: 'No devices of its own',
+    noServiced: 'No devices to service yet',
   },
   age: {
     seconds: '{{n}} s ago',

@@ -116,7 +116,7 @@ export const repair = {
     down: '设备停机',
     running: '进行中',
     notFoundTitle: '找不到这张工单',
-    notFoundText: '它可能属于另一个组织，或链接不完整。',
+    notFoundText: '它可能属于另一家企业，或链接不完整。',
     noSegments: '还没有时间记录。',
     noHistory: '还没有记录。',
     system: '系统',
@@ -128,7 +128,7 @@ export const repair = {
   },
   report: {
     open: '报修',
-    first: '报修第一张工单',
+    first: '报修第一个故障',
   },
   limits: {
     open: '工单时限',

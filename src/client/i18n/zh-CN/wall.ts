@@ -74,6 +74,7 @@ export const wall = {
       Surer: '已确认',
       Auto: '自动确认',
       Withdraw: '转换维修方',
+      UpdateParts: '已登记备件',
       Import: '已导入',
     },
     sentBack: '退回返工',
@@ -94,6 +95,7 @@ export const wall = {
     late: '{{channel}} {{seconds}} 秒未更新',
     staleUnknown: '数据已过期',
     noDevices: '本企业没有自有设备',
+    noServiced: '还没有委托本企业维修的设备',
   },
   age: {
     seconds: '{{n}} 秒前',

@@ -1,4 +1,5 @@
-import { type RowOf, type TopicName, topics } from '../../../contract/live.ts';
+import type { RowOf, TopicName } from '../../../contract/live.ts';
+import { topicRows } from '../../../contract/topicRows.ts';
 
 /** A topic of more rows is not kept: what is kept stays small. */
 export const keptRowsLimit = 5_000;
@@ -19,7 +20,7 @@ export function readKeptRows<Name extends TopicName>(
   value: unknown,
 ): ReadonlyMap<string, RowOf<Name>> | null {
   if (!(value instanceof Map)) return null;
-  const { row } = topics[topic];
+  const row = topicRows[topic];
   const rows = new Map<string, RowOf<Name>>();
   for (const [key, found] of value) {
     const { data } = row.safeParse(found);

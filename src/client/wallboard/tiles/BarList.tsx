@@ -9,6 +9,8 @@ import './BarList.css';
 export interface Bar {
   readonly key: string;
   readonly name: string;
+  /** Whose it is, where it is not the organisation's own: machines of two plants are called alike. */
+  readonly owner?: string | undefined;
   /** Length of the bar, 0 to 1 of the track. */
   readonly length: number;
   /** The figure that the bar stands for. */
@@ -37,8 +39,10 @@ export function BarList({ barsOf, target }: Props) {
   const most = useFitting(box, { item: 1.6, gap: 0.15, most: rankLength });
   const bars = barsOf(most);
   const beside = bars.some((bar) => bar.beside !== undefined);
+  const owners = bars.some(({ owner }) => owner !== undefined);
+  const kinds = ['rank-list', beside && 'rank-list-beside', owners && 'rank-list-owners'];
   return (
-    <ol className={beside ? 'rank-list rank-list-beside' : 'rank-list'} ref={box}>
+    <ol className={kinds.filter(Boolean).join(' ')} ref={box}>
       {bars.map((bar) => (
         <li key={bar.key}>
           {bar.to === undefined ? (
@@ -57,12 +61,13 @@ export function BarList({ barsOf, target }: Props) {
 }
 
 function BarRow({ bar, target }: { bar: Bar; target: number | undefined }) {
-  const { name, length, value, beside, title, outlier = false, quiet = false } = bar;
+  const { name, owner, length, value, beside, title, outlier = false, quiet = false } = bar;
   const kind = outlier ? ' rank-bar-outlier' : quiet ? ' rank-bar-quiet' : '';
   return (
     <>
       <span className={quiet ? 'rank-name rank-name-quiet' : 'rank-name'}>
         <CutName name={name} />
+        {owner !== undefined && <span className="rank-owner">{owner}</span>}
       </span>
       <span className="rank-track">
         <i className={`rank-bar${kind}`} style={{ width: `${Math.max(1, length * 100)}%` }} />

@@ -33,6 +33,7 @@ export function CountRank({ rows, of, pathOf }: Props) {
           entries.slice(0, most).map(({ place, row, share, outlier }) => ({
             key: place,
             name: row.deviceName,
+            owner: row.ownerName,
             length: share,
             value: String(row.count),
             title: formula(row),

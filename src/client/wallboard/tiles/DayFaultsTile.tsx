@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DayFaultRow, dayFaultsTopic } from '../../../contract/live.ts';
 import { zonedParts } from '../../lib/zonedTime.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { hourWindow, ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, hourWindow, windowOf } from '../drillDown.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
@@ -24,22 +24,24 @@ export const dayFaultsTile = defineTile({
   config,
   size: { w: 10, h: 5, minW: 8, minH: 4 },
   skeleton: 'bars',
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows, today }) =>
     dayHoursOf(rows, today, 0, 1).total === 0 ? ['wall.hours.none'] : null,
-  to: ({ today }) => ordersPath({ Behind: 'failures', ...windowOf(today, 1) }),
+  to: ({ side, today }) => behindPath(side, { Behind: 'failures', ...windowOf(today, 1) }),
   render: DayFaults,
 });
 
 /** Hours whose number stands under their bar. */
 const named = new Set([0, 6, 12, 18]);
 
-function DayFaults({ rows, config: { hourLimit }, today, now }: View) {
+function DayFaults({ rows, config: { hourLimit }, side, today, now }: View) {
   const { t } = useTranslation();
   const { timeZone, rem } = useWallSetting();
   const box = useRef<HTMLOListElement>(null);
   const { width } = useRoom(box);
   const { bars, total } = dayHoursOf(rows, today, zonedParts(now, timeZone).hour, hourLimit);
+  const pathOf = (hour: number) =>
+    behindPath(side, { Behind: 'failures', ...hourWindow(today, hour) });
   const labelled = labelledHours(bars, width / rem / bars.length);
   return (
     <div className="day-faults">
@@ -52,7 +54,7 @@ function DayFaults({ rows, config: { hourLimit }, today, now }: View) {
       <ol className="day-faults-bars" ref={box}>
         {bars.map((bar) => (
           <li key={bar.hour}>
-            <Hour bar={bar} today={today} labelled={labelled.has(bar.hour)} />
+            <Hour bar={bar} to={pathOf(bar.hour)} labelled={labelled.has(bar.hour)} />
             <span className="day-faults-hour">{named.has(bar.hour) ? bar.hour : ''}</span>
           </li>
         ))}
@@ -94,11 +96,12 @@ function labelledHours(bars: readonly HourBar[], step: number): ReadonlySet<numb
 
 function Hour({
   bar: { hour, count, kind, share },
-  today,
+  to,
   labelled,
 }: {
   bar: HourBar;
-  today: string;
+  /** The failures of the hour. */
+  to: string;
   labelled: boolean;
 }) {
   const { t } = useTranslation();
@@ -112,11 +115,7 @@ function Hour({
   );
   if (count === 0) return <span className="day-faults-place">{bar}</span>;
   return (
-    <WallLink
-      className="day-faults-place"
-      label={words}
-      to={ordersPath({ Behind: 'failures', ...hourWindow(today, hour) })}
-    >
+    <WallLink className="day-faults-place" label={words} to={to}>
       {bar}
     </WallLink>
   );

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { chartColours } from '../../../../themes/theme.ts';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { faultTrendTopic, type TrendRow, wallWindowDays } from '../../../contract/live.ts';
 import { EChart } from '../../ui/EChart.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, windowOf } from '../drillDown.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
@@ -29,21 +30,21 @@ export const faultTrendTile = defineTile({
     'wall.trend.window',
     { days, average: averageText(trendOf(rows, days, today)) },
   ],
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows, config: { days }, today }) =>
     trendOf(rows, days, today).bars.every(({ failures }) => failures === 0)
       ? ['wall.trend.none', { days }]
       : null,
-  to: ({ config: { days }, today }) => ordersPath({ Behind: 'failures', ...windowOf(today, days) }),
+  to: ({ side, config: { days }, today }) => behind(side, today, days),
   render: FaultTrend,
 });
 
-/** The failures of one day. */
-function behind(day: string): string {
-  return ordersPath({ Behind: 'failures', ...windowOf(day, 1) });
+/** The failures of so many days, the last one given. */
+function behind(side: OrderSide, day: string, days = 1): string {
+  return behindPath(side, { Behind: 'failures', ...windowOf(day, days) });
 }
 
-function FaultTrend({ rows, config: { days }, today }: View) {
+function FaultTrend({ rows, config: { days }, side, today }: View) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { theme, rem, editing } = useWallSetting();
@@ -73,13 +74,13 @@ function FaultTrend({ rows, config: { days }, today }: View) {
         })}
         onPick={(index) => {
           const bar = trend.bars[index];
-          if (bar && !editing) void navigate(behind(bar.day));
+          if (bar && !editing) void navigate(behind(side, bar.day));
         }}
       />
       <ul className="fault-trend-days">
         {trend.bars.map(({ day, failures }) => (
           <li key={day}>
-            <WallLink to={behind(day)}>{t('wall.trend.day', { day, n: failures })}</WallLink>
+            <WallLink to={behind(side, day)}>{t('wall.trend.day', { day, n: failures })}</WallLink>
           </li>
         ))}
       </ul>

@@ -7,14 +7,17 @@ import { ordersPath } from '../drillDown.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { OrderList } from './OrderList.tsx';
 import { isRepaired, wordOf } from './openOrders.ts';
-import { byAge, openLonger } from './orderAge.ts';
+import { byAge, openLonger, standsSince } from './orderAge.ts';
 import './LongestOpenTile.css';
 
 const hours = z.int().min(1).max(720);
 const config = z.object({ warnHours: hours.default(4), graveHours: hours.default(24) });
 type View = TileView<OpenOrderRow, z.output<typeof config>>;
 
-/** Open orders by age: machine, state, who has it, and how long ago it failed. */
+/**
+ * Open orders by age: machine, state, who has it, and how long ago it failed. Beneath a line and
+ * without a level those whose machine runs again, by how long they wait.
+ */
 export const longestOpenTile = defineTile({
   type: 'longestOpen',
   title: 'wall.tile.longestOpen',
@@ -46,15 +49,16 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
     <OrderList
       name="longest-open"
       items={byAge(rows).map((order) => ({ order }))}
+      isQuiet={({ order }) => isRepaired(order)}
       renderFacts={({ order }) => (
         <>
           <span>{stateOf(order)}</span>
           <span>{whoOf(order)}</span>
           {isRepaired(order) ? (
-            <ElapsedTime since={order.faultTime} />
+            <ElapsedTime since={standsSince(order)} />
           ) : (
             <ElapsedTime
-              since={order.faultTime}
+              since={standsSince(order)}
               overdueAfter={warnHours * 60}
               graveAfter={graveHours * 60}
               overdueWords={t('wall.longest.over', { hours: warnHours })}

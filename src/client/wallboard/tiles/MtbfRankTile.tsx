@@ -16,10 +16,10 @@ export const mtbfRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mtbf', config)),
-  to: ({ today, config }) => rankPath('mtbf', rankWindow(config, today)),
-  render: ({ rows, today, config }) => (
-    <RankList rows={rows} window={rankWindow(config, today)} behind="mtbf" />
+  to: ({ side, today, config }) => rankPath(side, 'mtbf', rankWindow(config, today)),
+  render: ({ rows, side, today, config }) => (
+    <RankList rows={rows} side={side} window={rankWindow(config, today)} behind="mtbf" />
   ),
 });

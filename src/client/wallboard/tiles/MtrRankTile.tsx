@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { type MtrRankRow, mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, ordersPath, windowOf } from '../drillDown.ts';
 import { WallLink } from '../WallLink.tsx';
 import { BarList } from './BarList.tsx';
 import { Abnormal, FigureHead } from './FigureHead.tsx';
@@ -34,22 +35,22 @@ export const mtrRankTile = defineTile({
     const key = basis === undefined ? 'wall.rank.window' : (`wall.mtr.window.${basis}` as const);
     return [key, { days: wallWindowDays }];
   },
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
-  to: ({ rows, today }) => behind(rows, today),
+  to: ({ rows, side, today }) => behind(rows, side, today),
   render: MtrRank,
 });
 
 /** Orders that were answered in the wall's window, of all devices or of one. */
-function behind(rows: Rows, today: string, deviceID?: string | null): string {
-  return ordersPath({
+function behind(rows: Rows, side: OrderSide, today: string, deviceID?: string | null): string {
+  return behindPath(side, {
     Behind: basisOf(rows) === 'arrival' ? 'arrival' : 'mtta',
     ...windowOf(today, wallWindowDays),
     ...(deviceID && { DeviceID: deviceID }),
   });
 }
 
-function MtrRank({ rows, config: { targetMinutes: n }, today, now }: View) {
+function MtrRank({ rows, config: { targetMinutes: n }, side, today, now }: View) {
   const { t } = useTranslation();
   const { fleet, entries, target, unit, missed } = responsesOf(rows, n);
   const basis = basisOf(rows) ?? 'MTTA';
@@ -76,11 +77,12 @@ function MtrRank({ rows, config: { targetMinutes: n }, today, now }: View) {
           entries.slice(0, most).map(({ place, row, share, outlier, text }) => ({
             key: place,
             name: row.deviceName,
+            owner: row.ownerName,
             length: share,
             value: t(`wall.mtr.short.${unit}`, { n: text }),
             title: formula(row),
             outlier,
-            to: behind(rows, today, row.deviceID),
+            to: behind(rows, side, today, row.deviceID),
           }))
         }
       />

@@ -16,10 +16,10 @@ export const mttrRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mttr', config)),
-  to: ({ today, config }) => rankPath('mttr', rankWindow(config, today)),
-  render: ({ rows, today, config }) => (
-    <RankList rows={rows} window={rankWindow(config, today)} behind="mttr" />
+  to: ({ side, today, config }) => rankPath(side, 'mttr', rankWindow(config, today)),
+  render: ({ rows, side, today, config }) => (
+    <RankList rows={rows} side={side} window={rankWindow(config, today)} behind="mttr" />
   ),
 });

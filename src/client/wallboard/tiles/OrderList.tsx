@@ -17,6 +17,8 @@ interface Props<Item> {
   /** Gives the columns after the device, as `.{name} .order-row`. */
   readonly name: string;
   readonly renderFacts: (item: Item) => ReactNode;
+  /** Whose level alarms nobody any more; they stand last, beneath a line. */
+  readonly isQuiet?: (item: Item) => boolean;
 }
 
 /** Orders one under the other, as many as fit: level and device, then what the tile says of each. */
@@ -24,6 +26,7 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
   items,
   name,
   renderFacts,
+  isQuiet,
 }: Props<Item>) {
   const { t } = useTranslation();
   const box = useRef<HTMLOListElement>(null);
@@ -31,7 +34,7 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
   return (
     <ol className={`order-list ${name}`} ref={box}>
       {items.slice(0, most).map((item) => (
-        <li key={item.order.id}>
+        <li key={item.order.id} className={isQuiet?.(item) === true ? 'order-quiet' : undefined}>
           <WallLink className="order-row" to={orderPath(item.order.id)}>
             <LevelMark
               level={levelOf(item.order.faultLevel)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { BehindFigure } from '../../../contract/areas/repair.ts';
+import type { BehindFigure, OrderSide } from '../../../contract/areas/repairLists.ts';
 import type { RankRow } from '../../../contract/live.ts';
-import { type OrdersWindow, ordersPath } from '../drillDown.ts';
+import { behindPath, type OrdersWindow } from '../drillDown.ts';
 import { BarList } from './BarList.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { amountText, digitsOf, rankingOf } from './ranking.ts';
@@ -10,17 +10,23 @@ type Behind = Extract<BehindFigure, 'mttr' | 'mtbf'>;
 
 interface Props {
   readonly rows: ReadonlyMap<string, RankRow>;
+  readonly side: OrderSide;
   readonly window: OrdersWindow;
   readonly behind: Behind;
 }
 
 /** The orders behind a rank, or behind one device of it. */
-export function rankPath(behind: Behind, window: OrdersWindow, deviceID?: string | null): string {
-  return ordersPath({ Behind: behind, ...window, ...(deviceID && { DeviceID: deviceID }) });
+export function rankPath(
+  side: OrderSide,
+  behind: Behind,
+  window: OrdersWindow,
+  deviceID?: string | null,
+): string {
+  return behindPath(side, { Behind: behind, ...window, ...(deviceID && { DeviceID: deviceID }) });
 }
 
 /** The fleet's figure above, the devices that stand out below: as many as fit, six at most. */
-export function RankList({ rows, window, behind }: Props) {
+export function RankList({ rows, side, window, behind }: Props) {
   const figureText = useFigureText(behind);
   const { fleet, entries, digits } = rankingOf(rows);
   return (
@@ -31,11 +37,12 @@ export function RankList({ rows, window, behind }: Props) {
           entries.slice(0, most).map(({ place, row, value, share, outlier }) => ({
             key: place,
             name: row.deviceName,
+            owner: row.ownerName,
             length: share,
             value: amountText(value, digits),
             title: figureText(row),
             outlier,
-            to: rankPath(behind, window, row.deviceID),
+            to: rankPath(side, behind, window, row.deviceID),
           }))
         }
       />
@@ -50,7 +57,7 @@ function useFigureText(behind: Behind): (row: RankRow) => string {
     t(`wall.rank.formula.${behind}`, { hours: hours === null ? '-' : hours.toFixed(4), n });
 }
 
-function FleetFigure({ fleet, window, behind }: Omit<Props, 'rows'> & { fleet: RankRow }) {
+function FleetFigure({ fleet, window, behind }: Omit<Props, 'rows' | 'side'> & { fleet: RankRow }) {
   const { t } = useTranslation();
   const figureText = useFigureText(behind);
   const { StartTime, EndTime } = window;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { wallWindowDays, workOrderRankTopic } from '../../../contract/live.ts';
 import { defineTile } from '../defineTile.tsx';
-import { ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, windowOf } from '../drillDown.ts';
 import { CountRank, hasCounts } from './CountRank.tsx';
 
 /** Orders of any kind whose fault lies in the wall's window, of all devices or of one. */
-function behind(today: string, deviceID?: string): string {
-  return ordersPath({
+function behind(side: OrderSide, today: string, deviceID?: string): string {
+  return behindPath(side, {
     Behind: 'orders',
     ...windowOf(today, wallWindowDays),
     ...(deviceID !== undefined && { DeviceID: deviceID }),
@@ -22,10 +23,10 @@ export const workOrderRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: () => ['wall.rank.window', { days: wallWindowDays }],
-  ofOwnDevices: true,
+  devicesOf: 'side',
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.count.noOrders', { days: wallWindowDays }]),
-  to: ({ today }) => behind(today),
-  render: ({ rows, today }) => (
-    <CountRank rows={rows} of="orders" pathOf={(deviceID) => behind(today, deviceID)} />
+  to: ({ side, today }) => behind(side, today),
+  render: ({ rows, side, today }) => (
+    <CountRank rows={rows} of="orders" pathOf={(deviceID) => behind(side, today, deviceID)} />
   ),
 });

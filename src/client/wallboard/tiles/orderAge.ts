@@ -3,12 +3,20 @@ import { isRepaired } from './openOrders.ts';
 
 type Rows = ReadonlyMap<string, OpenOrderRow>;
 
-/** Open orders, the oldest fault first; those whose machine runs again stand behind all others. */
+/**
+ * Since when an order stands: since its fault, or since its machine runs again and only its record
+ * or its confirmation is waited for.
+ */
+export function standsSince(order: OpenOrderRow): string {
+  return isRepaired(order) ? order.stateTime : order.faultTime;
+}
+
+/** Open orders, the longest first; those whose machine runs again stand behind all others. */
 export function byAge(rows: Rows): OpenOrderRow[] {
   return [...rows.values()].toSorted(
     (a, b) =>
       Number(isRepaired(a)) - Number(isRepaired(b)) ||
-      a.faultTime.localeCompare(b.faultTime) ||
+      standsSince(a).localeCompare(standsSince(b)) ||
       a.orderCode.localeCompare(b.orderCode),
   );
 }

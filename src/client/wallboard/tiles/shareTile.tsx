@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { type FaultShareRow, type Topic, wallWindowDays } from '../../../contract/live.ts';
 import { defineTile, type TileDefinition } from '../defineTile.tsx';
-import { ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, windowOf } from '../drillDown.ts';
 import type { TileTitle } from '../wallText.ts';
 import { ShareList } from './ShareList.tsx';
 import { allOf } from './shares.ts';
@@ -18,8 +19,8 @@ interface ShareTileSpec {
 
 /** Declares a tile of the failures of the wall's window by what they have in common. */
 export function shareTile({ of, by, ...declared }: ShareTileSpec): TileDefinition {
-  const behind = (today: string, id?: string) =>
-    ordersPath({
+  const behind = (side: OrderSide, today: string, id?: string) =>
+    behindPath(side, {
       Behind: 'failures',
       ...windowOf(today, wallWindowDays),
       ...(id !== undefined && { [by]: id }),
@@ -30,11 +31,11 @@ export function shareTile({ of, by, ...declared }: ShareTileSpec): TileDefinitio
     size: { w: 8, h: 6, minW: 7, minH: 4 },
     skeleton: 'list',
     aside: ({ rows }) => ['wall.shares.window', { days: wallWindowDays, n: allOf(rows) }],
-    ofOwnDevices: true,
+    devicesOf: 'side',
     empty: ({ rows }) => (allOf(rows) === 0 ? ['wall.trend.none', { days: wallWindowDays }] : null),
-    to: ({ today }) => behind(today),
-    render: ({ rows, today }) => (
-      <ShareList rows={rows} of={of} pathOf={(id) => behind(today, id)} />
+    to: ({ side, today }) => behind(side, today),
+    render: ({ rows, side, today }) => (
+      <ShareList rows={rows} of={of} pathOf={(id) => behind(side, today, id)} />
     ),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderEventRow } from '../../../contract/live.ts';
-import type { WorkOrderCall } from '../../../contract/transitions.ts';
+import type { RecordedCall } from '../../../contract/workOrderCall.ts';
 import { type Level, levelOf } from './openOrders.ts';
 
 /** Deeds that the ticker has words for. */
@@ -17,8 +17,9 @@ export const tickerCalls = [
   'Surer',
   'Auto',
   'Withdraw',
+  'UpdateParts',
   'Import',
-] as const satisfies readonly (WorkOrderCall | 'Import')[];
+] as const satisfies readonly RecordedCall[];
 
 /** A message of a device, heard while the page was open. */
 export interface DeviceMessage {

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { confirm, type Deed, isOurs, receive, repair, scan, sendBack } from './deeds.ts';
 import {

@@ -6,8 +6,8 @@ import {
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-  type WorkOrder,
 } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { Random } from './random.ts';
 import { faultOf, repairerOf, repairersOnDuty, reportersOnDuty, type Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { Random } from './random.ts';
 

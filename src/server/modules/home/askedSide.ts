@@ -1,8 +1,11 @@
-import type { OrderSide } from '../../../contract/areas/repair.ts';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { orgType } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 /** Whose orders a figure is of: what a provider repairs, what a user owns, or what the body says. */
-export function askedSide(side: OrderSide | undefined, actor: Actor): OrderSide {
-  return side ?? (actor.orgType === orgType.values.provider ? 'repaired' : 'own');
+export function askedSide(
+  side: OrderSide | undefined,
+  { orgType: type }: Pick<Actor, 'orgType'>,
+): OrderSide {
+  return side ?? (type === orgType.values.provider ? 'repaired' : 'own');
 }

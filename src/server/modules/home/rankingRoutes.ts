@@ -8,6 +8,7 @@ import {
   getTop10Mttr,
   getTop10WorkOrder,
 } from '../../../contract/areas/home.ts';
+import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import { dayFaults, dayWindow, nowFaults } from '../../figures/faults.ts';
 import {
@@ -22,17 +23,18 @@ import { failureTrend } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
 import { route } from '../../kernel/module.ts';
 import { requireDay, requireWindow } from '../../kernel/orgTime.ts';
+import { askedSide } from './askedSide.ts';
 import { requireTrendWindow } from './windowLimit.ts';
 
 /** What a count of failures says of itself; it has no more orders behind it than it counts. */
-function failuresRemark(formula: string, window: Window, count: number) {
+function failuresRemark(side: OrderSide, window: Window, count: number) {
   return {
-    formula,
+    formula: 'failures',
     startTime: window.from.toISOString(),
     endTime: window.to.toISOString(),
     n: count,
     orders: count,
-    behind: behindCall('failures', { side: 'own', window }, null),
+    behind: behindCall('failures', { side, window }, null),
   };
 }
 
@@ -40,49 +42,56 @@ function failuresRemark(formula: string, window: Window, count: number) {
 export const rankingRoutes = [
   route(getTop10Mttr, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { rows, remark } = await rankMttr(tx, actor.orgCode, window, body.Top, now);
+    const side = askedSide(body.Side, actor);
+    const { rows, remark } = await rankMttr(tx, actor.orgCode, window, body.Top, now, side);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10Mtbf, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { rows, remark } = await rankMtbf(tx, actor.orgCode, window, body.Top, now);
+    const side = askedSide(body.Side, actor);
+    const { rows, remark } = await rankMtbf(tx, actor.orgCode, window, body.Top, now, side);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10Mtr, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { rows, remark } = await rankMtr(tx, actor.orgCode, window, body.Top, now);
+    const side = askedSide(body.Side, actor);
+    const { rows, remark } = await rankMtr(tx, actor.orgCode, window, body.Top, now, side);
     const basis = await respondFormula(tx, actor.orgCode);
     return { data: rows, dataRemark: { ...remark, basis } };
   }),
 
   route(getTop10Error, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { rows, remark } = await rankByFailures(tx, actor.orgCode, window, body.Top, now);
+    const side = askedSide(body.Side, actor);
+    const { rows, remark } = await rankByFailures(tx, actor.orgCode, window, body.Top, now, side);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10WorkOrder, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { rows, remark } = await rankByOrders(tx, actor.orgCode, window, body.Top, now);
+    const side = askedSide(body.Side, actor);
+    const { rows, remark } = await rankByOrders(tx, actor.orgCode, window, body.Top, now, side);
     return { data: rows, dataRemark: remark };
   }),
 
-  route(getNowNumberFaults, 'read', ({ tx }) => nowFaults(tx)),
+  route(getNowNumberFaults, 'read', ({ tx, body }) => nowFaults(tx, body.Side)),
 
   route(getDayNumberFaults, 'read', async ({ tx, body, actor, now }) => {
     const day = body.Day === undefined ? null : requireDay(body.Day, 'Day');
-    const data = await dayFaults(tx, actor.orgCode, day, now);
+    const side = askedSide(body.Side, actor);
+    const data = await dayFaults(tx, actor.orgCode, day, now, side);
     const window = await dayWindow(tx, actor.orgCode, day, now);
     const failures = data.reduce((sum, { count }) => sum + count, 0);
-    return { data, dataRemark: failuresRemark('failures', window, failures) };
+    return { data, dataRemark: failuresRemark(side, window, failures) };
   }),
 
   route(getFailureTrend, 'read', async ({ tx, body, actor, now }) => {
     const window = requireTrendWindow(body, actor.timeZone);
-    const data = await failureTrend(tx, actor.orgCode, window, now);
+    const side = askedSide(body.Side, actor);
+    const data = await failureTrend(tx, actor.orgCode, window, now, side);
     const failures = data.reduce((sum, row) => sum + row.failures, 0);
-    return { data, dataRemark: failuresRemark('failures', window, failures) };
+    return { data, dataRemark: failuresRemark(side, window, failures) };
   }),
 ];

@@ -1,5 +1,5 @@
 import { deviceReport, faultReport, userReport } from '../../../contract/areas/homeFigures.ts';
-import type { BehindFigure } from '../../../contract/areas/repair.ts';
+import type { BehindFigure } from '../../../contract/areas/repairLists.ts';
 import type { BehindCall } from '../../../contract/figures.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';

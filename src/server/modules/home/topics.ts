@@ -11,11 +11,12 @@ import {
   rankMttr,
 } from '../../figures/ranking.ts';
 import { respondFormula } from '../../figures/respond.ts';
-import { trendDays } from '../../figures/trend.ts';
+import { failureTrend, trendDays } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
 import { dayOf, daysBetween, startOfDay } from '../../kernel/orgTime.ts';
 import type { TopicReader, TopicScope } from '../../realtime/topicReader.ts';
 import type { Tx } from '../../storage/db.ts';
+import { askedSide } from './askedSide.ts';
 
 /** The wall's window: today and the days before it, until now. */
 function wallWindow({ now, timeZone }: TopicScope): Window {
@@ -34,11 +35,21 @@ const faultTrendReader: TopicReader = {
     const window = wallDays(scope);
     const days = keys === undefined ? window : window.filter((day) => keys.includes(day));
     if (days.length === 0) return new Map();
-    const rows = await trendDays(tx, scope.orgCode, days, scope.now);
-    return new Map(rows.map((row: TrendRow) => [row.day, row]));
+    const rows = await trendOf(tx, scope, days);
+    return new Map(rows.map((row) => [row.day, row]));
   },
   universe: wallDays,
 };
+
+/** A provider's days are made from orders, all in one go. */
+async function trendOf(tx: Tx, scope: TopicScope, days: readonly string[]): Promise<TrendRow[]> {
+  const { orgCode, timeZone, now } = scope;
+  const side = askedSide(undefined, scope);
+  if (side === 'own') return trendDays(tx, orgCode, days, now);
+  const window = { ...wallWindow(scope), to: startOfDay(now, timeZone, -1) };
+  const rows = await failureTrend(tx, orgCode, window, now, side);
+  return rows.filter(({ day }) => days.includes(day));
+}
 
 const places = 10;
 const placeKeys = Array.from({ length: places }, (_, at) => String(at + 1));
@@ -63,7 +74,9 @@ function rankReader<Row extends object>(
   return {
     topic,
     async rows(tx, scope) {
-      const { rows, remark } = await rank(tx, scope.orgCode, wallWindow(scope), places, scope.now);
+      const side = askedSide(undefined, scope);
+      const { orgCode, now } = scope;
+      const { rows, remark } = await rank(tx, orgCode, wallWindow(scope), places, now, side);
       const { breakdowns, open } = remark;
       const fleet = { deviceID: null, deviceCode: '', deviceName: '', breakdowns, open };
       return placed(rows, fleetKey, { ...fleet, ...(await fleetOf(remark, tx, scope)) });
@@ -89,7 +102,8 @@ function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShare
   return {
     topic,
     async rows(tx, scope) {
-      const { rows, all } = await read(tx, { side: 'own', window: wallWindow(scope), top: places });
+      const side = askedSide(undefined, scope);
+      const { rows, all } = await read(tx, { side, window: wallWindow(scope), top: places });
       const named = rows.map(({ id, name, count }) => ({ id, name, count }));
       return placed(named, 'all', { id: null, name: '', count: all });
     },
@@ -103,16 +117,17 @@ const faultCausesReader = shareReader('faultCauses', causeShares);
 /** Failures of today by hour; key: the hour. */
 const dayFaultsReader: TopicReader = {
   topic: 'dayFaults',
-  async rows(tx, { orgCode, timeZone, now }, keys) {
+  async rows(tx, scope, keys) {
+    const { orgCode, timeZone, now } = scope;
     const day = dayOf(now, timeZone);
-    const rows = await dayFaults(tx, orgCode, day, now);
+    const rows = await dayFaults(tx, orgCode, day, now, askedSide(undefined, scope));
     const asked = rows.filter(({ hour }) => keys === undefined || keys.includes(String(hour)));
     return new Map(asked.map((row) => [String(row.hour), { day, ...row }]));
   },
   universe: () => Array.from({ length: 24 }, (_, hour) => String(hour)),
 };
 
-/** Readers of every topic made of figures. */
+/** Readers of every topic made of figures: a provider's are of what it repairs. */
 export const homeReaders: readonly TopicReader[] = [
   faultTrendReader,
   mttrRankReader,

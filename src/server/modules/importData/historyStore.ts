@@ -167,13 +167,15 @@ export async function insertOrders(
     values,
   );
   await tx.query(
-    `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time, end_time)
-     select $1, v.id, 1, ${segmentKind.values.wait}, not v.stop, v.fault, v.finish from ${recordset}`,
+    `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time, end_time,
+       repair_org_code)
+     select $1, v.id, 1, ${segmentKind.values.wait}, not v.stop, v.fault, v.finish, $1 from ${recordset}`,
     values.slice(0, 2),
   );
   await tx.query(
-    `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time)
-     select $1, v.id, 0, 'Import', null, v.state, $3, $4, $5 from ${recordset}`,
+    `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
+       repair_org_code)
+     select $1, v.id, 0, 'Import', null, v.state, $3, $4, $5, $1 from ${recordset}`,
     [...values.slice(0, 2), actor.userID, actor.realName, now],
   );
   const open = orders.filter((order) => order.finish === null);
@@ -204,8 +206,10 @@ export async function completeOrders(
       [actor.orgCode, order.id, row.finishTime],
     );
     await tx.query(
-      `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time)
-       values ($1, $2, 1, 'Import', 0, $3, $4, $5, $6)`,
+      `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
+         repair_org_code)
+       select $1, id, 1, 'Import', 0, $3, $4, $5, $6, repair_org_code
+       from work_order where org_code = $1 and id = $2`,
       [actor.orgCode, order.id, orderState.values.completed, actor.userID, actor.realName, now],
     );
   }

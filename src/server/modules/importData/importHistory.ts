@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { ImportResult, importRows } from '../../../contract/areas/importData.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { topicName } from '../../../contract/live.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { topicName } from '../../../contract/topicRows.ts';
 import { lockDevices } from '../../figures/lock.ts';
 import { refreshManyFigures } from '../../figures/refresh.ts';
 import { spansOf } from '../../figures/span.ts';

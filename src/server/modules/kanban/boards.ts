@@ -6,25 +6,35 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
+import { servicedBy } from '../../storage/standing.ts';
+import { askedSide } from '../home/api.ts';
 import { defaultView } from './defaultBoard.ts';
 import { forgetUnusedImages, lockImages } from './images.ts';
 import { checkLayout, checkPictures } from './layoutRules.ts';
 
-async function selectBoard(tx: Tx, orgCode: string): Promise<Board | null> {
-  const [row] = await tx.query<Board>(
+async function selectBoard(
+  tx: Tx,
+  { orgCode, orgType }: Pick<Actor, 'orgCode' | 'orgType'>,
+): Promise<Board | null> {
+  const [row] = await tx.query<Omit<Board, 'side' | 'hasDevices'> & { servicesDevices: boolean }>(
     `select b.id, b.board_name as "boardName", b.theme, b.distance, b.diagonal, b.layout, b.version,
             b.update_time as "updateTime", o.org_name as "orgName", o.time_zone as "timeZone",
-            exists (select from device d where d.org_code = b.org_code) as "ownsDevices"
+            exists (select from device d where d.org_code = b.org_code) as "ownsDevices",
+            exists (select from device d where ${servicedBy('d', 'b.org_code')}) as "servicesDevices"
      from board b join organisation o on o.org_code = b.org_code
      where b.org_code = $1 order by b.create_time limit 1`,
     [orgCode],
   );
-  return row === undefined ? null : { ...isoTimes(row), layout: boardLayout.parse(row.layout) };
+  if (row === undefined) return null;
+  const { servicesDevices, ...board } = row;
+  const side = askedSide(undefined, { orgType });
+  const hasDevices = board.ownsDevices || (side === 'repaired' && servicesDevices);
+  return { ...isoTimes(board), layout: boardLayout.parse(board.layout), side, hasDevices };
 }
 
 /** The organisation's board; the first call makes it, and two first calls make one. */
 export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
-  const board = await selectBoard(tx, actor.orgCode);
+  const board = await selectBoard(tx, actor);
   if (board !== null) return board;
   await tx.query(
     `insert into board (org_code, id, board_name, theme, distance, diagonal, layout, create_user_id)
@@ -40,7 +50,7 @@ export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
       actor.userID,
     ],
   );
-  const made = await selectBoard(tx, actor.orgCode);
+  const made = await selectBoard(tx, actor);
   if (made === null) throw new Error('the board is not there');
   return made;
 }
@@ -75,7 +85,7 @@ export async function storeBoard(
       body.Theme ?? null,
     ],
   );
-  const board = await selectBoard(tx, actor.orgCode);
+  const board = await selectBoard(tx, actor);
   if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
   if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
   await forgetUnusedImages(tx, actor.orgCode, now);

@@ -33,6 +33,7 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       route(getTopic, 'read', ({ tx, body, actor, now }) =>
         readSnapshot(tx, readers, body.Topic, {
           orgCode: actor.orgCode,
+          orgType: actor.orgType,
           timeZone: actor.timeZone,
           now,
         }),

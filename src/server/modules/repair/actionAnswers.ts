@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Deed } from './deed.ts';
 

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { addWorkOrder, WorkOrder } from '../../../contract/areas/repair.ts';
+import type { addWorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { deviceState, orderState } from '../../../contract/enums.ts';
 import { findTransition } from '../../../contract/transitions.ts';
@@ -40,6 +41,7 @@ export async function addOrder(
       : requireInstant(body.FaultTime, actor.timeZone, 'FaultTime');
   requireBetween('FaultTime', faultTime, earliestFault, now, actor.timeZone);
   const { orgCode } = device;
+  const repairOrgCode = device.serviceOrgCode ?? orgCode;
   const timeZone = await timeZoneOf(tx, orgCode);
   await requireSource(tx, orgCode, body);
   const id = uuid();
@@ -56,7 +58,7 @@ export async function addOrder(
       transition.to,
       body.DeviceID,
       actor.orgCode,
-      device.serviceOrgCode ?? orgCode,
+      repairOrgCode,
       actor.userID,
       actor.realName,
       body.FaultText,
@@ -69,7 +71,7 @@ export async function addOrder(
       device.deviceName,
     ],
   );
-  const key = { orgCode, id, isStop: body.IsStop, version: 0 };
+  const key = { orgCode, id, repairOrgCode, isStop: body.IsStop, version: 0 };
   await turnSegment(tx, key, transition.segment, faultTime, nobody);
   await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
   await turnTimers(tx, key, null, transition.to, now);

@@ -3,21 +3,22 @@ import {
   addWorkOrder,
   amendWorkOrder,
   confirmWorkOrder,
-  getWorkOrder,
-  getWorkOrderByCode,
   interruptWorkOrder,
   laterWriteWorkOrder,
-  listRepairers,
-  listWorkOrders,
   receiveWorkOrder,
   recoverWorkOrder,
   rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
   updateWorkOrderParts,
-  type WorkOrder,
-  type workOrder,
 } from '../../../contract/areas/repair.ts';
+import {
+  getWorkOrder,
+  getWorkOrderByCode,
+  listRepairers,
+  listWorkOrders,
+} from '../../../contract/areas/repairLists.ts';
+import type { WorkOrder, workOrder } from '../../../contract/areas/workOrder.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';

@@ -1,8 +1,5 @@
-import type {
-  interruptWorkOrder,
-  recoverWorkOrder,
-  WorkOrder,
-} from '../../../contract/areas/repair.ts';
+import type { interruptWorkOrder, recoverWorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';

@@ -1,8 +1,9 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { type InterruptReason, type OrderState, orderState } from '../../../contract/enums.ts';
-import type { Stamp, Transition, WorkOrderCall } from '../../../contract/transitions.ts';
-import { refreshFigures } from '../../figures/refresh.ts';
-import { spanOf } from '../../figures/span.ts';
+import type { Stamp, Transition } from '../../../contract/transition.ts';
+import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
+import { refreshManyFigures } from '../../figures/refresh.ts';
+import { type Outage, spansOf } from '../../figures/span.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Change, Columns, Scene, SystemDeed } from './deed.ts';
@@ -70,17 +71,47 @@ const ofRepairer = [
   'expect_recover_time',
 ] as const;
 
+/** In what an order is moved; the actor is null where the system moves it. */
+type MoveDeed = SystemDeed & { readonly actor: Actor | null };
+
+/** An order that was moved, and the outages whose figures differ by it. */
+export interface Moved {
+  readonly order: WorkOrder;
+  readonly outages: readonly (Outage & { readonly deviceID: string })[];
+}
+
 /**
  * Moves an order by the table: of callers that race, one wins and the others are refused with the
  * present order. Everything it causes is written in the same transaction.
  *
- * @param deed its actor is null where the system moves the order
  * @throws AppError NOT_FOUND, STALE_VERSION, WRONG_STATE, NOT_YOURS, TIME_ORDER
  */
-export async function moveOrder(
-  { tx, actor, now, publish }: SystemDeed & { readonly actor: Actor | null },
+export async function moveOrder(deed: MoveDeed, move: Move): Promise<WorkOrder> {
+  const moved = await moveOrderAlone(deed, move);
+  await refreshMoved(deed.tx, [moved]);
+  return moved.order;
+}
+
+/**
+ * Brings the figures up to date with all the orders of one owner that a transaction has moved: once,
+ * and last, since it locks days of the whole fleet, in their order.
+ */
+export async function refreshMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
+  const [first] = moved;
+  if (first === undefined) return;
+  const outages = moved.flatMap((one) => one.outages);
+  await refreshManyFigures(tx, first.order.orgCode, spansOf(outages));
+}
+
+/**
+ * The same as `moveOrder`, but for the figures, which are left to `refreshMoved`.
+ *
+ * @throws AppError as `moveOrder`
+ */
+export async function moveOrderAlone(
+  { tx, actor, now, publish }: MoveDeed,
   move: Move,
-): Promise<WorkOrder> {
+): Promise<Moved> {
   const order = await lockOrder(tx, actor, move.id, move.version);
   const sides = { ...order, ...(await standIn(tx, order, actor)) };
   const transition = requireTransition(move.call, move.result, sides, actor);
@@ -93,7 +124,7 @@ export async function moveOrder(
   const moved = await movedOrder(tx, order.id);
   const { reason, machineUp } = move;
   const said = { reason, machineUp };
-  const turned = await turnSegment(tx, order, transition.segment, turn, repairerOf(moved), said);
+  const turned = await turnSegment(tx, moved, transition.segment, turn, repairerOf(moved), said);
   const changes = [...handedOver(order, moved), ...(effect.changes ?? [])];
   await recordEvent(tx, moved, { ...transition, remark: move.remark, changes }, actor, now);
   const outageChanged = turned || effect.outageChanged === true || changesOutage(transition);
@@ -101,12 +132,8 @@ export async function moveOrder(
     ...topicEvents(order, moved, outageChanged, now, await timeZoneOf(tx, order.orgCode)),
     ...(await notify(tx, transition, { order: moved, before: order, actor, now, said: move })),
   );
-  // locks days of the whole fleet: last
-  if (outageChanged || isAnswer(transition) || transition.withdraws === true) {
-    const span = spanOf(outageOf(order), outageOf(moved));
-    await refreshFigures(tx, order.orgCode, order.deviceID, span);
-  }
-  return moved;
+  const differs = outageChanged || isAnswer(transition) || transition.withdraws === true;
+  return { order: moved, outages: differs ? [outageOf(order), outageOf(moved)] : [] };
 }
 
 /** Whether a supervisor stands in for the repairer; asked for where somebody else acts. */
@@ -154,8 +181,9 @@ function isAnswer({ stamps }: Transition): boolean {
   return (['receiveTime', 'rejectTime', 'arriveTime'] as const).some((one) => stamps.includes(one));
 }
 
-function outageOf({ faultTime, finishTime }: WorkOrder) {
+function outageOf({ deviceID, faultTime, finishTime }: WorkOrder) {
   return {
+    deviceID,
     faultTime: new Date(faultTime),
     finishTime: finishTime === null ? null : new Date(finishTime),
   };
@@ -195,7 +223,11 @@ async function updateOrder(
     set['repair_user_id'] = actor.userID;
     set['repair_user_name'] = actor.realName;
   }
-  if (transition.withdraws === true) for (const column of ofRepairer) set[column] = null;
+  if (transition.withdraws === true) {
+    for (const column of ofRepairer) set[column] = null;
+    set['passed_time'] = turn;
+    set['passed_reworks'] = order.reworkCount;
+  }
   if (transition.reopens === true) {
     set['finish_time'] = null;
     set['rework_count'] = order.reworkCount + 1;

@@ -1,10 +1,10 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
 import { daysBetween } from '../../kernel/orgTime.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 
-/** Topics of its owner that an order's outage makes anew. */
+/** Topics of figures that an order's outage makes anew. */
 const outageTopics = ['mttrRank', 'mtbfRank', 'errorRank', 'workOrderRank'] as const;
 /** Those that count failures. */
 const failureTopics = [
@@ -17,7 +17,7 @@ const failureTopics = [
 
 /**
  * Topics that a deed makes anew: the open orders and the happenings of both sides, of the one that it
- * is taken from too and, of the owner, the figures that read what differs.
+ * is taken from too, and of each the figures that read what differs.
  *
  * @param before the order as the deed found it; null: it made it
  * @param outageChanged what `breakdown` is made of differs
@@ -45,9 +45,24 @@ export function topicEvents(
       { kind: 'topic', orgCode: side, topic: 'openOrders', keys: [id] },
       { kind: 'topic', orgCode: side, topic: 'orderEvents', keys: [`${orgCode}:${id}:${version}`] },
     ]),
-    ...(changesDays ? [{ kind: 'topic', orgCode, topic: 'faultTrend', keys } as const] : []),
-    ...[...anew].map((topic): OutboxEvent => ({ kind: 'topic', orgCode, topic })),
+    ...(changesDays ? sides.map((side) => trendEvent(side, side === orgCode ? keys : null)) : []),
+    ...sides.flatMap((side) => [...anew].map((topic) => anewEvent(side, topic))),
   ];
+}
+
+/** All figures of a provider, whose devices are no longer the same. */
+export function figureEvents(orgCode: string): OutboxEvent[] {
+  const ranked = new Set<TopicName>([...outageTopics, ...failureTopics, 'mtrRank']);
+  return [trendEvent(orgCode, null), ...[...ranked].map((topic) => anewEvent(orgCode, topic))];
+}
+
+/** @param keys days of the organisation; null: all, as where another zone's days are not known */
+function trendEvent(orgCode: string, keys: readonly string[] | null): OutboxEvent {
+  return { ...anewEvent(orgCode, 'faultTrend'), ...(keys === null ? {} : { keys }) };
+}
+
+function anewEvent(orgCode: string, topic: TopicName): OutboxEvent & { readonly kind: 'topic' } {
+  return { kind: 'topic', orgCode, topic };
 }
 
 /** Whether an order counts as a failure; one that is not made yet does not. */

@@ -1,8 +1,5 @@
-import type {
-  updateWorkOrderParts,
-  WorkOrder,
-  WorkOrderDetail,
-} from '../../../contract/areas/repair.ts';
+import type { updateWorkOrderParts } from '../../../contract/areas/repair.ts';
+import type { WorkOrder, WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';

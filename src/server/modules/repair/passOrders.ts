@@ -1,10 +1,11 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { openOrderStates, orderState } from '../../../contract/enums.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { servicingOrg } from '../../storage/standing.ts';
 import type { Deed, SystemDeed } from './deed.ts';
-import { type Move, moveOrder } from './moveOrder.ts';
+import { type Move, type Moved, moveOrderAlone, refreshMoved } from './moveOrder.ts';
+import { figureEvents } from './orderTopics.ts';
 import { selectOrder } from './queries.ts';
 
 const { reported, repairing, awaitingConfirmation } = orderState.values;
@@ -25,17 +26,28 @@ export async function passOrders(
   deviceIDs: readonly string[],
   providers: ReadonlySet<string> = new Set(),
 ): Promise<void> {
+  await refreshMoved(deed.tx, await withdrawAll(deed, orgCode, deviceIDs, providers));
+}
+
+async function withdrawAll(
+  deed: SystemDeed,
+  orgCode: string,
+  deviceIDs: readonly string[],
+  providers: ReadonlySet<string> = new Set(),
+): Promise<Moved[]> {
   const open = await lockOpenOrders(deed.tx, orgCode, deviceIDs);
   const boards = new Set(providers);
+  const moved: Moved[] = [];
   for (const { id, orderState: state, repairOrgCode, side } of open) {
     if (repairOrgCode === orgCode || repairOrgCode === side) continue;
     if (state === awaitingConfirmation) continue;
-    await withdraw(deed, id, side);
+    moved.push(await withdraw(deed, id, side));
     boards.add(repairOrgCode).add(side);
   }
   const keys = open.map(({ id }) => id);
   boards.delete(orgCode); // the owner's show all of its orders before and after
   deed.publish(...[...boards].flatMap((provider) => boardEvents(provider, keys)));
+  return moved;
 }
 
 /**
@@ -45,10 +57,12 @@ export async function passOrders(
  * @throws AppError as `moveOrder`
  */
 export async function moveAndPassOn(deed: Deed, move: Move): Promise<WorkOrder> {
-  const moved = await moveOrder(deed, move);
-  if (moved.orderState !== repairing) return moved;
-  await passOrders(deed, moved.orgCode, [moved.deviceID]);
-  return (await selectOrder(deed.tx, moved.id)) ?? moved;
+  const moved = await moveOrderAlone(deed, move);
+  const { order } = moved;
+  const passed =
+    order.orderState === repairing ? await withdrawAll(deed, order.orgCode, [order.deviceID]) : [];
+  await refreshMoved(deed.tx, [moved, ...passed]);
+  return passed.length === 0 ? order : ((await selectOrder(deed.tx, order.id)) ?? order);
 }
 
 interface OpenOrder {
@@ -74,8 +88,8 @@ function lockOpenOrders(
   );
 }
 
-async function withdraw(deed: SystemDeed, id: string, side: string): Promise<void> {
-  await moveOrder(
+function withdraw(deed: SystemDeed, id: string, side: string): Promise<Moved> {
+  return moveOrderAlone(
     { ...deed, actor: null },
     {
       call: 'Withdraw',
@@ -91,5 +105,6 @@ function boardEvents(orgCode: string, openOrders: readonly string[]): OutboxEven
   return [
     { kind: 'topic', orgCode, topic: 'openOrders', keys: openOrders },
     { kind: 'topic', orgCode, topic: 'orderEvents', keys: 'reset' },
+    ...figureEvents(orgCode),
   ];
 }

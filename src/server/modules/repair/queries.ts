@@ -1,5 +1,7 @@
-import type { listWorkOrders, WorkOrder, WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { listWorkOrders } from '../../../contract/areas/repairLists.ts';
+import type { WorkOrder, WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { segmentKind } from '../../../contract/enums.ts';
 import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
@@ -36,11 +38,31 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
   const left = await hasRepairerLeft(tx, order);
   return {
     ...order,
-    segments: segments.map(isoTimes),
+    segments: withGaps(order, segments.map(isoTimes)),
     history: history.map(isoTimes),
     parts,
     ...(left && { repairerLeft: 1 as const }),
   };
+}
+
+type Segments = WorkOrderDetail['segments'];
+
+/** Segments as the asker sees them; in the time that another provider had the order it waits for it. */
+function withGaps({ faultTime, isStop }: WorkOrder, seen: Segments): Segments {
+  return seen.flatMap((piece, at) => {
+    const startTime = at === 0 ? faultTime : seen[at - 1]?.endTime;
+    if (startTime == null || startTime >= piece.startTime) return [piece];
+    const gap = {
+      kind: segmentKind.values.wait,
+      reason: null,
+      machineUp: isStop === 1 ? 0 : 1,
+      startTime,
+      endTime: piece.startTime,
+      userID: null,
+      userName: null,
+    } as const;
+    return [gap, piece];
+  });
 }
 
 /**

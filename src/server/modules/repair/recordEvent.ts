@@ -1,3 +1,4 @@
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Change } from './deed.ts';
@@ -14,13 +15,13 @@ export interface OrderDeed {
 }
 
 /**
- * Adds a line to an order's history; `version` is the order's after it.
+ * Adds a line to an order's history; `version` and who repairs are the order's after it.
  *
  * @param actor null: the system
  */
 export async function recordEvent(
   tx: Tx,
-  order: { readonly orgCode: string; readonly id: string; readonly version: number },
+  order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode' | 'version'>,
   deed: OrderDeed,
   actor: Actor | null,
   now: Date,
@@ -28,7 +29,8 @@ export async function recordEvent(
   const { changes = [] } = deed;
   await tx.query(
     `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id,
-       user_name, time, remark, changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       user_name, time, remark, changes, repair_org_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       order.orgCode,
       order.id,
@@ -41,6 +43,7 @@ export async function recordEvent(
       now,
       deed.remark ?? null,
       changes.length === 0 ? null : JSON.stringify(changes),
+      order.repairOrgCode,
     ],
   );
 }

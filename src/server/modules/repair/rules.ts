@@ -1,14 +1,10 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import { isAmong, type Who, whoLabels } from '../../../contract/doer.ts';
 import { type OrderState, orderState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
-import {
-  callLabels,
-  findTransition,
-  isAmong,
-  type Transition,
-  type Who,
-  whoLabels,
-} from '../../../contract/transitions.ts';
+import type { Transition } from '../../../contract/transition.ts';
+import { findTransition } from '../../../contract/transitions.ts';
+import { callLabels } from '../../../contract/workOrderCall.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 

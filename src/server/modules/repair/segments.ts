@@ -1,5 +1,5 @@
 import { segmentKind } from '../../../contract/enums.ts';
-import type { Transition } from '../../../contract/transitions.ts';
+import type { Transition } from '../../../contract/transition.ts';
 import type { Tx } from '../../storage/db.ts';
 
 interface OrderKey {
@@ -10,6 +10,8 @@ interface OrderKey {
 /** An order whose machine stands still, or runs in spite of its fault. */
 interface SegmentedOrder extends OrderKey {
   readonly isStop: 0 | 1;
+  /** Who repairs it from there on. */
+  readonly repairOrgCode: string;
 }
 
 /** A piece of an order's time as it is stored, one that holds. */
@@ -26,6 +28,8 @@ export interface StoredSegment {
   readonly endTime: Date | null;
   readonly userID: string | null;
   readonly userName: string | null;
+  /** Who repaired the order then. */
+  readonly repairOrgCode: string;
 }
 
 /** What a call says of the piece that it begins. */
@@ -42,7 +46,8 @@ export interface Hand {
 }
 
 const pieceColumns = `seq, kind, reason, machine_up as "machineUp", restored, start_time as "startTime",
-  end_time as "endTime", user_id as "userID", user_name as "userName"`;
+  end_time as "endTime", user_id as "userID", user_name as "userName",
+  repair_org_code as "repairOrgCode"`;
 
 /** An order's pieces that hold, in the order of time. */
 export function selectSegments(tx: Tx, order: OrderKey): Promise<StoredSegment[]> {
@@ -121,6 +126,7 @@ export async function turnSegment(
       endTime: null,
       userID,
       userName,
+      repairOrgCode: order.repairOrgCode,
     },
   ]);
   return ended?.machine_up !== machineUp;
@@ -142,11 +148,12 @@ export async function insertSegments(
 ): Promise<void> {
   await tx.query(
     `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, restored,
-       start_time, end_time, user_id, user_name, amended_by)
+       start_time, end_time, user_id, user_name, repair_org_code, amended_by)
      select $1, $2, coalesce(last.seq, 0) + s.place, s.kind, s.reason, s."machineUp", s.restored,
-       s."startTime", s."endTime", s."userID", s."userName", $4
+       s."startTime", s."endTime", s."userID", s."userName", s."repairOrgCode", $4
      from jsonb_to_recordset($3) as s (place int, kind int, reason text, "machineUp" boolean,
-         restored boolean, "startTime" timestamptz, "endTime" timestamptz, "userID" uuid, "userName" text)
+         restored boolean, "startTime" timestamptz, "endTime" timestamptz, "userID" uuid, "userName" text,
+         "repairOrgCode" text)
      cross join (
        select max(seq) as seq from work_order_segment where org_code = $1 and order_id = $2
      ) last`,

@@ -1,4 +1,5 @@
-import type { updateWorkOrderParts, WorkOrderDetail } from '../../../contract/areas/repair.ts';
+import type { updateWorkOrderParts } from '../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
@@ -37,7 +38,9 @@ export async function updateParts(
   const { orderState: state } = order;
   const deed = { call: 'UpdateParts', from: state, to: state, changes };
   await recordEvent(tx, { ...order, version }, deed, actor, now);
+  await tx.actAs(actor.orgCode); // what the other side did before is not theirs to read
   const detail = await selectOrderDetail(tx, order.id);
+  await tx.actAs(order.orgCode);
   if (detail === null) throw new Error(`order ${order.id} is not there`);
   publish(...topicEvents(order, detail, false, now, await timeZoneOf(tx, order.orgCode)));
   return detail;

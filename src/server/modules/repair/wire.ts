@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 
 /** SQL: the device's code and name; as they were, for who no longer sees it. */

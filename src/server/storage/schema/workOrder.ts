@@ -80,6 +80,10 @@ export const workOrder = pgTable(
     measures: text('measures'),
     score: integer('score'),
     reworkCount: integer('rework_count').notNull().default(0),
+    /** When another provider's lost order came to who repairs it now; null where it never did. */
+    passedTime: instant('passed_time'),
+    /** `reworkCount` then: who repairs it now had no part in those. */
+    passedReworks: integer('passed_reworks').notNull().default(0),
     /** The import that brought it, if one did. */
     batchID: uuid('batch_id'),
     /** The import that gave a stored open order its finish, if one did. */
@@ -144,6 +148,8 @@ export const workOrderSegment = pgTable(
     endTime: instant('end_time'),
     userID: uuid('user_id'),
     userName: text('user_name'),
+    /** Who repaired the order then: its people, its time. A provider reads no other's. */
+    repairOrgCode: text('repair_org_code').notNull(),
     /** The order's version whose amendment put others in its place; null: it holds. */
     replacedBy: integer('replaced_by'),
     /** The order's version whose amendment wrote it; null: it was written as it happened. */
@@ -154,6 +160,9 @@ export const workOrderSegment = pgTable(
     index('work_order_segment_interrupt').on(t.orgCode, t.orderID).where(sql`kind = 2`),
     index('work_order_segment_work')
       .on(t.orgCode, sql`(case when end_time is null then 'infinity' else end_time end)`)
+      .where(sql`kind = 1`),
+    index('work_order_segment_repair_work')
+      .on(t.repairOrgCode, sql`(case when end_time is null then 'infinity' else end_time end)`)
       .where(sql`kind = 1`),
   ],
 );
@@ -171,6 +180,8 @@ export const workOrderEvent = pgTable(
     toState: integer('to_state').notNull(),
     userID: uuid('user_id'),
     userName: text('user_name'),
+    /** Who repaired the order after it. A provider reads no other's. */
+    repairOrgCode: text('repair_org_code').notNull(),
     time: instant('time').notNull(),
     remark: text('remark'),
     /** What an amendment changed: `[{field, from, to}]`, by the wire's names; null where nothing. */

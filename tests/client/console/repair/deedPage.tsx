@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { signIn } from '../../../../src/client/api/session.ts';
 import { OrderDetailPage } from '../../../../src/client/console/repair/OrderDetailPage.tsx';
-import type { WorkOrderDetail } from '../../../../src/contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../../src/contract/areas/workOrder.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';

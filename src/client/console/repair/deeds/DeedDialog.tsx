@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getWorkOrder,
-  listWorkOrders,
-  type WorkOrderDetail,
-} from '../../../../contract/areas/repair.ts';
+import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repairLists.ts';
+import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { ApiError } from '../../../api/apiError.ts';
 import { useAction } from '../../../api/useEndpoint.ts';

@@ -1,4 +1,5 @@
-import type { amendWorkOrder, WorkOrderDetail } from '../../../../contract/areas/repair.ts';
+import type { amendWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import type { FaultLevel } from '../../../../contract/enums.ts';
 import { minuteText, wireTime } from '../minuteText.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WorkOrder } from '../../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { Deed } from '../offeredDeeds.ts';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Repairer, recoverWorkOrder } from '../../../../contract/areas/repair.ts';
+import { recoverWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { Repairer } from '../../../../contract/areas/repairLists.ts';
 import { useCan, useUser } from '../../../api/useSession.ts';
 import type { DeedFieldsProps, DeedForm } from './deedForm.ts';
 import { RepairerField } from './RepairerField.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { repairWorkOrder, type WorkOrder } from '../../../../contract/areas/repair.ts';
+import { repairWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { WorkOrder } from '../../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import { useTimeZone } from '../../../api/useSession.ts';
 import { MomentField } from '../MomentField.tsx';

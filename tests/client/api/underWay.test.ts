@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { call } from '../../../src/client/api/call.ts';
+import { observeCall } from '../../../src/client/api/observeCall.ts';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { giveUpRequests } from '../../../src/client/api/underWay.ts';
+import { useEndpoint } from '../../../src/client/api/useEndpoint.ts';
+import { getBoard, getServerTime, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
+import { aUser } from './aUser.ts';
+import { fakeServer, type Sent, success } from './fakeServer.ts';
+
+const time = '2026-11-20T00:00:00.000Z';
+/** The link: while it is dead, nothing comes back of what is sent. */
+let dead: boolean;
+let sent: Sent[];
+let stop: Mock<() => void>;
+
+beforeEach(() => {
+  signIn(aUser());
+  dead = true;
+  sent = fakeServer(() => (dead ? 'silence' : success({ time })));
+  stop = vi.fn<() => void>();
+  vi.stubGlobal('stop', stop);
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+const isSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 20_000);
+const aborted = () => sent.map((one) => one.aborted);
+
+test('what was read into a dead link is given up and fails as no answer; so are fonts and scripts', async () => {
+  const failed = new Promise((resolve) => {
+    observeCall(getServerTime, {}).subscribe({ error: resolve });
+  });
+  await isSent(1);
+  giveUpRequests();
+  expect(aborted()).toEqual([true]);
+  expect(await failed).toMatchObject({ name: 'NETWORK' });
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('a query of the console asks anew by itself', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  const { result, unmount } = renderHook(() => useEndpoint(getBoard, {}), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queries }, children),
+  });
+  await isSent(1);
+  dead = false;
+  giveUpRequests();
+  await vi.waitFor(() => expect(result.current.data).toEqual({ time }), 20_000);
+  expect(aborted()).toEqual([true, false]);
+  unmount();
+  queries.clear();
+});
+
+test('a write and an upload are left to their own end, and nothing is stopped beneath them', async () => {
+  const uploaded = call(saveBoardImage, { Content: 'AAAA' }).catch((cause: unknown) => cause);
+  observeCall(getServerTime, {}).subscribe({ error: () => undefined });
+  await isSent(2);
+  giveUpRequests();
+  const byPath = sent.map(({ path, aborted: given }) => [path, given] as const);
+  expect(new Map(byPath)).toEqual(
+    new Map([
+      [saveBoardImage.path, false],
+      [getServerTime.path, true],
+    ]),
+  );
+  expect(stop).not.toHaveBeenCalled();
+  sent.find(({ path }) => path === saveBoardImage.path)?.fail();
+  expect(await uploaded).toMatchObject({ name: 'NETWORK' });
+  giveUpRequests();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('whoever lets go of a read itself is told no failure', async () => {
+  const mine = new AbortController();
+  const read = call(getServerTime, {}, { signal: mine.signal, isRead: true });
+  const failed = read.catch((cause: unknown) => cause);
+  await isSent(1);
+  mine.abort();
+  expect(aborted()).toEqual([true]);
+  expect(await failed).toMatchObject({ name: 'CanceledError' });
+});

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
+
+const text = fc.string({ maxLength: 5 });
+const count = fc.integer({ min: -3, max: 1_000_000 });
+const instant = fc
+  .integer({ min: 0, max: 4_000_000_000_000 })
+  .map((ms) => new Date(ms).toISOString());
+const hours = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }));
+const device = { deviceID: fc.option(text), deviceCode: text, deviceName: text };
+const share = fc.record({ id: fc.option(text), name: text, count });
+const rank = fc.record({ ...device, hours, breakdowns: count, open: count });
+const countRank = fc.record({ ...device, count, breakdowns: count, open: count });
+const state = fc.integer({ min: -1, max: 9 });
+
+/** A row of each topic that fits it and yet is none that anybody thought of. */
+export const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
+  openOrders: fc.record({
+    id: fc.uuid(),
+    orderCode: text,
+    orderState: state,
+    faultLevel: state,
+    isStop: fc.constantFrom(0 as const, 1 as const),
+    deviceID: text,
+    deviceCode: text,
+    deviceName: text,
+    positionName: fc.option(text),
+    faultText: text,
+    repairUserName: fc.option(text),
+    faultTime: instant,
+    reportTime: instant,
+    stateTime: instant,
+    escalateTime: fc.option(instant),
+    superviseTime: fc.option(instant),
+  }),
+  faultTrend: fc.record({
+    day: text,
+    failures: count,
+    breakdowns: count,
+    finished: count,
+    downHours: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  }),
+  mttrRank: rank,
+  mtbfRank: rank,
+  mtrRank: rank,
+  errorRank: countRank,
+  workOrderRank: countRank,
+  dayFaults: fc.record({ day: fc.constantFrom('', '2026-11-20'), hour: fc.integer(), count }),
+  faultTypes: share,
+  faultCauses: share,
+  orderEvents: fc.record({
+    orderID: text,
+    orderCode: text,
+    deviceName: text,
+    faultLevel: state,
+    call: fc.constantFrom('Add', 'Import', '', 'toString'),
+    toState: state,
+    userName: fc.option(text),
+    time: instant,
+  }),
+  deviceStates: fc.record({
+    deviceID: text,
+    deviceCode: text,
+    deviceName: text,
+    positionName: fc.option(text),
+    runState: state,
+    since: instant,
+  }),
+  board: fc.record({ id: text, version: count }),
+};
