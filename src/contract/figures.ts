@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { behindFigure, orderKeys, orderSide } from './areas/repairLists.ts';
-import { interruptReason, timeText } from './validators.ts';
+import { behindFigure, orderKeys, orderSide } from './orderKeys.ts';
+import { timeText } from './validators.ts';
+import { interruptReason } from './workOrder.ts';
 
 /** The figures of design page 3 that one call answers. */
 export const formula = z.enum([

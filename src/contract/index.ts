@@ -79,7 +79,7 @@ import {
   getWorkOrderByCode,
   listRepairers,
   listWorkOrders,
-} from './areas/repairLists.ts';
+} from './areas/repairQueries.ts';
 import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';

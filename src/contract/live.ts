@@ -2,19 +2,6 @@ import type { z } from 'zod';
 import { type MessageType, messageType } from './enums.ts';
 import type { topicRows } from './topicRows.ts';
 
-export type {
-  BoardRow,
-  CountRankRow,
-  DayFaultRow,
-  DeviceStateRow,
-  FaultShareRow,
-  MtrRankRow,
-  OpenOrderRow,
-  OrderEventRow,
-  RankRow,
-  TrendRow,
-} from './topicRows.ts';
-
 /** What `receive_msg` carries, one of a list (specification 7; the last three are ours). */
 export interface UserMsg {
   MType: MessageType;

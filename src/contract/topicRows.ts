@@ -57,11 +57,11 @@ export const rankRow = z.object({
 export type RankRow = z.output<typeof rankRow>;
 
 /** A place in the ranking by response time; the row "fleet" tells what it is measured to. */
-export const mtrRankRow = rankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
+const mtrRankRow = rankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
 export type MtrRankRow = z.output<typeof mtrRankRow>;
 
 /** Faults of an hour of today; key: the hour, "0" to "23" (design page 2, GetDayNumberFaults). */
-export const dayFaultRow = z.object({
+const dayFaultRow = z.object({
   /** yyyy-MM-dd: rows of yesterday stay until the first change of today. */
   day: z.string(),
   hour: z.int(),
@@ -73,7 +73,7 @@ export type DayFaultRow = z.output<typeof dayFaultRow>;
  * A place in a count of failures, most first; key: the place, "1" first. The row "all" (id null,
  * name empty) counts all; a place whose `id` is null and whose name is empty: where none is given.
  */
-export const faultShareRow = z.object({
+const faultShareRow = z.object({
   /** Of the device type, or of the cause. */
   id: z.string().nullable(),
   name: z.string(),
@@ -94,7 +94,7 @@ export const countRankRow = z.object({
 export type CountRankRow = z.output<typeof countRankRow>;
 
 /** A thing that happened to an order; key: its owner, id and version, `{orgCode}:{id}:{version}`. */
-export const orderEventRow = z.object({
+const orderEventRow = z.object({
   orderID: z.string(),
   orderCode: z.string(),
   deviceName: z.string(),
@@ -108,7 +108,7 @@ export const orderEventRow = z.object({
 export type OrderEventRow = z.output<typeof orderEventRow>;
 
 /** What a device is doing, told by the gateway; key: its id. */
-export const deviceStateRow = z.object({
+const deviceStateRow = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
   deviceName: z.string(),
@@ -119,7 +119,7 @@ export const deviceStateRow = z.object({
 export type DeviceStateRow = z.output<typeof deviceStateRow>;
 
 /** A board and how often it was stored; key: its id. Who hangs an older version fetches the board. */
-export const boardRow = z.object({ id: z.string(), version: z.int() });
+const boardRow = z.object({ id: z.string(), version: z.int() });
 export type BoardRow = z.output<typeof boardRow>;
 
 /** The schema of each topic's rows, by its name. */

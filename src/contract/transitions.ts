@@ -1,5 +1,5 @@
 import type { OrderState } from './enums.ts';
-import type { Transition } from './transition.ts';
+import type { Transition } from './transitionShape.ts';
 import type { WorkOrderCall } from './workOrderCall.ts';
 
 /** From the provider that services the device no longer to who does: as newly reported. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type InterruptReason, interruptReasons } from './enums.ts';
 import type { Text } from './locale.ts';
 
 /** Why a field was refused; the message of a refinement is one of these names. */
@@ -154,8 +153,3 @@ export function oneOf<const Value extends number>(of: {
 }) {
   return z.literal([...of.list]);
 }
-
-/** Why a repair was interrupted, as the wire has it. */
-export const interruptReason = z.enum(
-  Object.keys(interruptReasons) as [InterruptReason, ...InterruptReason[]],
-);

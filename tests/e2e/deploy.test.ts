@@ -133,7 +133,7 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     const context = await browser.newContext({ locale: 'zh-CN' });
     await noteFaults(context);
     // It hangs here for no minute yet, and a page that was just loaded waits that long.
-    await context.addInitScript(() => sessionStorage.setItem('reloadsForParts', '-10'));
+    await context.addInitScript(() => sessionStorage.setItem('reloads', '-10'));
     const wall = await openWall(context, server.address, plant.admin.phone);
     await momentOf(wall, { faults: 1 });
     const script = () =>

@@ -6,7 +6,7 @@ import {
   repairWorkOrder,
   scanWorkOrder,
 } from '../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../src/contract/workOrder.ts';
 import { launch } from './support/browser.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addPart } from '../../src/contract/areas/part.ts';
-import { getWorkOrder } from '../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../src/contract/areas/workOrder.ts';
+import { getWorkOrder } from '../../src/contract/areas/repairQueries.ts';
+import type { WorkOrder } from '../../src/contract/workOrder.ts';
 import { launch } from './support/browser.ts';
 import { signIn, watchErrors } from './support/pages.ts';
 import { admin, makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';

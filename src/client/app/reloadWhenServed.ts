@@ -3,19 +3,20 @@ import { exhaustMap, timer } from 'rxjs';
 /** Between two looks, and before the first. */
 const againMs = 5_000;
 /**
- * A server that was there all along lacks what is missing: a page that it gave lives at least so
+ * A server that was there all along may lack what is missing: a page that it gave lives at least so
  * long, and each one after it twice as long as the one before, up to an hour.
  */
 const lifeMs = 60_000;
 const longestLifeMs = 3_600_000;
-/** A page that lacked nothing for so long begins the count anew. */
+/** A page that stood for so long begins the count anew. */
 const wholeMs = 600_000;
 
-const countKey = 'reloadsForParts';
+const countKey = 'reloads';
 
 /**
- * Reloads the page as soon as its own server answers: what it lacks of its scripts nobody asks for
- * again, neither React nor the loader of styles, and nobody stands before a wall to do so.
+ * Reloads the page as soon as its own server answers, because a part of its script is missing or a
+ * newer build is served: neither React nor the loader of styles asks again for what failed, and
+ * nobody stands before a wall to do so.
  *
  * @returns how to give it up
  */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { cssVariables } from '../../../themes/theme.ts';
 import type { BoardTheme } from '../../contract/areas/kanban.ts';
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { Viewing } from './legibility.ts';
 import { useRootSize } from './useRootSize.ts';
 import { WallSettingProvider } from './wallSetting.ts';

@@ -39,7 +39,7 @@ export const startEditAtom = atom(null, (get, set) => {
 
 /** Begins anew from what the server has; the draft is lost. @throws ApiError */
 export const restartEditAtom = atom(null, async (_get, set) => {
-  set(hangAtom, await call(getBoard, {}));
+  set(hangAtom, await call(getBoard, {}, { isRead: true }));
   set(startEditAtom);
 });
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { RowOf, Topic, TopicName } from '../../contract/live.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import { dayOf } from '../lib/zonedTime.ts';
 import type { TopicState } from '../streams/state.ts';
 import { useServerNow, useTopic } from '../streams/useTopic.tsx';

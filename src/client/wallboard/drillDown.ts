@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/areas/repairLists.ts';
+import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/orderKeys.ts';
 import { dayEnd, dayStart, shiftDay } from '../lib/dayRange.ts';
 
 /** Which orders stand behind a figure: the query of the console's list (design page 5). */
@@ -26,11 +26,6 @@ export function ordersPath(query: OrdersQuery): string {
 /** The orders behind a figure of a side; a list is the owner's unless it says otherwise. */
 export function behindPath(side: OrderSide, query: OrdersQuery): string {
   return ordersPath({ ...query, ...(side === 'repaired' && { Side: side }) });
-}
-
-/** One order. */
-export function orderPath(orderID: string): string {
-  return `/Troubleshooting/workOrder/orderDetail?${new URLSearchParams({ id: orderID, opt: 'detail' })}`;
 }
 
 /**

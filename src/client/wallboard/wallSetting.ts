@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Theme } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 
 /** What every tile of a board shares. */
 export interface WallSetting {

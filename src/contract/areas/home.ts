@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { windowBody, windowRemark } from '../figures.ts';
+import { orderSide } from '../orderKeys.ts';
 import { countRankRow, rankRow, trendRow } from '../topicRows.ts';
 import { dayText } from '../validators.ts';
-import { orderSide } from './repairLists.ts';
 
 /** What a ranking says of itself: formula, window and n, and the figure of the whole fleet. */
 export const figureRemark = windowRemark.extend({

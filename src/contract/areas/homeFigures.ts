@@ -9,7 +9,7 @@ import {
   windowBody,
   windowRemark,
 } from '../figures.ts';
-import { orderSide } from './repairLists.ts';
+import { orderSide } from '../orderKeys.ts';
 
 /** Whose orders: a provider's are those that it repairs, a user's those of its devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });

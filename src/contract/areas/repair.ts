@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { bit, type FieldReason, id, interruptReason, text, timeText } from '../validators.ts';
-import { workOrder, workOrderDetail } from './workOrder.ts';
+import { bit, type FieldReason, id, text, timeText } from '../validators.ts';
+import { interruptReason, workOrder, workOrderDetail } from '../workOrder.ts';
 
 /** A list of the wire that nothing here keeps: an empty one passes, anything in it is refused. */
 const notStored = z

@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderKeys } from '../../contract/areas/repairLists.ts';
+import type { BehindFigure, OrderKeys } from '../../contract/orderKeys.ts';
 import { type Bindings, openBindings } from './bindings.ts';
 import { numberedOrders } from './merged.ts';
 import { orderConditions, workWithin } from './orderConditions.ts';

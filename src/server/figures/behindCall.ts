@@ -1,4 +1,4 @@
-import { listWorkOrders } from '../../contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../contract/areas/repairQueries.ts';
 import type { BehindCall, FigureBy } from '../../contract/figures.ts';
 import type { FigureAsk } from './figureAsk.ts';
 import { formulaRules } from './formulas.ts';

@@ -1,7 +1,7 @@
 import type { getNowNumberFaults } from '../../contract/areas/home.ts';
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
-import type { DayFaultRow } from '../../contract/live.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
+import type { DayFaultRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
 import { orderConditions } from './orderConditions.ts';
 import { eitherSide, sideOf } from './orderKeys.ts';

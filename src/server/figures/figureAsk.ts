@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
 import type { FigureBy } from '../../contract/figures.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { RuledFormula } from './formulas.ts';
 import type { Window } from './window.ts';
 

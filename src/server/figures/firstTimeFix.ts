@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import { countsAsFailure } from './orderConditions.ts';
 import type { SourceScope } from './sourceScope.ts';
 

@@ -1,5 +1,5 @@
-import type { BehindFigure, OrderSide } from '../../contract/areas/repairLists.ts';
 import type { Formula } from '../../contract/figures.ts';
+import type { BehindFigure, OrderSide } from '../../contract/orderKeys.ts';
 import { answerTime, heldSince } from './orderConditions.ts';
 import type { Tally } from './tallies.ts';
 import { milliseconds } from './zone.ts';

@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { Tx } from '../storage/db.ts';
 import { allowMemory } from './allowMemory.ts';
 import { openBindings } from './bindings.ts';

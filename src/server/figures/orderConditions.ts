@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderSide } from '../../contract/areas/repairLists.ts';
+import type { BehindFigure, OrderSide } from '../../contract/orderKeys.ts';
 import { asker } from './orderKeys.ts';
 
 /** Figures that count orders one by one; the others count breakdowns, which merge orders. */

@@ -1,4 +1,4 @@
-import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/areas/repairLists.ts';
+import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/orderKeys.ts';
 import type { Bindings } from './bindings.ts';
 
 /** SQL: the organisation that asks. */

@@ -1,6 +1,6 @@
 import type { FigureRemark } from '../../contract/areas/home.ts';
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
-import type { CountRankRow, RankRow } from '../../contract/live.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
+import type { CountRankRow, RankRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
 import { behindCallOf } from './behindCall.ts';
 import { type Figure, type FigureRow, readFigure } from './figure.ts';

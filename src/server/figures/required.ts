@@ -1,4 +1,4 @@
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import { ownOrServiced } from '../storage/standing.ts';
 import { dayStart } from './zone.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../contract/areas/repairLists.ts';
-import type { TrendRow } from '../../contract/live.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
+import type { TrendRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { daysOf } from './cover.ts';

@@ -1,4 +1,4 @@
-import type { TrendRow } from '../../contract/live.ts';
+import type { TrendRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
 import type { Bindings } from './bindings.ts';
 import { pieceColumns } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStateRow } from '../../contract/live.ts';
+import type { DeviceStateRow } from '../../contract/topicRows.ts';
 import { isoTimes } from '../kernel/isoTimes.ts';
 import type { TopicReader } from '../realtime/topicReader.ts';
 

@@ -46,12 +46,14 @@ export const refusalsAnHour = 20;
  * Appends a refusal to the action log, as the kernel. Nobody fills the table by them: a row with
  * which the person has `refusalsAnHour` says so (`isLimit`), and what follows it within the hour is
  * left out.
+ *
+ * @returns whether it was written down
  */
 export async function logRefusal(
   tx: Tx,
   action: Omit<Action, 'before' | 'after'>,
   errorName: string,
-): Promise<void> {
+): Promise<boolean> {
   await lockLog(tx, action.orgCode);
   const { orgCode, userID, time } = action;
   const [row] = await tx.query<{ refused: number }>(
@@ -60,10 +62,11 @@ export async function logRefusal(
     [orgCode, userID, new Date(time.getTime() - 3_600_000)],
   );
   const nth = (row?.refused ?? 0) + 1;
-  if (nth > refusalsAnHour) return;
+  if (nth > refusalsAnHour) return false;
   const isLimit = nth === refusalsAnHour;
   const after = { refused: errorName, ...(isLimit && { isLimit: true }) };
-  await logAction(tx, { ...action, before: null, after });
+  await append(tx, { ...action, before: null, after });
+  return true;
 }
 
 /** Who comes at the same time waits until the transaction ends. */
@@ -74,11 +77,10 @@ async function lockLog(tx: Tx, orgCode: string): Promise<void> {
 }
 
 /**
- * Appends to the organisation's action log, as the kernel; who comes at the same time waits. The
- * chain's beginning goes with age, so that its first row names a hash that is no longer there.
+ * Appends to the organisation's action log, which is locked. The chain's beginning goes with age, so
+ * that its first row names a hash that is no longer there.
  */
-export async function logAction(tx: Tx, action: Action): Promise<void> {
-  await lockLog(tx, action.orgCode);
+async function append(tx: Tx, action: Action): Promise<void> {
   const [last] = await tx.query<{ seq: string; hash: string }>(
     'select seq, hash from action_log where org_code = $1 order by seq desc limit 1',
     [action.orgCode],

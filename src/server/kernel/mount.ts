@@ -99,7 +99,10 @@ async function audited(
     time: clock.now(),
   };
   try {
-    await db.transaction('system', 'write', (tx) => logRefusal(tx, action, error.errorName));
+    const isWritten = await db.transaction('system', 'write', (tx) =>
+      logRefusal(tx, action, error.errorName),
+    );
+    if (!isWritten) request.log.warn({ action, refused: error.errorName }, 'beyond the action log');
     return error;
   } catch (failure) {
     return failure as Error;

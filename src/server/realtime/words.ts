@@ -1,7 +1,7 @@
 import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
 import { type InterruptReason, interruptReasons } from '../../contract/enums.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
-import type { NotificationKind } from '../../contract/transition.ts';
+import type { NotificationKind } from '../../contract/transitionShape.ts';
 
 /** Every kind of notification. */
 export type WordsKind = NotificationKind | RelationNotificationKind;

@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../../src/contract/areas/repairLists.ts';
 import type { FigureBy } from '../../../src/contract/figures.ts';
+import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import { causeShares, typeShares } from '../../../src/server/figures/faultShares.ts';
 import { readFigure } from '../../../src/server/figures/figure.ts';
 import { formulaRules, type RuledFormula } from '../../../src/server/figures/formulas.ts';

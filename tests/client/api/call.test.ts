@@ -6,7 +6,7 @@ import { errorLog$ } from '../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { getSetupState } from '../../../src/contract/areas/session.ts';
 import { aUser } from './aUser.ts';
 import { fakeServer, refusal, success } from './fakeServer.ts';

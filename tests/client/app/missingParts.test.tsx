@@ -69,7 +69,7 @@ test('a part that stays missing reloads it after a minute, and then ever more se
     [3, 8],
     [9, 60],
   ] as const) {
-    sessionStorage.setItem('reloadsForParts', String(count));
+    sessionStorage.setItem('reloads', String(count));
     reload.mockClear();
     vi.spyOn(performance, 'now').mockReturnValue(start);
     const stop = reloadWhenServed();
@@ -79,7 +79,7 @@ test('a part that stays missing reloads it after a minute, and then ever more se
     vi.spyOn(performance, 'now').mockReturnValue(minutes * 60_000);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(sessionStorage.getItem('reloadsForParts')).toBe(String(count + 1));
+    expect(sessionStorage.getItem('reloads')).toBe(String(count + 1));
     stop();
   }
 });

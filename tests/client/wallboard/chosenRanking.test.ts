@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { unknownTopic } from '../../../src/client/streams/topic.ts';
 import { chosenRanking } from '../../../src/client/wallboard/tiles/chosenRanking.ts';
-import type { RankRow } from '../../../src/contract/live.ts';
+import type { RankRow } from '../../../src/contract/topicRows.ts';
 import { at, timeline } from '../streams/support/virtualTime.ts';
 
 type Rows = ReadonlyMap<string, RankRow>;

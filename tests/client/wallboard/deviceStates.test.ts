@@ -15,7 +15,7 @@ import {
   runStateOf,
   runStateShares,
 } from '../../../src/client/wallboard/tiles/runStates.ts';
-import type { DeviceStateRow } from '../../../src/contract/live.ts';
+import type { DeviceStateRow } from '../../../src/contract/topicRows.ts';
 
 const [stopped, running, fault, offline] = [0, 1, 2, 3];
 

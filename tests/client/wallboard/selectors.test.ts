@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ageOf, durationOf } from '../../../src/client/lib/elapsed.ts';
+import { orderPath } from '../../../src/client/lib/orderPath.ts';
 import { clockText, dayOf } from '../../../src/client/lib/zonedTime.ts';
-import { orderPath, ordersPath, windowOf } from '../../../src/client/wallboard/drillDown.ts';
+import { ordersPath, windowOf } from '../../../src/client/wallboard/drillDown.ts';
 import { linkHealth } from '../../../src/client/wallboard/linkHealth.ts';
 import { sampleLinks, sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import {
@@ -25,13 +26,8 @@ import {
   trendOf,
   trendOption,
 } from '../../../src/client/wallboard/tiles/trend.ts';
-import {
-  type ChannelName,
-  channels,
-  type OpenOrderRow,
-  type RankRow,
-  type TrendRow,
-} from '../../../src/contract/live.ts';
+import { type ChannelName, channels } from '../../../src/contract/live.ts';
+import type { OpenOrderRow, RankRow, TrendRow } from '../../../src/contract/topicRows.ts';
 import { chartColours } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
 

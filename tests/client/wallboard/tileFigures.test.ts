@@ -14,7 +14,7 @@ import {
 } from '../../../src/client/wallboard/tiles/response.ts';
 import { allOf, partText, sharesOf } from '../../../src/client/wallboard/tiles/shares.ts';
 import { countText, slaOf } from '../../../src/client/wallboard/tiles/sla.ts';
-import type { CountRankRow, FaultShareRow, OpenOrderRow } from '../../../src/contract/live.ts';
+import type { CountRankRow, FaultShareRow, OpenOrderRow } from '../../../src/contract/topicRows.ts';
 
 const today = '2026-11-20';
 const minute = 60_000;

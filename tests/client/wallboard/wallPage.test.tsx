@@ -10,7 +10,8 @@ import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import { sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
 import { WallPage } from '../../../src/client/wallboard/WallPage.tsx';
 import { getBoard, saveBoard } from '../../../src/contract/areas/kanban.ts';
-import type { BoardRow, TopicName } from '../../../src/contract/live.ts';
+import type { TopicName } from '../../../src/contract/live.ts';
+import type { BoardRow } from '../../../src/contract/topicRows.ts';
 import { liveState, renderWall, sampleBoard, speak } from './wallFixtures.tsx';
 
 const calls = vi.hoisted(() => ({

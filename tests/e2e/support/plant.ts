@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { type ApiClient, createApiClient } from '../../../src/server/cli/apiClient.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { listDevices } from '../../../src/contract/areas/device.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, password, type Team } from '../support/people.ts';
 import { argsOf, runCommand } from './support/runCommand.ts';

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  behindFigure,
-  listWorkOrders,
-  type OrderSide,
-} from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy } from '../../../src/contract/figures.ts';
+import { behindFigure, type OrderSide } from '../../../src/contract/orderKeys.ts';
 import { apartCallOf, behindCall, behindCallOf } from '../../../src/server/figures/behindCall.ts';
 import { readFigure } from '../../../src/server/figures/figure.ts';
 import type { FigureAsk } from '../../../src/server/figures/figureAsk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BehindFigure } from '../../../src/contract/areas/repairLists.ts';
+import type { BehindFigure } from '../../../src/contract/orderKeys.ts';
 import { behindPredicate } from '../../../src/server/figures/behind.ts';
 import { nowFaults } from '../../../src/server/figures/faults.ts';
 import { rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { TrendRow } from '../../../src/contract/live.ts';
+import type { TrendRow } from '../../../src/contract/topicRows.ts';
 import {
   breakdownsOf,
   downMs,

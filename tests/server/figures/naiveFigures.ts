@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../../src/contract/areas/repairLists.ts';
 import type { FigureBy } from '../../../src/contract/figures.ts';
+import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import type { RuledFormula } from '../../../src/server/figures/formulas.ts';
 import { answerOf } from './naive.ts';
 import { activeMs, finishOf, isFixed, overlaps, spentOf } from './naiveOrders.ts';

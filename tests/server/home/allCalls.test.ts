@@ -8,9 +8,9 @@ import {
   getWeiXiuCount,
   userReport,
 } from '../../../src/contract/areas/homeFigures.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';

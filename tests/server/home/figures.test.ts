@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/areas/home.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
 import { act } from '../repair/deeds.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -11,7 +11,7 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from '../../../src/contract/areas/homeOverview.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { isAmong } from '../../../src/contract/doer.ts';
 import { runState } from '../../../src/contract/enums.ts';
 import { transitions } from '../../../src/contract/transitions.ts';

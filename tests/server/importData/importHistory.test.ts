@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { concernDevice, listDevices, saveDeviceUsers } from '../../../src/contract/areas/device.ts';
 import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { lockDevice } from '../../../src/server/figures/lock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';

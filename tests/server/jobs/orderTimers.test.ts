@@ -11,8 +11,8 @@ import {
   rejectWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
-import type { OpenOrderRow } from '../../../src/contract/live.ts';
+import type { OpenOrderRow } from '../../../src/contract/topicRows.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/orderTimerHandlers.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';

@@ -4,7 +4,7 @@ import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { getSetupState, login } from '../../../src/contract/areas/session.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally, xToken } from '../support/client.ts';

@@ -9,7 +9,7 @@ import {
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
 import { topicRows } from '../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -9,10 +9,10 @@ import {
 } from '../../../src/contract/areas/homeOverview.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import { tickerRows } from '../../../src/contract/live.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { readRows } from '../figures/rows.ts';

@@ -5,8 +5,8 @@ import {
   getGongshiCount,
   userReport,
 } from '../../../src/contract/areas/homeFigures.ts';
-import type { OrderSide } from '../../../src/contract/areas/repairLists.ts';
 import type { Formula } from '../../../src/contract/figures.ts';
+import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import { act, type DeedName } from '../repair/deeds.ts';
 import { expectSeamless } from '../repair/seamless.ts';
 import { startApp, type TestApp } from '../support/app.ts';

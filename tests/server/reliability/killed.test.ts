@@ -5,7 +5,7 @@ import { addDevice } from '../../../src/contract/areas/device.ts';
 import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { login } from '../../../src/contract/areas/session.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { addPart } from '../../../src/contract/areas/part.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, signIn, type Team } from '../support/people.ts';

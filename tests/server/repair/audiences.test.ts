@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { wordsOf } from '../../../src/server/realtime/words.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';

@@ -10,7 +10,7 @@ import {
   scanWorkOrder,
   updateWorkOrderParts,
 } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import type { Client } from '../support/client.ts';
 
 /** Every call that an order of a team may be met with, and the least that it takes beside the order's id. */

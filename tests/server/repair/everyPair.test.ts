@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';

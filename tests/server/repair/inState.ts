@@ -1,5 +1,5 @@
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Person } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';

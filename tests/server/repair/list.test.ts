@@ -5,9 +5,9 @@ import {
   getWorkOrder,
   getWorkOrderByCode,
   listWorkOrders,
-} from '../../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+} from '../../../src/contract/areas/repairQueries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, receive, report } from '../support/work.ts';

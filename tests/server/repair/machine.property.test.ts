@@ -4,7 +4,7 @@ import { saveDeviceService } from '../../../src/contract/areas/device.ts';
 import { getFailureTrend, getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { moveOrder } from '../../../src/server/modules/repair/moveOrder.ts';
 import { naiveRanking, naiveTrend } from '../figures/naive.ts';

@@ -1,5 +1,5 @@
-import type { WorkOrderDetail } from '../../../src/contract/areas/workOrder.ts';
 import { segmentKind } from '../../../src/contract/enums.ts';
+import type { WorkOrderDetail } from '../../../src/contract/workOrder.ts';
 import { order, type TestOrder } from '../figures/orders.ts';
 
 /** Who may repair: the owner of the device, or one of two providers. */

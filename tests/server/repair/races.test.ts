@@ -5,8 +5,8 @@ import {
   receiveWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import type { Actor } from '../../../src/server/kernel/actor.ts';
 import { once } from '../../../src/server/modules/repair/actionAnswers.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WorkOrderDetail } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../src/contract/workOrder.ts';
 
 /** Where an order's time ends: when it was confirmed or rejected; null while it is open. */
 export function endOf({ confirmTime, rejectTime }: WorkOrderDetail): string | null {

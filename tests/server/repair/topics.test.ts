@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';

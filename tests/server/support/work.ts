@@ -6,8 +6,8 @@ import {
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
-import { getWorkOrder } from '../../../src/contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../src/contract/areas/workOrder.ts';
+import { getWorkOrder } from '../../../src/contract/areas/repairQueries.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import type { Client } from './client.ts';
 
 let devices = 0;

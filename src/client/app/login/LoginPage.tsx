@@ -73,7 +73,7 @@ function useSetUpNeeded() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    call(getSetupState, {}, { signal: stop.signal }).then(
+    call(getSetupState, {}, { signal: stop.signal, isRead: true }).then(
       (found) => setNeeded(found.needed),
       () => setNeeded(false),
     );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { endDayOf, startDayOf } from '../../lib/dayRange.ts';
 import style from './BehindSentence.module.css';
 import type { OrderFilters } from './orderFilters.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { faultLevel } from '../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import style from './ChangeList.module.css';
 import { readableMinute } from './minuteText.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
 import { deedLabel } from './deeds/deedLabel.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getWorkOrder } from '../../../contract/areas/repairLists.ts';
+import { getWorkOrder } from '../../../contract/areas/repairQueries.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { orderSource } from '../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { DueTime } from './DueTime.tsx';
 import style from './OrderFacts.module.css';
-import { orderPath } from './orderPath.ts';
 import { TimeAgo, useRepairerText } from './orderWords.tsx';
 
 interface OrderFactsProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useUser } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.ts';
 import { DeedButtons } from './DeedButtons.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { callLabels } from '../../../contract/workOrderCall.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ChangeList } from './ChangeList.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import style from './OrderParts.module.css';
 
 /** The parts that a repair used, with the names that they had then. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import style from './OrderTable.module.css';
-import { orderPath } from './orderPath.ts';
 import { OrderLevel, OrderStateTag, TimeAgo, useNow, useRepairerText } from './orderWords.tsx';
 
 interface OrderTableProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import { interruptReasons, segmentKind } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import style from './OrderTimeline.module.css';
 import { useAbsoluteTime, useDurationText } from './orderWords.tsx';

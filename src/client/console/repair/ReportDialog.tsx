@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { addWorkOrder } from '../../../contract/areas/repair.ts';
-import { listWorkOrders } from '../../../contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { orderPath } from './orderPath.ts';
 import { useExplain, useProblem } from './problem.ts';
 import { ReportFields } from './ReportFields.tsx';
 import {

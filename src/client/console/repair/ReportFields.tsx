@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { faultLevel } from '../../../contract/enums.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/Field.tsx';

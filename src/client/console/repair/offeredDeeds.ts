@@ -1,9 +1,9 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { isAmong, type OrderSides } from '../../../contract/doer.ts';
 import { orderState } from '../../../contract/enums.ts';
-import type { Transition } from '../../../contract/transition.ts';
+import type { Transition } from '../../../contract/transitionShape.ts';
 import { transitions } from '../../../contract/transitions.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
 import { permissionIDs } from '../../lib/permitted.ts';
 

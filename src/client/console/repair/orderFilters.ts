@@ -1,10 +1,4 @@
-import {
-  type BehindFigure,
-  behindFigure,
-  type listWorkOrders,
-  type OrderKeys,
-  orderKeys,
-} from '../../../contract/areas/repairLists.ts';
+import { type listWorkOrders } from '../../../contract/areas/repairQueries.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import {
   type FaultLevel,
@@ -12,6 +6,12 @@ import {
   type OrderState,
   orderState,
 } from '../../../contract/enums.ts';
+import {
+  type BehindFigure,
+  behindFigure,
+  type OrderKeys,
+  orderKeys,
+} from '../../../contract/orderKeys.ts';
 import { timeText } from '../../../contract/validators.ts';
 
 /** What the list is asked for. Its address says all of it, so that a link shows the same orders. */

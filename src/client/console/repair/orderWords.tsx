@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { faultLevel, openOrderStates, orderState } from '../../../contract/enums.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { durationParts } from '../../lib/elapsed.ts';

@@ -1,6 +1,6 @@
 import type { addWorkOrder } from '../../../contract/areas/repair.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { wireTime } from './minuteText.ts';
 
 /** What is typed into the dialog that reports a fault. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { getWorkOrder, getWorkOrderByCode } from '../../../contract/areas/repairLists.ts';
+import { getWorkOrder, getWorkOrderByCode } from '../../../contract/areas/repairQueries.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
-import { orderPath } from './orderPath.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 
 /** Text that may be a whole order code: no spaces, and a running number in it. */
 const codeLike = /^[A-Za-z][\w-]*\d{3}$/;
@@ -19,7 +19,7 @@ export function useFindByCode(): (text: string) => Promise<void> {
     const code = text.trim();
     if (!codeLike.test(code)) return;
     try {
-      const order = await call(getWorkOrderByCode, { OrderCode: code });
+      const order = await call(getWorkOrderByCode, { OrderCode: code }, { isRead: true });
       queries.setQueryData([getWorkOrder.id, { ID: order.id }], order);
       await navigate(orderPath(order.id));
     } catch (cause) {

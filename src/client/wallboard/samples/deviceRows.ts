@@ -1,4 +1,4 @@
-import type { DeviceStateRow } from '../../../contract/live.ts';
+import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 
 const kinds = ['注塑机', '机械臂', '冲床', '输送带', '空压机', '冷却塔', '行车', '叉车', '锅炉'];
 

@@ -5,7 +5,7 @@ import type {
   MtrRankRow,
   RankRow,
   TrendRow,
-} from '../../../contract/live.ts';
+} from '../../../contract/topicRows.ts';
 import { shiftDay } from '../../lib/dayRange.ts';
 
 const failures = [

@@ -1,4 +1,4 @@
-import type { OpenOrderRow, OrderEventRow } from '../../../contract/live.ts';
+import type { OpenOrderRow, OrderEventRow } from '../../../contract/topicRows.ts';
 
 const minute = 60_000;
 /** When an order that nobody took goes to the next on call, and to the supervisor (design page 3). */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type CountRankRow, wallWindowDays } from '../../../contract/live.ts';
+import { wallWindowDays } from '../../../contract/live.ts';
+import type { CountRankRow } from '../../../contract/topicRows.ts';
 import { BarList } from './BarList.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { placesOf } from './ranking.ts';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type DayFaultRow, dayFaultsTopic } from '../../../contract/live.ts';
+import { dayFaultsTopic } from '../../../contract/live.ts';
+import type { DayFaultRow } from '../../../contract/topicRows.ts';
 import { zonedParts } from '../../lib/zonedTime.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { behindPath, hourWindow, windowOf } from '../drillDown.ts';

@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type DeviceStateRow, deviceStatesTopic } from '../../../contract/live.ts';
+import { deviceStatesTopic } from '../../../contract/live.ts';
+import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { useRoom } from '../useRoom.ts';
 import { useWallSetting } from '../wallSetting.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { errorRankTopic, wallWindowDays } from '../../../contract/live.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
 import { defineTile } from '../defineTile.tsx';
 import { behindPath, windowOf } from '../drillDown.ts';
 import { CountRank, hasCounts } from './CountRank.tsx';

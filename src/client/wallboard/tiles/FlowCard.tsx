@@ -1,8 +1,8 @@
 import * as m from 'framer-motion/m';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderRow } from '../../../contract/live.ts';
-import { orderPath } from '../drillDown.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';

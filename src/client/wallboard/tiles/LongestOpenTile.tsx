@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { openOrderStates } from '../../../contract/enums.ts';
-import { type OpenOrderRow, openOrdersTopic } from '../../../contract/live.ts';
+import { openOrdersTopic } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { ordersPath } from '../drillDown.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';

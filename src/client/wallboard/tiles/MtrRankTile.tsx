@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { OrderSide } from '../../../contract/areas/repairLists.ts';
-import { type MtrRankRow, mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
+import { mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
+import type { MtrRankRow } from '../../../contract/topicRows.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { behindPath, ordersPath, windowOf } from '../drillDown.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
-import { orderPath } from '../drillDown.ts';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BehindFigure, OrderSide } from '../../../contract/areas/repairLists.ts';
-import type { RankRow } from '../../../contract/live.ts';
+import type { BehindFigure, OrderSide } from '../../../contract/orderKeys.ts';
+import type { RankRow } from '../../../contract/topicRows.ts';
 import { behindPath, type OrdersWindow } from '../drillDown.ts';
 import { BarList } from './BarList.tsx';
 import { FigureHead } from './FigureHead.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type DeviceStateRow, deviceStatesTopic } from '../../../contract/live.ts';
+import { deviceStatesTopic } from '../../../contract/live.ts';
+import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { RunStateMark } from './RunStateMark.tsx';

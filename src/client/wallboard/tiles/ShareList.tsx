@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FaultShareRow } from '../../../contract/live.ts';
+import type { FaultShareRow } from '../../../contract/topicRows.ts';
 import { BarList } from './BarList.tsx';
 import { partText, type Share, sharesOf } from './shares.ts';
 

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type OpenOrderRow, openOrdersTopic } from '../../../contract/live.ts';
+import { openOrdersTopic } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { orderPath } from '../../lib/orderPath.ts';
 import { useServerNow } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { orderPath, ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../drillDown.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import { FigureHead } from './FigureHead.tsx';

@@ -1,7 +1,8 @@
 import { LayoutGroup, LazyMotion, MotionConfig } from 'framer-motion';
 import { useId } from 'react';
 import { z } from 'zod';
-import { type OpenOrderRow, openOrdersTopic } from '../../../contract/live.ts';
+import { openOrdersTopic } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { ordersPath } from '../drillDown.ts';
 import { FlowLane } from './FlowLane.tsx';

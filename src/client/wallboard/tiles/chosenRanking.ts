@@ -19,7 +19,7 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import type { RankRow } from '../../../contract/live.ts';
+import type { RankRow } from '../../../contract/topicRows.ts';
 import { freshnessOf } from '../../streams/freshness.ts';
 import { fetchTimeoutMs, refetchMs } from '../../streams/refetch.ts';
 import type { Freshness, TopicState } from '../../streams/state.ts';

@@ -1,4 +1,4 @@
-import type { DayFaultRow } from '../../../contract/live.ts';
+import type { DayFaultRow } from '../../../contract/topicRows.ts';
 
 /** An hour of today. */
 export interface HourBar {

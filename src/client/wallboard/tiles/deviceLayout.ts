@@ -1,4 +1,4 @@
-import type { DeviceStateRow } from '../../../contract/live.ts';
+import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 import { type DeviceGroup, type RunState, runStateOf, runStates } from './runStates.ts';
 
 /** What stands in a line: a device as its mark, or with its name; many as one count; what is left out. */

@@ -1,5 +1,5 @@
 import { openOrderStates } from '../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 
 export const levels = [1, 2, 3, 4] as const;
 export type Level = (typeof levels)[number];

@@ -1,4 +1,4 @@
-import type { RankRow } from '../../../contract/live.ts';
+import type { RankRow } from '../../../contract/topicRows.ts';
 
 /** At most so many entries stand in a rank (design page 9). */
 export const rankLength = 6;

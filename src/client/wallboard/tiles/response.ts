@@ -1,4 +1,4 @@
-import type { MtrRankRow, OpenOrderRow } from '../../../contract/live.ts';
+import type { MtrRankRow, OpenOrderRow } from '../../../contract/topicRows.ts';
 import { amountText, digitsOf, placesOf, type RankEntry } from './ranking.ts';
 
 /** A length of time is told in minutes below two hours, in hours from there. */

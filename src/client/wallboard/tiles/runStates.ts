@@ -1,5 +1,5 @@
 import { runState } from '../../../contract/enums.ts';
-import type { DeviceStateRow } from '../../../contract/live.ts';
+import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 
 /** What a device does, the most urgent first. */
 export const runStates = ['fault', 'offline', 'stopped', 'running'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { OrderSide } from '../../../contract/areas/repairLists.ts';
-import { type FaultShareRow, type Topic, wallWindowDays } from '../../../contract/live.ts';
+import { type Topic, wallWindowDays } from '../../../contract/live.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
+import type { FaultShareRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileDefinition } from '../defineTile.tsx';
 import { behindPath, windowOf } from '../drillDown.ts';
 import type { TileTitle } from '../wallText.ts';

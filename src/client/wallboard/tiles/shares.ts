@@ -1,4 +1,4 @@
-import type { FaultShareRow } from '../../../contract/live.ts';
+import type { FaultShareRow } from '../../../contract/topicRows.ts';
 
 /** A part of all failures. */
 export interface Share {

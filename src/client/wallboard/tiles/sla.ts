@@ -1,4 +1,4 @@
-import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { levelOf } from './openOrders.ts';
 
 /** How far an order that nobody took has come: `waiting`, then the next on call, then the supervisor. */

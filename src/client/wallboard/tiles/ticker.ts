@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderEventRow } from '../../../contract/live.ts';
+import type { OrderEventRow } from '../../../contract/topicRows.ts';
 import type { RecordedCall } from '../../../contract/workOrderCall.ts';
 import { type Level, levelOf } from './openOrders.ts';
 

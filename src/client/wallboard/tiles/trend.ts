@@ -1,5 +1,5 @@
 import type { chartColours } from '../../../../themes/theme.ts';
-import type { TrendRow } from '../../../contract/live.ts';
+import type { TrendRow } from '../../../contract/topicRows.ts';
 import { shiftDay } from '../../lib/dayRange.ts';
 import type { ChartOption } from '../../ui/echarts.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BehaviorSubject, map } from 'rxjs';
 import type { getTop10Mtbf, getTop10Mttr } from '../../../contract/areas/home.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import type { RankRow } from '../../../contract/live.ts';
+import type { RankRow } from '../../../contract/topicRows.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { observeCall } from '../../api/observeCall.ts';
 import type { TopicState } from '../../streams/state.ts';

@@ -1,5 +1,5 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { confirm, type Deed, isOurs, receive, repair, scan, sendBack } from './deeds.ts';
 import {
   amend,

@@ -7,7 +7,7 @@ import {
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../contract/areas/repair.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Random } from './random.ts';
 import { faultOf, repairerOf, repairersOnDuty, reportersOnDuty, type Scene } from './scene.ts';
 

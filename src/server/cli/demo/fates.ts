@@ -1,5 +1,5 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Random } from './random.ts';
 
 /** How an order goes, and how often, in parts of the whole. */

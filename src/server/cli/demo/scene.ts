@@ -1,6 +1,6 @@
 import type { Device } from '../../../contract/areas/device.ts';
 import type { Part } from '../../../contract/areas/part.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Crew, Worker } from './crew.ts';
 import type { FaultMode } from './machineClasses.ts';
 import type { Machine } from './plant.ts';

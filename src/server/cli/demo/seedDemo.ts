@@ -1,6 +1,6 @@
 import { addDevice, listDevices } from '../../../contract/areas/device.ts';
 import { importRowLimit, importRows } from '../../../contract/areas/importData.ts';
-import { listWorkOrders } from '../../../contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
 import { openAdministration } from '../../administration.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../kernel/appError.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Device, listDevices } from '../../../contract/areas/device.ts';
 import type { Part } from '../../../contract/areas/part.ts';
-import { listWorkOrders } from '../../../contract/areas/repairLists.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { ApiFailure, ServerAway } from '../apiClient.ts';
 import { type Cards, openCards } from './cards.ts';
 import type { Crew } from './crew.ts';

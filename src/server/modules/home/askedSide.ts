@@ -1,5 +1,5 @@
-import type { OrderSide } from '../../../contract/areas/repairLists.ts';
 import { orgType } from '../../../contract/enums.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 /** Whose orders a figure is of: what a provider repairs, what a user owns, or what the body says. */

@@ -8,7 +8,7 @@ import {
   getTop10Mttr,
   getTop10WorkOrder,
 } from '../../../contract/areas/home.ts';
-import type { OrderSide } from '../../../contract/areas/repairLists.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import { dayFaults, dayWindow, nowFaults } from '../../figures/faults.ts';
 import {

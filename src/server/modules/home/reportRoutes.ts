@@ -1,6 +1,6 @@
 import { deviceReport, faultReport, userReport } from '../../../contract/areas/homeFigures.ts';
-import type { BehindFigure } from '../../../contract/areas/repairLists.ts';
 import type { BehindCall } from '../../../contract/figures.ts';
+import type { BehindFigure } from '../../../contract/orderKeys.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';
 import { readFigure } from '../../figures/figure.ts';

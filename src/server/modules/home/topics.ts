@@ -1,5 +1,6 @@
 import type { FigureRemark } from '../../../contract/areas/home.ts';
-import { type TopicName, type TrendRow, wallWindowDays } from '../../../contract/live.ts';
+import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
+import type { TrendRow } from '../../../contract/topicRows.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';
 import { dayFaults } from '../../figures/faults.ts';
 import {

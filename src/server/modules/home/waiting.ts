@@ -1,7 +1,7 @@
 import type { getAgentCount, WaitingFor } from '../../../contract/areas/homeOverview.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';

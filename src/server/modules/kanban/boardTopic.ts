@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../../contract/live.ts';
+import type { BoardRow } from '../../../contract/topicRows.ts';
 import type { TopicReader } from '../../realtime/topicReader.ts';
 
 /** Which version of each board is stored; key: the board's id. */

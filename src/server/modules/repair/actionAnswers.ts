@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Deed } from './deed.ts';
 

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import type { addWorkOrder } from '../../../contract/areas/repair.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { deviceState, orderState } from '../../../contract/enums.ts';
 import { findTransition } from '../../../contract/transitions.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { refreshFigures } from '../../figures/refresh.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { earliestFault, requireInstant } from '../../kernel/orgTime.ts';

@@ -1,7 +1,7 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
-import type { Audience, NotificationKind } from '../../../contract/transition.ts';
+import type { Audience, NotificationKind } from '../../../contract/transitionShape.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { peopleWith } from '../../kernel/peopleWith.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Told } from './deed.ts';

@@ -1,6 +1,6 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { InterruptReason } from '../../../contract/enums.ts';
-import type { Transition } from '../../../contract/transition.ts';
+import type { Transition } from '../../../contract/transitionShape.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';

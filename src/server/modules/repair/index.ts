@@ -17,9 +17,9 @@ import {
   getWorkOrderByCode,
   listRepairers,
   listWorkOrders,
-} from '../../../contract/areas/repairLists.ts';
-import type { WorkOrder, workOrder } from '../../../contract/areas/workOrder.ts';
+} from '../../../contract/areas/repairQueries.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { WorkOrder, workOrder } from '../../../contract/workOrder.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { once } from './actionAnswers.ts';

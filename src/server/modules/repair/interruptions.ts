@@ -1,7 +1,7 @@
 import type { interruptWorkOrder, recoverWorkOrder } from '../../../contract/areas/repair.ts';
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Text } from '../../../contract/locale.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Scene } from './deed.ts';

@@ -1,6 +1,6 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { type InterruptReason, type OrderState, orderState } from '../../../contract/enums.ts';
-import type { Stamp, Transition } from '../../../contract/transition.ts';
+import type { Stamp, Transition } from '../../../contract/transitionShape.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
 import { refreshManyFigures } from '../../figures/refresh.ts';
 import { type Outage, spansOf } from '../../figures/span.ts';

@@ -1,5 +1,5 @@
 import { openOrderStates } from '../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../contract/live.ts';
+import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { TopicReader } from '../../realtime/topicReader.ts';
 import { openOrderColumns, orderJoins } from './wire.ts';

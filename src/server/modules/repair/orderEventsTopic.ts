@@ -1,4 +1,5 @@
-import { type OrderEventRow, tickerRows } from '../../../contract/live.ts';
+import { tickerRows } from '../../../contract/live.ts';
+import type { OrderEventRow } from '../../../contract/topicRows.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { TopicReader } from '../../realtime/topicReader.ts';
 

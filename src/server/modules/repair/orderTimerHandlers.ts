@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { TimerDeed, TimerHandler, TimerHandlers } from '../../kernel/timerHandler.ts';
 import type { Tx } from '../../storage/db.ts';
 import { setTimers, type Timer } from '../../storage/timers.ts';

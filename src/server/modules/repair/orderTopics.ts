@@ -1,6 +1,6 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { daysBetween } from '../../kernel/orgTime.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 

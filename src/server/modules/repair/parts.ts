@@ -1,6 +1,6 @@
 import type { updateWorkOrderParts } from '../../../contract/areas/repair.ts';
-import type { WorkOrder, WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { WorkOrder, WorkOrderDetail } from '../../../contract/workOrder.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';

@@ -1,5 +1,5 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { openOrderStates, orderState } from '../../../contract/enums.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { servicingOrg } from '../../storage/standing.ts';

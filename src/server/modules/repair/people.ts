@@ -1,4 +1,4 @@
-import type { Repairer } from '../../../contract/areas/repairLists.ts';
+import type { Repairer } from '../../../contract/areas/repairQueries.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
 import type { Tx } from '../../storage/db.ts';
 

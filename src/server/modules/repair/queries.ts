@@ -1,7 +1,7 @@
-import type { listWorkOrders } from '../../../contract/areas/repairLists.ts';
-import type { WorkOrder, WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
+import type { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { segmentKind } from '../../../contract/enums.ts';
+import type { WorkOrder, WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';

@@ -1,9 +1,9 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { isAmong, type Who, whoLabels } from '../../../contract/doer.ts';
 import { type OrderState, orderState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
-import type { Transition } from '../../../contract/transition.ts';
+import type { Transition } from '../../../contract/transitionShape.ts';
 import { findTransition } from '../../../contract/transitions.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { callLabels } from '../../../contract/workOrderCall.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';

@@ -1,5 +1,5 @@
 import { segmentKind } from '../../../contract/enums.ts';
-import type { Transition } from '../../../contract/transition.ts';
+import type { Transition } from '../../../contract/transitionShape.ts';
 import type { Tx } from '../../storage/db.ts';
 
 interface OrderKey {

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Tx } from '../../storage/db.ts';
 import { servicedBy } from '../../storage/standing.ts';
 import { repairersOf } from './people.ts';

@@ -1,6 +1,6 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
 import { messageType } from '../../../contract/enums.ts';
-import type { NotificationKind, Transition } from '../../../contract/transition.ts';
+import type { NotificationKind, Transition } from '../../../contract/transitionShape.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { storeNotifications } from '../../realtime/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';

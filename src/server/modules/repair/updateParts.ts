@@ -1,8 +1,8 @@
 import type { updateWorkOrderParts } from '../../../contract/areas/repair.ts';
-import type { WorkOrderDetail } from '../../../contract/areas/workOrder.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
+import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import type { Deed } from './deed.ts';
 import { lockOrder } from './lockOrder.ts';
 import { writeColumns } from './moveOrder.ts';

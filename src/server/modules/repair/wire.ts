@@ -1,4 +1,4 @@
-import type { WorkOrder } from '../../../contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 
 /** SQL: the device's code and name; as they were, for who no longer sees it. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { defineTile, type TileView } from '../../../../src/client/wallboard/defineTile.tsx';
-import { type DeviceStateRow, deviceStatesTopic } from '../../../../src/contract/live.ts';
+import { deviceStatesTopic } from '../../../../src/contract/live.ts';
+import type { DeviceStateRow } from '../../../../src/contract/topicRows.ts';
 import { newestOf, tilePainted, tileRenders } from './measure.ts';
 import { nthConfig, nthSize } from './nthConfig.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from '../../../../src/contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../../src/contract/workOrder.ts';
 
 /** A reported order of another user's. */
 export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {

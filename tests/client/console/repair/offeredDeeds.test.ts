@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeredDeeds } from '../../../../src/client/console/repair/offeredDeeds.ts';
-import type { WorkOrder } from '../../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../../src/contract/workOrder.ts';
 import { aUser } from '../../api/aUser.ts';
 import { anOrder } from './anOrder.ts';
 

@@ -7,7 +7,7 @@ import {
   writeFilters,
 } from '../../../../src/client/console/repair/orderFilters.ts';
 import { ordersPath, windowOf } from '../../../../src/client/wallboard/drillDown.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 
 const deviceID = '0190a000-0000-7000-8000-000000000210';
 const read = (query: string) => readFilters(new URLSearchParams(query));

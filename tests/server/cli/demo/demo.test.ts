@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDevices } from '../../../../src/contract/areas/device.ts';
 import { listDeviceKeys } from '../../../../src/contract/areas/gateway.ts';
 import { getNowNumberFaults, getTop10Mtbf } from '../../../../src/contract/areas/home.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairLists.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 import { runState } from '../../../../src/contract/enums.ts';
 import { transitions } from '../../../../src/contract/transitions.ts';
 import { type Crew, openCrew } from '../../../../src/server/cli/demo/crew.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkOrder } from '../../../../src/contract/areas/workOrder.ts';
+import type { WorkOrder } from '../../../../src/contract/workOrder.ts';
 import { warningOf } from '../../../../src/server/cli/demo/deviceWords.ts';
 import { type DeedName, drawFate, fates, nextDeed } from '../../../../src/server/cli/demo/fates.ts';
 import { eastPlant, southPlant } from '../../../../src/server/cli/demo/plant.ts';

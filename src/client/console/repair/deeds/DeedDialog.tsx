@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repairLists.ts';
-import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
+import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repairQueries.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
+import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
 import { ApiError } from '../../../api/apiError.ts';
 import { useAction } from '../../../api/useEndpoint.ts';
 import { useTimeZone } from '../../../api/useSession.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { listRepairers, type Repairer } from '../../../../contract/areas/repairLists.ts';
+import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchChoice } from '../../../ui/SearchChoice.tsx';

@@ -1,7 +1,7 @@
 import type { amendWorkOrder } from '../../../../contract/areas/repair.ts';
-import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import type { FaultLevel } from '../../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
 import { minuteText, wireTime } from '../minuteText.ts';
 import { linesOf, type PartLine, partWords, wireParts } from './partLines.ts';
 

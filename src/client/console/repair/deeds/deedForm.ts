@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
+import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
 import type { Deed } from '../offeredDeeds.ts';
 import type { Problem } from '../problem.ts';
 

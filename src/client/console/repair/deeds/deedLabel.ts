@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { WorkOrder } from '../../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../../contract/enums.ts';
+import type { WorkOrder } from '../../../../contract/workOrder.ts';
 import type { Deed } from '../offeredDeeds.ts';
 
 /** A deed as its button on the page says it. */

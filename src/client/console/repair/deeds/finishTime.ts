@@ -1,4 +1,4 @@
-import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
 import { minuteText, readableMinute, wireTime } from '../minuteText.ts';
 import type { Problem } from '../problem.ts';
 import type { DeedContext } from './deedForm.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WorkOrderDetail } from '../../../../contract/areas/workOrder.ts';
+import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
 import type { Problem } from '../problem.ts';
 
 /** A part in a form, its quantity as it was typed. */

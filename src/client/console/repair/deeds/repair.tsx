@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { repairWorkOrder } from '../../../../contract/areas/repair.ts';
-import type { WorkOrder } from '../../../../contract/areas/workOrder.ts';
 import { orderState } from '../../../../contract/enums.ts';
+import type { WorkOrder } from '../../../../contract/workOrder.ts';
 import { useTimeZone } from '../../../api/useSession.ts';
 import { MomentField } from '../MomentField.tsx';
 import { CauseFields } from './CauseFields.tsx';

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { bit, instant } from '../validators.ts';
+import { type InterruptReason, interruptReasons } from './enums.ts';
+import { bit, instant } from './validators.ts';
+
+/** Why a repair was interrupted, as the wire has it. */
+export const interruptReason = z.enum(
+  Object.keys(interruptReasons) as [InterruptReason, ...InterruptReason[]],
+);
 
 /** A piece of an order's time: written once, never changed (design page 3). */
 export const segment = z.object({
