@@ -54,6 +54,8 @@ export const orderPart = z.object({
   partName: z.string(),
   unit: z.string(),
   qty: z.number(),
+  /** 1: who repaired the order before used it; who repairs it now neither sees nor changes it. */
+  ofFormer: z.literal(1).optional(),
 });
 
 export const workOrder = z.object({

@@ -4,8 +4,21 @@ import { afterAll } from 'vitest';
 
 configure({ asyncUtilTimeout: 20_000 }); // what is waited for comes late on a busy machine
 
-/** React's queue runs dry before the page that it works on is taken away. */
+const timers: NodeJS.Timeout[] = [];
+globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+  apply(start, self, given) {
+    const timer = Reflect.apply(start, self, given) as NodeJS.Timeout;
+    timers.push(timer);
+    return timer;
+  },
+});
+
+/**
+ * React's queue runs dry before the page that it works on is taken away, and timers that a library
+ * left behind (a message that fades) do not outlive it.
+ */
 afterAll(async () => {
   cleanup();
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+  for (const timer of timers) clearTimeout(timer);
 });

@@ -1,8 +1,9 @@
-import type { BehindFigure, OrderKeys } from '../../contract/orderKeys.ts';
+import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/orderKeys.ts';
 import { type Bindings, openBindings } from './bindings.ts';
 import { numberedOrders } from './merged.ts';
 import { orderConditions, workWithin } from './orderConditions.ts';
 import { asker, keyConditions, sideCondition, sideOf } from './orderKeys.ts';
+import { clockOf } from './sourceScope.ts';
 import type { Window } from './window.ts';
 
 /** A condition over `work_order o`, ready to stand beside others. */
@@ -61,31 +62,33 @@ function conditionOf(
   if (['open', 'unreceived', 'notArrived'].includes(figure)) {
     return orderConditions[figure as 'open']('', '');
   }
+  const { Side: side = 'own' } = keys; // as the list's own condition has it
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
   if (figure === 'mttr' || figure === 'mtbf') {
-    return keys.Side === 'repaired' || keys.RepairOrgCode !== undefined
-      ? mergedAnew[figure](from, to, keys)
+    return side === 'repaired' || keys.RepairOrgCode !== undefined
+      ? mergedAnew[figure](from, to, side)
       : `o.is_failure and o.order_state <> 5 and o.is_stop and (${merged[figure](from, to)})`;
   }
   if (figure === 'labour' && keys.RepairUserID !== undefined) {
-    const { RepairUserID: user, Side: side = 'own' } = keys;
+    const user = keys.RepairUserID;
     const who = user === 'none' ? 'g.user_id is null' : `g.user_id = ${bind(user, 'uuid')}`;
     return `exists (select from work_order_segment g
       where g.org_code = o.org_code and g.order_id = o.id and ${who} and ${workWithin(from, to, side)})`;
   }
-  return orderConditions[figure](from, to, keys.Side);
+  const whose = figure === 'labour' ? side : clockOf(side, keys.RepairOrgCode !== undefined);
+  return orderConditions[figure](from, to, whose);
 }
 
 /** SQL: orders of the breakdowns that one organisation's orders alone make. */
 const mergedAnew = {
-  mttr: (from: string, to: string, keys: OrderKeys) =>
-    heldByMerged(`m.end_time >= ${from} and m.end_time < ${to}`, from, keys),
-  mtbf: (from: string, to: string, keys: OrderKeys) =>
-    heldByMerged(`m.start_time >= ${from} and m.start_time < ${to}`, from, keys),
+  mttr: (from: string, to: string, side: OrderSide) =>
+    heldByMerged(`m.end_time >= ${from} and m.end_time < ${to}`, from, side),
+  mtbf: (from: string, to: string, side: OrderSide) =>
+    heldByMerged(`m.start_time >= ${from} and m.start_time < ${to}`, from, side),
 };
 
-function heldByMerged(condition: string, from: string, { Side: side = 'own' }: OrderKeys): string {
+function heldByMerged(condition: string, from: string, side: OrderSide): string {
   const party = side === 'own' ? 'o.repair_org_code' : 'o.org_code';
   return `o.id in (
     with recursive ${numberedOrders(sideOf[side], party, from)}

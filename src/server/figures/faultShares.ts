@@ -2,7 +2,7 @@ import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { orderConditions } from './orderConditions.ts';
-import { sideOf } from './orderKeys.ts';
+import { asker, sideOf } from './orderKeys.ts';
 import type { Window } from './window.ts';
 
 /** Failures that have something in common. */
@@ -10,6 +10,8 @@ export interface FaultShare {
   /** null: those of none. */
   readonly id: string | null;
   readonly name: string;
+  /** Whose type or cause it is, where not the asker's; null too where there is none. */
+  readonly ownerName: string | null;
   readonly count: number;
   /** Those of them that are finished, and their mean time from the fault to the finish. */
   readonly finished: number;
@@ -52,12 +54,16 @@ async function shares(
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
   const rows = await tx.query<FaultShare>(
-    `select ${by.id} as id, coalesce(max(${by.name}), '') as name, count(*)::int as count,
+    `select ${by.id} as id, coalesce(max(${by.name}), '') as name,
+       case when ${by.id} is not null and max(o.org_code) <> ${asker}
+         then (select z.org_name from organisation z where z.org_code = max(o.org_code)) end
+         as "ownerName",
+       count(*)::int as count,
        count(o.finish_time)::int as finished,
        (avg(extract(epoch from o.finish_time - o.fault_time)) / 3600)::float8 as "repairHours"
      from work_order o ${by.join}
      where ${sideOf[side]} and ${orderConditions.failures(from, to)}
-     group by 1 order by 3 desc, 2, 1`,
+     group by 1 order by 4 desc, 2, 1`,
     values,
   );
   return { rows: rows.slice(0, top), all: rows.reduce((sum, { count }) => sum + count, 0) };

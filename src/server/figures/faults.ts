@@ -62,18 +62,21 @@ export async function dayWindow(
   return bounds;
 }
 
+interface DayAsk {
+  readonly orgCode: string;
+  readonly side: OrderSide;
+  /** yyyy-MM-dd; null: today. */
+  readonly day: string | null;
+  readonly now: Date;
+}
+
 /**
  * Failures of a day of the organisation by the hour of its clock, 24 rows. Where the clock is put
  * back, the hour that comes twice counts both.
- *
- * @param day yyyy-MM-dd; null: today
  */
 export async function dayFaults(
   tx: Tx,
-  orgCode: string,
-  day: string | null,
-  now: Date,
-  side: OrderSide = 'own',
+  { orgCode, side, day, now }: DayAsk,
 ): Promise<DayFaultCount[]> {
   const { zone, from, to } = await dayWindow(tx, orgCode, day, now);
   return tx.query(

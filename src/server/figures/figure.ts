@@ -65,10 +65,14 @@ const hourMs = 3_600_000;
 /**
  * A figure by rows and as a whole, in one statement.
  *
- * Where an owner asks by organisation, a row's breakdowns are merged from the orders of that
- * repairer alone, as the repairer itself sees them but for the time before they were passed to it;
- * the whole is still that of all orders of a device together. A device that is serviced now, or on which something was done in the window,
- * has its required time in the row.
+ * Where an owner asks by organisation, a row is what its repairer itself sees: breakdowns merged from
+ * its orders alone, and of an order that was passed on only the time since then. What the one before
+ * had is nobody's row; the whole is still that of all orders of a device together. MTTR stays from
+ * the fault to the finish whoever repairs: it is how long the machine was without its function (EN
+ * 13306:2017 9.21), not how long one organisation took; MTTA and active repair tell that.
+ *
+ * A device that is serviced now, or on which something was done in the window, has its required time
+ * in the row.
  *
  * @see design page 3, Figures
  */

@@ -27,8 +27,8 @@ const byOthers: Readonly<Record<OrderSide, readonly [string, string]>> = {
  * as fixed, provisionally: without them a recent window would hold nothing but returns. What happened
  * before an order was passed to who repairs it speaks against its owner's figure alone.
  */
-export function judgedOrders({ orders, party, from, to, now, ask }: SourceScope): string {
-  const [reworks, interrupted] = byOthers[ask.side];
+export function judgedOrders({ orders, party, from, to, now, clock }: SourceScope): string {
+  const [reworks, interrupted] = byOthers[clock];
   return `followed as materialized (
       select *, lead(fault_time) over (
         partition by device_id, party, cause_id, words order by fault_time, id

@@ -24,7 +24,7 @@ export interface FormulaRule {
   readonly tellsOpen?: true;
   /** Needs breakdowns, and so which part of the sums it needs of them; else orders one by one. */
   readonly breakdowns?: 'ended' | 'started' | 'down';
-  /** Looks at other orders of the same organisation: rows by organisation do not add up. */
+  /** Looks at other orders, or at the time, of one organisation: its rows do not add up. */
   readonly isOfParty?: true;
   /** The rows of days that hold it, by the columns of `figure`; without, orders are read. */
   readonly tallies?: Readonly<
@@ -67,6 +67,7 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     order: 'desc',
     behind: 'mtta',
     apart: 'unreceived',
+    isOfParty: true,
     tallies: { ms: 'answer_ms', n: 'answered', orders: 'answered' },
     orderMs: (side) => milliseconds(`${answerTime} - ${heldSince[side]}`),
   },
@@ -76,6 +77,7 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     order: 'desc',
     behind: 'arrival',
     apart: 'notArrived',
+    isOfParty: true,
     tallies: { ms: 'arrive_ms', n: 'arrived', orders: 'arrived' },
     orderMs: (side) => milliseconds(`o.arrive_time - ${heldSince[side]}`),
   },
@@ -107,7 +109,7 @@ export const formulaRules: Readonly<Record<RuledFormula, FormulaRule>> = {
     behind: 'firstTimeFix',
     isOfParty: true,
   },
-  backlog: { ...counted, unit: 'count', behind: 'open' },
+  backlog: { ...counted, unit: 'count', behind: 'open', isOfParty: true },
   failures: {
     ...counted,
     unit: 'count',

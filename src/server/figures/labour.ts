@@ -17,16 +17,24 @@ export interface Labour {
 
 const hourMs = 3_600_000;
 
-/** SQL: the segments `g` of a side, and `o.id`, that of their order where the asker can still list it. */
-const segmentsOf: Readonly<Record<OrderSide, (from: string, to: string) => string>> = {
-  own: () => `work_order_segment g cross join lateral (select g.order_id as id) o`,
-  repaired: (from, to) => `work_order_segment g
+/** SQL of a side's segments `g`, and of the id of their order where the asker can still list it. */
+interface Work {
+  readonly orderID: string;
+  readonly segments: (from: string, to: string) => string;
+}
+
+const workOf: Readonly<Record<OrderSide, Work>> = {
+  own: { orderID: 'g.order_id', segments: () => 'work_order_segment g' },
+  repaired: {
+    orderID: 'o.id',
+    segments: (from, to) => `work_order_segment g
      left join (
        with held as materialized (
          select o.org_code, o.id from work_order o where ${sideOf.repaired} and ${inRepair(from, to)}
        )
        select * from held
      ) o on o.org_code = g.org_code and o.id = g.order_id`,
+  },
 };
 
 /**
@@ -48,6 +56,7 @@ export async function labourHours(
   const ms = milliseconds(
     `least(coalesce(g.end_time, ${until}), ${until}) - greatest(g.start_time, ${from})`,
   );
+  const { orderID, segments } = workOf[side];
   await allowMemory(tx);
   const rows = await tx.query<{
     is_whole: boolean;
@@ -57,8 +66,8 @@ export async function labourHours(
     orders: number;
   }>(
     `select grouping(g.user_id) = 1 as is_whole, g.user_id, coalesce(max(g.user_name), '') as user_name,
-       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct o.id)::int as orders
-     from ${segmentsOf[side](from, to)}
+       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct ${orderID})::int as orders
+     from ${segments(from, to)}
      where ${workWithin(from, to, side)}
      group by grouping sets ((g.user_id), ())
      order by 4 desc, 3, 2`,

@@ -25,14 +25,14 @@ export const heldSince: Readonly<Record<OrderSide, string>> = {
   repaired: 'greatest(o.report_time, o.passed_time)', // of a null the other
 };
 
-/** `side` is the asker's; its owner's where none is given. */
-type Condition = (from: string, to: string, side?: OrderSide) => string;
+/** `side` is whose time and whose work it asks about. */
+type Condition = (from: string, to: string, side: OrderSide) => string;
 
-function within(time: string): Condition {
+function within(time: string): (from: string, to: string) => string {
   return (from, to) => `${time} >= ${from} and ${time} < ${to}`;
 }
 
-function failuresWithin(time: string): Condition {
+function failuresWithin(time: string): (from: string, to: string) => string {
   return (from, to) => `${countsAsFailure} and ${within(time)(from, to)}`;
 }
 
@@ -55,7 +55,7 @@ export function inRepair(from: string, to: string): string {
 }
 
 /** SQL: orders whose outage, from the passing on as far as who repairs is concerned, touches the window. */
-const downWithin: Condition = (from, to, side = 'own') => {
+const downWithin: Condition = (from, to, side) => {
   const since = (time: string) =>
     `${time} < ${to} and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > ${time})`;
   const passed = side === 'own' ? '' : ` and (o.passed_time is null or ${since('o.passed_time')})`;
@@ -66,7 +66,7 @@ const downWithin: Condition = (from, to, side = 'own') => {
  * Which orders `o` a figure counts in [from, to), whose SQL is given: one definition for the figure
  * and for the list of what stands behind it.
  */
-export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
+export const orderConditions = {
   open: () => 'o.order_state not in (4, 5)',
   orders: within('o.fault_time'),
   failures: failuresWithin('o.fault_time'),
@@ -74,12 +74,12 @@ export const orderConditions: Readonly<Record<OrderFigure, Condition>> = {
   unreceived: () => 'o.order_state = 0',
   arrival: within('o.arrive_time'),
   notArrived: () => 'o.order_state in (0, 1)',
-  activeRepair: (from, to) =>
+  activeRepair: (from: string, to: string) =>
     `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
   downtime: downWithin,
   firstTimeFix: failuresWithin('o.finish_time'),
-  labour: (from, to, side = 'own') => `${inRepair(from, to)} and exists (
+  labour: (from: string, to: string, side: OrderSide) => `${inRepair(from, to)} and exists (
     select from work_order_segment g
     where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to, side)})`,
-  scored: (from, to) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,
-};
+  scored: (from: string, to: string) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,
+} as const satisfies Readonly<Record<OrderFigure, Condition>>;

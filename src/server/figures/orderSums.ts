@@ -4,9 +4,9 @@ import { milliseconds } from './zone.ts';
 
 /** SQL of `summed` from orders one by one, by the condition of the orders behind the figure. */
 export function orderSums(scope: SourceScope): string {
-  const { rule, orders, party, prefix, ask } = scope;
-  const condition = orderConditions[rule.behind as OrderFigure](scope.from, scope.to, ask.side);
-  const ms = rule.orderMs === undefined ? '0' : `sum(${rule.orderMs(ask.side)})::float8`;
+  const { rule, orders, party, prefix, clock } = scope;
+  const condition = orderConditions[rule.behind as OrderFigure](scope.from, scope.to, clock);
+  const ms = rule.orderMs === undefined ? '0' : `sum(${rule.orderMs(clock)})::float8`;
   return `${prefix}summed as (
       select o.device_id, ${party} as party, ${ms} as ms, count(*) as n, count(*) as orders,
         0 as down_ms, 0 as started

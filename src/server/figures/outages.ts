@@ -10,13 +10,13 @@ import { lengthMs, milliseconds } from './zone.ts';
  * The orders are read in one go before they meet their devices: row-level security hides from the
  * planner how many there are of either, and it would search them for each device.
  */
-export function outageParts({ orders, party, from, to, until, ask }: SourceScope): string {
-  const since = ask.side === 'own' ? 'o.fault_time' : 'o.fault_time, o.passed_time';
+export function outageParts({ orders, party, from, to, until, clock }: SourceScope): string {
+  const since = clock === 'own' ? 'o.fault_time' : 'o.fault_time, o.passed_time';
   return `touching as materialized (
       select o.org_code, o.id, o.device_id, ${party} as party, o.fault_time, o.report_time,
         o.finish_time, o.rework_count, o.repair_start_time, o.passed_time
       from work_order o
-      where ${orders} and ${orderConditions.downtime(from, to, ask.side)}
+      where ${orders} and ${orderConditions.downtime(from, to, clock)}
     ),
     clipped as (
       select o.*, greatest(${since}, ${from}, r.lo) as lo,

@@ -1,13 +1,12 @@
 import type { FigureRemark } from '../../contract/areas/home.ts';
-import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { CountRankRow, RankRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
 import { behindCallOf } from './behindCall.ts';
+import type { FigureAsk } from './figureAsk.ts';
 import { type Figure, type FigureRow, readFigure } from './figure.ts';
 import { lowerBoundHours } from './lowerBound.ts';
 import { ownerNames } from './ownerNames.ts';
 import { respondFormula } from './respond.ts';
-import type { Window } from './window.ts';
 
 /** A place of a device: unlike the fleet's row it always has an id and a figure. */
 export type DeviceRank = RankRow & { deviceID: string; hours: number };
@@ -20,19 +19,12 @@ export interface Ranking<Row = DeviceRank> {
 }
 
 /**
- * Devices in the order of a figure.
- *
- * @param side `repaired`: of the orders that the organisation repairs, the devices that it services;
- *   each row of another owner's device names its owner
+ * Devices in the order of a figure; on the repaired side by the orders that the organisation repairs,
+ * the devices that it services: each row of another owner's device names its owner.
  */
-export type Rank<Row> = (
-  tx: Tx,
-  orgCode: string,
-  window: Window,
-  top: number,
-  now: Date,
-  side?: OrderSide,
-) => Promise<Ranking<Row>>;
+export type Rank<Row> = (tx: Tx, ask: RankAsk) => Promise<Ranking<Row>>;
+
+export type RankAsk = Pick<FigureAsk, 'orgCode' | 'side' | 'window' | 'top' | 'now'>;
 
 type Ranked = 'MTTR' | 'MTBF' | 'MTR' | 'failures' | 'orders';
 
@@ -42,7 +34,7 @@ type Ranked = 'MTTR' | 'MTBF' | 'MTR' | 'failures' | 'orders';
  * open breakdowns are left out and counted beside. A device without a finished breakdown has no
  * place. The fleet's figure is the sum of all lengths by the number of all.
  */
-export const rankMttr: Rank<DeviceRank> = (...ask) => rank('MTTR', hoursOf, ...ask);
+export const rankMttr: Rank<DeviceRank> = (tx, ask) => rank('MTTR', hoursOf, tx, ask);
 
 /**
  * Devices by mean operating time between failures, shortest first: OT by the breakdowns that
@@ -50,35 +42,31 @@ export const rankMttr: Rank<DeviceRank> = (...ask) => rank('MTTR', hoursOf, ...a
  * scrapDate or now) without the downtime in it, open breakdowns down until now. A device without a
  * failure has no place; its OT still counts in the fleet's figure, the sum of OT by the sum of n.
  */
-export const rankMtbf: Rank<DeviceRank> = (...ask) => rank('MTBF', hoursOf, ...ask);
+export const rankMtbf: Rank<DeviceRank> = (tx, ask) => rank('MTBF', hoursOf, tx, ask);
 
 /**
  * Devices by mean time to respond, longest first: of orders that were answered in the window, from
  * report to receipt (a rejection answers too), or to arrival, as the organisation has set it.
  * `breakdowns` are those orders; `open` still wait for it and are no part of the figure.
  */
-export const rankMtr: Rank<DeviceRank> = (...ask) => rank('MTR', hoursOf, ...ask);
+export const rankMtr: Rank<DeviceRank> = (tx, ask) => rank('MTR', hoursOf, tx, ask);
 
 /** Devices by failures whose fault lies in the window, most first, ties by code. */
-export const rankByFailures: Rank<DeviceCount> = (...ask) => rank('failures', countOf, ...ask);
+export const rankByFailures: Rank<DeviceCount> = (tx, ask) => rank('failures', countOf, tx, ask);
 
 /** Devices by orders of any kind whose fault lies in the window, most first, ties by code. */
-export const rankByOrders: Rank<DeviceCount> = (...ask) => rank('orders', countOf, ...ask);
+export const rankByOrders: Rank<DeviceCount> = (tx, ask) => rank('orders', countOf, tx, ask);
 
 /** The owner's side reads rows of days alone (design page 3, Speed). */
 async function rank<Row>(
   name: Ranked,
   rowOf: (row: FigureRow, name: Ranked) => Row,
   tx: Tx,
-  orgCode: string,
-  window: Window,
-  top: number,
-  now: Date,
-  side: OrderSide = 'own',
+  asked: RankAsk,
 ): Promise<Ranking<Row & { ownerName?: string }>> {
+  const { orgCode, side, window } = asked;
   const formula = name === 'MTR' ? await respondFormula(tx, orgCode) : name;
-  const by = 'device';
-  const ask = { orgCode, formula, side, by, window, top, now, withBreakdowns: true } as const;
+  const ask: FigureAsk = { ...asked, formula, by: 'device', withBreakdowns: true };
   const { rows, whole } = await readFigure(tx, ask);
   const owners = side === 'own' ? new Map<string, string>() : await ownerNames(tx, orgCode, rows);
   return {

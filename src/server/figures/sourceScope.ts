@@ -1,4 +1,5 @@
 import type { Bindings } from './bindings.ts';
+import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { FigureAsk } from './figureAsk.ts';
 import type { FormulaRule } from './formulas.ts';
 import { sideOf } from './orderKeys.ts';
@@ -22,12 +23,22 @@ export interface SourceScope {
   readonly devices: string | undefined;
   /** SQL: the organisation on the other side of an order, or '' where rows are of none. */
   readonly party: string;
+  /** Whose time with an order counts: that of who repairs it begins when it was passed to them. */
+  readonly clock: OrderSide;
   /** Stands before the names `summed` and `apart` where a statement has several sources. */
   readonly prefix: string;
 }
 
 /** SQL: rows are of no organisation. */
 export const noParty = `''`;
+
+/**
+ * Whose time counts in a figure of a side: to an owner's rows by who repairs, as to who repairs, that
+ * since an order was passed to them.
+ */
+export function clockOf(side: OrderSide, isByRepairer: boolean): OrderSide {
+  return isByRepairer ? 'repaired' : side;
+}
 
 /** What the sources of a figure are told. */
 export function scopeOf(bindings: Bindings, ask: FigureAsk, rule: FormulaRule): SourceScope {
@@ -53,6 +64,7 @@ export function scopeOf(bindings: Bindings, ask: FigureAsk, rule: FormulaRule): 
       devices === undefined ? sideOf[side] : `${sideOf[side]} and o.device_id = any(${devices})`,
     devices,
     party: side === 'own' ? ofOwner : 'o.org_code',
+    clock: clockOf(side, by === 'organisation'),
     prefix: '',
   };
 }

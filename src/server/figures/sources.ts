@@ -2,7 +2,7 @@ import { deviceSums } from './deviceSums.ts';
 import { firstTimeFixSums } from './firstTimeFix.ts';
 import type { FormulaRule } from './formulas.ts';
 import { countedSums, mergedSums } from './mergedSums.ts';
-import { heldSince, orderConditions } from './orderConditions.ts';
+import { heldSince, type OrderFigure, orderConditions } from './orderConditions.ts';
 import { activeRepairSums, orderSums } from './orderSums.ts';
 import { noParty, type SourceScope } from './sourceScope.ts';
 import type { Edges } from './window.ts';
@@ -40,8 +40,9 @@ function orderSource(scope: SourceScope): string {
 }
 
 /**
- * An owner's figure by organisation. Most devices have been repaired by one organisation alone: what
- * the rows of days hold of them is that organisation's. Only of the others are orders read.
+ * An owner's figure by organisation. Most devices have been repaired by one organisation alone, and
+ * nothing in the window was passed on: what the rows of days hold of them is that organisation's. Only
+ * of the others are orders read.
  */
 function byRepairer(scope: SourceScope, columns: RowColumns, edges: Edges): string {
   const repairer = (order: 'asc' | 'desc') => `(
@@ -49,6 +50,7 @@ function byRepairer(scope: SourceScope, columns: RowColumns, edges: Edges): stri
         where o.org_code = $1 and o.device_id = r.id order by o.repair_org_code ${order} limit 1
       )`;
   const several = 'select device_id from repairer where party is null';
+  const passed = passedOn(scope);
   const mixed = {
     ...scope,
     orders: `${scope.orders} and o.device_id in (${several})`,
@@ -62,7 +64,7 @@ function byRepairer(scope: SourceScope, columns: RowColumns, edges: Edges): stri
       select device_id, party, ${columnList.replaceAll('t.', '')} from mixed_${name}
     )`;
   return `repairer as materialized (
-      select id as device_id, nullif(first, case when first <> last then first end) as party
+      select id as device_id, case when first = last${passed} then first end as party
       from (
         select r.id, ${repairer('asc')} as first, ${repairer('desc')} as last from required r
       ) found where first is not null
@@ -71,6 +73,18 @@ function byRepairer(scope: SourceScope, columns: RowColumns, edges: Edges): stri
     ${orderSource(mixed)},
     ${of('summed', 't.ms, t.n, t.orders, t.down_ms, t.started', something)},
     ${of('apart', 't.apart, t.oldest', 't.apart > 0')}`;
+}
+
+/** SQL, ready to follow: of a device `found` no order that the time of its repairer tells was passed on. */
+function passedOn({ orders, rule, from, to }: SourceScope): string {
+  const { orderMs, behind, tallies } = rule;
+  const isTold = orderMs !== undefined || tallies?.down_ms !== undefined;
+  if (!isTold) return '';
+  const figure = orderMs === undefined ? 'downtime' : (behind as OrderFigure);
+  return ` and id not in (
+        select o.device_id from work_order o
+        where ${orders} and o.passed_time is not null and ${orderConditions[figure](from, to, 'own')}
+      )`;
 }
 
 const something = '(t.n <> 0 or t.orders <> 0 or t.down_ms <> 0 or t.started <> 0)';
@@ -100,7 +114,7 @@ function tallySums(scope: SourceScope, columns: RowColumns, edges: Edges): strin
         select device_id, 0 as orders, down_ms from device_sum
         union all
         select o.device_id, count(*), 0 from work_order o
-        where ${orders} and ${orderConditions.downtime(scope.from, scope.to)}
+        where ${orders} and ${orderConditions.downtime(scope.from, scope.to, scope.clock)}
         group by 1
       ) told group by device_id
     )`;
@@ -122,12 +136,12 @@ function tallyApart(scope: SourceScope): string {
 }
 
 /** SQL of `apart`: orders of the present moment, and since when the side has had the oldest. */
-function orderApart({ rule, orders, party, ask, prefix }: SourceScope): string {
+function orderApart({ rule, orders, party, ask, clock, prefix }: SourceScope): string {
   const figure = ask.formula === 'backlog' ? 'open' : rule.apart;
   if (figure === undefined) return noneApart(prefix);
   return `${prefix}apart as (
       select o.device_id, ${party} as party, count(*)::int as apart,
-        min(${heldSince[ask.side]}) as oldest
+        min(${heldSince[clock]}) as oldest
       from work_order o
       where ${orders} and ${orderConditions[figure]('', '')}
       group by 1, 2

@@ -1,28 +1,29 @@
-import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { TrendRow } from '../../contract/topicRows.ts';
 import type { Tx } from '../storage/db.ts';
+import { allowMemory } from './allowMemory.ts';
 import { openBindings } from './bindings.ts';
 import { daysOf } from './cover.ts';
+import type { FigureAsk } from './figureAsk.ts';
 import { fleetDays } from './fleetDays.ts';
 import { countedParts, downParts } from './parts.ts';
 import { repairedDays } from './repairedDays.ts';
 import { readTrend, trendTallies } from './trendRows.ts';
-import { type Edges, readEdges, type Window } from './window.ts';
+import { type Edges, readEdges } from './window.ts';
+
+type TrendAsk = Pick<FigureAsk, 'orgCode' | 'side' | 'window' | 'now'>;
 
 /**
  * Failures, breakdowns and downtime by the organisation's days: a row for every day that the
  * window touches, oldest first, zeros included. A day that the window cuts counts what lies in the
  * window; breakdowns still open are down until now.
  *
- * @param side `own`: from the fleet's rows of days; `repaired`: from orders
+ * The owner's side is read from the fleet's rows of days, the other from orders.
+ *
  * @see design page 3, Figures; page 2, Home/FailureTrend
  */
 export async function failureTrend(
   tx: Tx,
-  orgCode: string,
-  window: Window,
-  now: Date,
-  side: OrderSide = 'own',
+  { orgCode, side, window, now }: TrendAsk,
 ): Promise<TrendRow[]> {
   if (window.from >= window.to) return [];
   const edges = await readEdges(tx, orgCode, window);
@@ -30,6 +31,7 @@ export async function failureTrend(
   const zone = bindings.bind(edges.zone, 'text');
   const days = touchedDays(edges);
   if (side === 'repaired') {
+    await allowMemory(tx);
     const sources = repairedDays(bindings, zone, orgCode, window, now);
     return readTrend(tx, bindings, { zone, days }, sources);
   }

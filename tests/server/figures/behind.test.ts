@@ -101,7 +101,7 @@ test.each(windows)(
       const counted = devices
         .flatMap(({ id }) => breakdownsOf(fleet, id))
         .filter((b) => b.end >= window.from.getTime() && b.end < window.to.getTime());
-      const { remark } = await rankMttr(tx, orgCode, window, 10, now);
+      const { remark } = await rankMttr(tx, { orgCode, side: 'own', window, top: 10, now });
       expect(counted.length).toBeGreaterThan(0);
       expect(remark.breakdowns).toBe(counted.length);
       expect(await behind(tx, 'mttr', window)).toEqual(idsOf(counted.flatMap((b) => b.orders)));
@@ -116,7 +116,7 @@ test.each(windows)(
       const counted = devices
         .flatMap(({ id }) => breakdownsOf(fleet, id))
         .filter((b) => b.start >= window.from.getTime() && b.start < window.to.getTime());
-      const { remark } = await rankMtbf(tx, orgCode, window, 10, now);
+      const { remark } = await rankMtbf(tx, { orgCode, side: 'own', window, top: 10, now });
       expect(counted.length).toBeGreaterThan(0);
       expect(remark.breakdowns).toBe(counted.length);
       expect(await behind(tx, 'mtbf', window)).toEqual(idsOf(counted.flatMap((b) => b.orders)));
@@ -128,7 +128,7 @@ test.each(windows)(
   'there are as many orders behind failures as the trend counts: $from - $to',
   async (window) => {
     await read(async (tx) => {
-      const trend = await failureTrend(tx, orgCode, window, now);
+      const trend = await failureTrend(tx, { orgCode, side: 'own', window, now });
       const failures = trend.reduce((sum, row) => sum + row.failures, 0);
       expect(failures).toBeGreaterThan(0);
       expect(await behind(tx, 'failures', window)).toHaveLength(failures);

@@ -83,7 +83,7 @@ test.each(downByDay)('a day is $what', async ({ zone, outage, hours }) => {
   const { orgCode, run } = await withOutages(zone, [[from, to]]);
   const window = { from: new Date(from), to: new Date(to) };
   const [trend, patched] = await run(async (tx) => [
-    await failureTrend(tx, orgCode, window, now),
+    await failureTrend(tx, { orgCode, side: 'own', window, now }),
     await trendDays(tx, orgCode, Object.keys(hours).toReversed(), now),
   ]);
   expect(Object.fromEntries(trend.map((row) => [row.day, row.downHours]))).toEqual(hours);
@@ -94,9 +94,9 @@ test('an open breakdown is down until now, on every day that it reaches', async 
   const { orgCode, run } = await withOutages('Asia/Shanghai', [['2026-11-29T04:00:00Z', null]]);
   const window = { from: new Date('2026-11-28T16:00:00Z'), to: new Date('2026-12-02T16:00:00Z') };
   const [trend, rows, mtbf] = await run(async (tx) => [
-    await failureTrend(tx, orgCode, window, now),
+    await failureTrend(tx, { orgCode, side: 'own', window, now }),
     await readRows(tx, orgCode),
-    await rankMtbf(tx, orgCode, window, 10, now),
+    await rankMtbf(tx, { orgCode, side: 'own', window, top: 10, now }),
   ]);
   expect(trend.map((row) => [row.day, row.breakdowns, row.finished, row.downHours])).toEqual([
     ['2026-11-29', 1, 0, 12],
@@ -112,7 +112,7 @@ test('an open breakdown is down until now, on every day that it reaches', async 
 test('a window that ends at midnight does not touch the day after', async () => {
   const { orgCode, run } = await withOutages('Asia/Shanghai', []);
   const window = { from: new Date('2026-11-01T15:59:59Z'), to: new Date('2026-11-02T16:00:00Z') };
-  const trend = await run((tx) => failureTrend(tx, orgCode, window, now));
+  const trend = await run((tx) => failureTrend(tx, { orgCode, side: 'own', window, now }));
   expect(trend.map((row) => row.day)).toEqual(['2026-11-01', '2026-11-02']);
   expect(await run((tx) => failureTrend(tx, orgCode, { from: now, to: now }, now))).toEqual([]);
 });

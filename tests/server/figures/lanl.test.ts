@@ -98,8 +98,8 @@ describe.runIf(present)('outages of Los Alamos, 1996-2005', () => {
     const window = { from: from ?? new Date(0), to: to ?? new Date(0) };
     const now = new Date('2026-11-20T08:00:00Z');
     const [mttr, mtbf] = await database.db.transaction({ orgCode }, 'read', async (tx) => [
-      await rankMttr(tx, orgCode, window, 10, now),
-      await rankMtbf(tx, orgCode, window, 10, now),
+      await rankMttr(tx, { orgCode, side: 'own', window, top: 10, now }),
+      await rankMtbf(tx, { orgCode, side: 'own', window, top: 10, now }),
     ]);
     expect({
       rows: orders.length,

@@ -153,9 +153,9 @@ test('time in which the machine ran is no downtime unless another order has it d
   await store(outage('01:00', '05:00', { machineUp: ran }), outage('03:00', '03:30'));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
   const [mttr, mtbf, trend] = await write(async (tx) => [
-    await rankMttr(tx, orgCode, window, 10, now),
-    await rankMtbf(tx, orgCode, window, 10, now),
-    await failureTrend(tx, orgCode, window, now),
+    await rankMttr(tx, { orgCode, side: 'own', window, top: 10, now }),
+    await rankMtbf(tx, { orgCode, side: 'own', window, top: 10, now }),
+    await failureTrend(tx, { orgCode, side: 'own', window, now }),
   ]);
   expect(mttr.rows[0]?.hours).toBe(4); // the repair took that long
   expect(mtbf.rows[0]?.hours).toBe(24 - 2.5);
@@ -169,7 +169,7 @@ test('a piece that an amendment has replaced counts no more', async () => {
   const segment = { kind: 2, reason: 'part', machineUp: true, from, to, userID: null } as const;
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
   const downHours = async () =>
-    (await write((tx) => failureTrend(tx, orgCode, window, now)))[0]?.downHours;
+    (await write((tx) => failureTrend(tx, { orgCode, side: 'own', window, now })))[0]?.downHours;
   const one = outage('01:00', '05:00', { segments: [{ ...segment, isReplaced: false }] });
   await store(one);
   expect(await downHours()).toBe(2);
@@ -181,8 +181,8 @@ test('a failure that stops no machine counts as a failure alone', async () => {
   await store(outage('01:00', '05:00', { isStop: false }));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
   const [trend, mtbf] = await write(async (tx) => [
-    await failureTrend(tx, orgCode, window, now),
-    await rankMtbf(tx, orgCode, window, 10, now),
+    await failureTrend(tx, { orgCode, side: 'own', window, now }),
+    await rankMtbf(tx, { orgCode, side: 'own', window, top: 10, now }),
   ]);
   expect(trend).toEqual([
     { day: '2026-05-10', failures: 1, breakdowns: 0, finished: 0, downHours: 0 },

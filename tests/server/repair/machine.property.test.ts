@@ -355,4 +355,4 @@ test('whatever is called by whom in whatever order: states, segments, figures an
     ),
     { numRuns: 20, endOnFailure: true }, // to make a failure smaller takes minutes
   );
-}, 600_000);
+}, 150_000);

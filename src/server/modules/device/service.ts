@@ -2,7 +2,7 @@ import { lockDevices } from '../../figures/lock.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import { passOrders } from '../repair/api.ts';
+import { passOrders, refreshMoved } from '../repair/api.ts';
 
 /** In what devices change hands; the transaction acts as their owner. */
 interface Deed {
@@ -76,12 +76,14 @@ async function turnDevices(
     [orgCode, changed, serviceOrgCode, now],
   );
   const providers = [...changing.map(({ former }) => former), serviceOrgCode];
-  await passOrders(deed, orgCode, changed, new Set(providers.filter((one) => one !== null)));
+  const boards = new Set(providers.filter((one) => one !== null));
+  const moved = await passOrders(deed, orgCode, changed, boards);
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = any($2)
        and user_org_code <> $1 and user_org_code is distinct from $3`,
     [orgCode, ids, serviceOrgCode],
   );
+  await refreshMoved(tx, moved);
   return changed.length;
 }
 

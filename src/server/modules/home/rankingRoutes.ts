@@ -8,10 +8,12 @@ import {
   getTop10Mttr,
   getTop10WorkOrder,
 } from '../../../contract/areas/home.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import { dayFaults, dayWindow, nowFaults } from '../../figures/faults.ts';
 import {
+  type RankAsk,
   rankByFailures,
   rankByOrders,
   rankMtbf,
@@ -21,6 +23,7 @@ import {
 import { respondFormula } from '../../figures/respond.ts';
 import { failureTrend } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { route } from '../../kernel/module.ts';
 import { requireDay, requireWindow } from '../../kernel/orgTime.ts';
 import { askedSide } from './askedSide.ts';
@@ -38,41 +41,46 @@ function failuresRemark(side: OrderSide, window: Window, count: number) {
   };
 }
 
+function rankAsk(
+  body: BodyOf<typeof getTop10Mttr>,
+  actor: Actor,
+  now: Date,
+): RankAsk {
+  const window = requireWindow(body, actor.timeZone);
+  const side = askedSide(body.Side, actor);
+  return { orgCode: actor.orgCode, side, window, top: body.Top, now };
+}
+
 /** Top-10 lists, trends and counts of faults. */
 export const rankingRoutes = [
   route(getTop10Mttr, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = askedSide(body.Side, actor);
-    const { rows, remark } = await rankMttr(tx, actor.orgCode, window, body.Top, now, side);
+    const ask = rankAsk(body, actor, now);
+    const { rows, remark } = await rankMttr(tx, ask);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10Mtbf, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = askedSide(body.Side, actor);
-    const { rows, remark } = await rankMtbf(tx, actor.orgCode, window, body.Top, now, side);
+    const ask = rankAsk(body, actor, now);
+    const { rows, remark } = await rankMtbf(tx, ask);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10Mtr, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = askedSide(body.Side, actor);
-    const { rows, remark } = await rankMtr(tx, actor.orgCode, window, body.Top, now, side);
+    const ask = rankAsk(body, actor, now);
+    const { rows, remark } = await rankMtr(tx, ask);
     const basis = await respondFormula(tx, actor.orgCode);
     return { data: rows, dataRemark: { ...remark, basis } };
   }),
 
   route(getTop10Error, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = askedSide(body.Side, actor);
-    const { rows, remark } = await rankByFailures(tx, actor.orgCode, window, body.Top, now, side);
+    const ask = rankAsk(body, actor, now);
+    const { rows, remark } = await rankByFailures(tx, ask);
     return { data: rows, dataRemark: remark };
   }),
 
   route(getTop10WorkOrder, 'read', async ({ tx, body, actor, now }) => {
-    const window = requireWindow(body, actor.timeZone);
-    const side = askedSide(body.Side, actor);
-    const { rows, remark } = await rankByOrders(tx, actor.orgCode, window, body.Top, now, side);
+    const ask = rankAsk(body, actor, now);
+    const { rows, remark } = await rankByOrders(tx, ask);
     return { data: rows, dataRemark: remark };
   }),
 
@@ -81,7 +89,7 @@ export const rankingRoutes = [
   route(getDayNumberFaults, 'read', async ({ tx, body, actor, now }) => {
     const day = body.Day === undefined ? null : requireDay(body.Day, 'Day');
     const side = askedSide(body.Side, actor);
-    const data = await dayFaults(tx, actor.orgCode, day, now, side);
+    const data = await dayFaults(tx, { orgCode: actor.orgCode, side, day, now });
     const window = await dayWindow(tx, actor.orgCode, day, now);
     const failures = data.reduce((sum, { count }) => sum + count, 0);
     return { data, dataRemark: failuresRemark(side, window, failures) };
@@ -90,7 +98,7 @@ export const rankingRoutes = [
   route(getFailureTrend, 'read', async ({ tx, body, actor, now }) => {
     const window = requireTrendWindow(body, actor.timeZone);
     const side = askedSide(body.Side, actor);
-    const data = await failureTrend(tx, actor.orgCode, window, now, side);
+    const data = await failureTrend(tx, { orgCode: actor.orgCode, side, window, now });
     const failures = data.reduce((sum, row) => sum + row.failures, 0);
     return { data, dataRemark: failuresRemark(side, window, failures) };
   }),

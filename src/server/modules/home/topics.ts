@@ -48,7 +48,7 @@ async function trendOf(tx: Tx, scope: TopicScope, days: readonly string[]): Prom
   const side = askedSide(undefined, scope);
   if (side === 'own') return trendDays(tx, orgCode, days, now);
   const window = { ...wallWindow(scope), to: startOfDay(now, timeZone, -1) };
-  const rows = await failureTrend(tx, orgCode, window, now, side);
+  const rows = await failureTrend(tx, { orgCode, side, window, now });
   return rows.filter(({ day }) => days.includes(day));
 }
 
@@ -77,7 +77,8 @@ function rankReader<Row extends object>(
     async rows(tx, scope) {
       const side = askedSide(undefined, scope);
       const { orgCode, now } = scope;
-      const { rows, remark } = await rank(tx, orgCode, wallWindow(scope), places, now, side);
+      const ask = { orgCode, side, window: wallWindow(scope), top: places, now };
+      const { rows, remark } = await rank(tx, ask);
       const { breakdowns, open } = remark;
       const fleet = { deviceID: null, deviceCode: '', deviceName: '', breakdowns, open };
       return placed(rows, fleetKey, { ...fleet, ...(await fleetOf(remark, tx, scope)) });
@@ -105,7 +106,12 @@ function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShare
     async rows(tx, scope) {
       const side = askedSide(undefined, scope);
       const { rows, all } = await read(tx, { side, window: wallWindow(scope), top: places });
-      const named = rows.map(({ id, name, count }) => ({ id, name, count }));
+      const named = rows.map(({ id, name, count, ownerName }) => ({
+        id,
+        name,
+        count,
+        ...(ownerName === null ? {} : { ownerName }),
+      }));
       return placed(named, 'all', { id: null, name: '', count: all });
     },
     universe: () => [...placeKeys, 'all'],
@@ -121,7 +127,7 @@ const dayFaultsReader: TopicReader = {
   async rows(tx, scope, keys) {
     const { orgCode, timeZone, now } = scope;
     const day = dayOf(now, timeZone);
-    const rows = await dayFaults(tx, orgCode, day, now, askedSide(undefined, scope));
+    const rows = await dayFaults(tx, { orgCode, side: askedSide(undefined, scope), day, now });
     const asked = rows.filter(({ hour }) => keys === undefined || keys.includes(String(hour)));
     return new Map(asked.map((row) => [String(row.hour), { day, ...row }]));
   },

@@ -2,12 +2,11 @@ import { type InterruptReason, type OrderState, orderState } from '../../../cont
 import type { Stamp, Transition } from '../../../contract/transitionShape.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
-import { refreshManyFigures } from '../../figures/refresh.ts';
-import { type Outage, spansOf } from '../../figures/span.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Change, Columns, Scene, SystemDeed } from './deed.ts';
 import { lockOrder } from './lockOrder.ts';
+import { type Moved, outageOf, refreshMoved } from './moved.ts';
 import { turnTimers } from './orderTimers.ts';
 import { topicEvents } from './orderTopics.ts';
 import { selectOrder } from './queries.ts';
@@ -59,7 +58,10 @@ const stampColumns: Readonly<Record<Stamp, string>> = {
   confirmTime: 'confirm_time',
 };
 
-/** What an order has of who repairs it, void once it is taken from them. */
+/**
+ * What an order has of who repairs it, void once it is taken from them: who repairs it next reads
+ * nothing of it. The history keeps for its owner what was said to be done.
+ */
 const ofRepairer = [
   'repair_user_id',
   'repair_user_name',
@@ -69,16 +71,15 @@ const ofRepairer = [
   'scan_mode',
   'scan_reason',
   'expect_recover_time',
+  'write_time',
+  'amend_time',
+  'cause_id',
+  'cause_name',
+  'measures',
 ] as const;
 
 /** In what an order is moved; the actor is null where the system moves it. */
 type MoveDeed = SystemDeed & { readonly actor: Actor | null };
-
-/** An order that was moved, and the outages whose figures differ by it. */
-export interface Moved {
-  readonly order: WorkOrder;
-  readonly outages: readonly (Outage & { readonly deviceID: string })[];
-}
 
 /**
  * Moves an order by the table: of callers that race, one wins and the others are refused with the
@@ -90,17 +91,6 @@ export async function moveOrder(deed: MoveDeed, move: Move): Promise<WorkOrder> 
   const moved = await moveOrderAlone(deed, move);
   await refreshMoved(deed.tx, [moved]);
   return moved.order;
-}
-
-/**
- * Brings the figures up to date with all the orders of one owner that a transaction has moved: once,
- * and last, since it locks days of the whole fleet, in their order.
- */
-export async function refreshMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
-  const [first] = moved;
-  if (first === undefined) return;
-  const outages = moved.flatMap((one) => one.outages);
-  await refreshManyFigures(tx, first.order.orgCode, spansOf(outages));
 }
 
 /**
@@ -179,14 +169,6 @@ function changesOutage({ to, stamps, reopens }: Transition): boolean {
 /** Somebody answers the report, or arrives: the times of MTTA. */
 function isAnswer({ stamps }: Transition): boolean {
   return (['receiveTime', 'rejectTime', 'arriveTime'] as const).some((one) => stamps.includes(one));
-}
-
-function outageOf({ deviceID, faultTime, finishTime }: WorkOrder) {
-  return {
-    deviceID,
-    faultTime: new Date(faultTime),
-    finishTime: finishTime === null ? null : new Date(finishTime),
-  };
 }
 
 /**

@@ -18,21 +18,26 @@ export function requireDistinctParts(lines: Lines | undefined): void {
   if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'partTwice');
 }
 
-/** Parts that the repair used, by code. */
-export function selectParts(
+/** Parts that the repair used, by code; of an order that was passed on, the owner sees a former side's. */
+export async function selectParts(
   tx: Tx,
-  order: { readonly orgCode: string; readonly id: string },
+  order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode'>,
 ): Promise<StoredParts> {
-  return tx.query<StoredParts[number]>(
-    `select part_id as "partID", part_code as "partCode", part_name as "partName", unit, qty
+  const rows = await tx.query<StoredParts[number] & { of: string }>(
+    `select part_id as "partID", part_code as "partCode", part_name as "partName", unit, qty,
+            repair_org_code as of
      from work_order_part where org_code = $1 and order_id = $2 order by part_code, part_id`,
     [order.orgCode, order.id],
+  );
+  return rows.map(({ of, ...part }) =>
+    of === order.repairOrgCode ? part : { ...part, ofFormer: 1 },
   );
 }
 
 /**
  * Writes the parts of a repair in place of those there were, with the names that they have now. The
- * parts are those of who repairs; the transaction goes on as the order's owner.
+ * parts are those of who repairs, and what a former side used stays its record; the transaction goes
+ * on as the order's owner.
  *
  * @returns what differs
  * @throws AppError NOT_FOUND naming the line whose part is not the actor's organisation's
@@ -53,24 +58,27 @@ export async function replaceParts(
   const unknown = lines.findIndex(({ PartID }) => !known.has(PartID));
   if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Parts.${unknown}.PartID` });
   const before = await selectParts(tx, order);
-  await tx.query('delete from work_order_part where org_code = $1 and order_id = $2', [
-    order.orgCode,
-    order.id,
-  ]);
+  await tx.query(
+    `delete from work_order_part
+     where org_code = $1 and order_id = $2 and repair_org_code = $3`,
+    [order.orgCode, order.id, order.repairOrgCode],
+  );
   const rows = lines.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
   await tx.query(
-    `insert into work_order_part (org_code, order_id, part_id, part_code, part_name, unit, qty)
-     select $1, $2, p.id, p."partCode", p."partName", p.unit, p.qty
+    `insert into work_order_part (org_code, order_id, repair_org_code, part_id, part_code,
+       part_name, unit, qty)
+     select $1, $2, $4, p.id, p."partCode", p."partName", p.unit, p.qty
      from jsonb_to_recordset($3) as p (id uuid, "partCode" text, "partName" text, unit text,
        qty float8)`,
-    [order.orgCode, order.id, JSON.stringify(rows)],
+    [order.orgCode, order.id, JSON.stringify(rows), order.repairOrgCode],
   );
   const [from, to] = [inWords(before), inWords(await selectParts(tx, order))];
   return from === to ? [] : [{ field: 'Parts', from, to }];
 }
 
-/** Parts in one line, e.g. `S-12 × 2 pcs; B-3 × 0.5 m`; null where there are none. */
+/** A side's own parts in one line, e.g. `S-12 × 2 pcs; B-3 × 0.5 m`; null where there are none. */
 function inWords(parts: StoredParts): string | null {
-  const words = parts.map(({ partCode, qty, unit }) => `${partCode} × ${qty} ${unit}`);
+  const own = parts.filter(({ ofFormer }) => ofFormer === undefined);
+  const words = own.map(({ partCode, qty, unit }) => `${partCode} × ${qty} ${unit}`);
   return words.length === 0 ? null : words.join('; ');
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { servicingOrg } from '../../storage/standing.ts';
 import type { Deed, SystemDeed } from './deed.ts';
-import { type Move, type Moved, moveOrderAlone, refreshMoved } from './moveOrder.ts';
+import { type Moved, refreshMoved } from './moved.ts';
+import { type Move, moveOrderAlone } from './moveOrder.ts';
 import { figureEvents } from './orderTopics.ts';
 import { selectOrder } from './queries.ts';
 
@@ -13,7 +14,7 @@ const { reported, repairing, awaitingConfirmation } = orderState.values;
 /**
  * Passes the orders of devices that changed hands to who repairs these now, where a provider that no
  * longer does has them unfinished: they are as newly reported. What it has restored stays its work.
- * What the owner's own people have begun stays theirs.
+ * What the owner's own people have begun stays theirs. Their figures are left to `refreshMoved`.
  *
  * Needs the devices' locks, and the transaction as their owner.
  *
@@ -21,15 +22,6 @@ const { reported, repairing, awaitingConfirmation } = orderState.values;
  *   do those of the sides of each order that is passed
  */
 export async function passOrders(
-  deed: SystemDeed,
-  orgCode: string,
-  deviceIDs: readonly string[],
-  providers: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  await refreshMoved(deed.tx, await withdrawAll(deed, orgCode, deviceIDs, providers));
-}
-
-async function withdrawAll(
   deed: SystemDeed,
   orgCode: string,
   deviceIDs: readonly string[],
@@ -60,7 +52,7 @@ export async function moveAndPassOn(deed: Deed, move: Move): Promise<WorkOrder> 
   const moved = await moveOrderAlone(deed, move);
   const { order } = moved;
   const passed =
-    order.orderState === repairing ? await withdrawAll(deed, order.orgCode, [order.deviceID]) : [];
+    order.orderState === repairing ? await passOrders(deed, order.orgCode, [order.deviceID]) : [];
   await refreshMoved(deed.tx, [moved, ...passed]);
   return passed.length === 0 ? order : ((await selectOrder(deed.tx, order.id)) ?? order);
 }

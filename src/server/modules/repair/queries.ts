@@ -47,7 +47,10 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
 
 type Segments = WorkOrderDetail['segments'];
 
-/** Segments as the asker sees them; in the time that another provider had the order it waits for it. */
+/**
+ * Segments as the asker sees them; in the time that another provider had the order it waits for it.
+ * Whether the machine ran then is not theirs to read: the gap says what the fault itself does.
+ */
 function withGaps({ faultTime, isStop }: WorkOrder, seen: Segments): Segments {
   return seen.flatMap((piece, at) => {
     const startTime = at === 0 ? faultTime : seen[at - 1]?.endTime;

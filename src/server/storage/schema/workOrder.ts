@@ -148,7 +148,7 @@ export const workOrderSegment = pgTable(
     endTime: instant('end_time'),
     userID: uuid('user_id'),
     userName: text('user_name'),
-    /** Who repaired the order then: its people, its time. A provider reads no other's. */
+    /** Who repaired the order then: its people, its time. Of a provider, whoever has the order now. */
     repairOrgCode: text('repair_org_code').notNull(),
     /** The order's version whose amendment put others in its place; null: it holds. */
     replacedBy: integer('replaced_by'),
@@ -180,7 +180,10 @@ export const workOrderEvent = pgTable(
     toState: integer('to_state').notNull(),
     userID: uuid('user_id'),
     userName: text('user_name'),
-    /** Who repaired the order after it. A provider reads no other's. */
+    /**
+     * Who repaired the order after it. A provider reads its own of an order that it repairs; of one
+     * that came back to it, not what happened while another had it.
+     */
     repairOrgCode: text('repair_org_code').notNull(),
     time: instant('time').notNull(),
     remark: text('remark'),
@@ -199,6 +202,8 @@ export const workOrderPart = pgTable(
   {
     orgCode: text('org_code').notNull(),
     orderID: uuid('order_id').notNull(),
+    /** Whose store it is of: who repaired the order then, whoever has it now. */
+    repairOrgCode: text('repair_org_code').notNull(),
     partID: uuid('part_id').notNull(),
     partCode: text('part_code').notNull(),
     partName: text('part_name').notNull(),

@@ -11,12 +11,13 @@ export interface PartLine {
   readonly qty: string;
 }
 
-/** What is typed, or what the order has while nobody has touched it. */
+/** What is typed, or what its repairers used while nobody has touched it; not a former side's. */
 export function linesOf(
   typed: readonly PartLine[] | undefined,
   { parts }: WorkOrderDetail,
 ): readonly PartLine[] {
-  return typed ?? parts.map((part) => ({ ...part, qty: String(part.qty) }));
+  const own = parts.filter(({ ofFormer }) => ofFormer === undefined);
+  return typed ?? own.map((part) => ({ ...part, qty: String(part.qty) }));
 }
 
 /** The first line without a quantity that can be. */
