@@ -242,6 +242,11 @@ export const wall = {
     language: '中文',
     console: 'Back to the console',
   },
+  newerBuild: {
+    ask: 'The product was updated. The new version loads when you finish editing; loading it now loses what is not saved.',
+    later: 'After editing',
+    now: 'Discard and load',
+  },
   edit: {
     title: 'Edit the wall',
     boardName: 'Name',

@@ -240,6 +240,11 @@ export const wall = {
     language: 'English',
     console: '返回管理台',
   },
+  newerBuild: {
+    ask: '系统已更新。结束编辑后自动载入新版本；现在载入会丢失未保存的改动。',
+    later: '编辑完再载入',
+    now: '放弃改动并载入',
+  },
   edit: {
     title: '编辑看板',
     boardName: '看板名称',
