@@ -78,6 +78,7 @@ const faultShareRow = z.object({
   id: z.string().nullable(),
   name: z.string(),
   count: z.int(),
+  ...ofOwner,
 });
 export type FaultShareRow = z.output<typeof faultShareRow>;
 

@@ -160,6 +160,8 @@ export const faultReport = defineEndpoint({
         /** From the fault to the finish, of those that are finished. */
         finished: z.int(),
         repairHours: z.number().nullable(),
+        /** Of another owner's, on the repaired side. */
+        ownerName: z.string().optional(),
       }),
     ),
     byType: z.array(
@@ -169,6 +171,7 @@ export const faultReport = defineEndpoint({
         count: z.int(),
         finished: z.int(),
         repairHours: z.number().nullable(),
+        ownerName: z.string().optional(),
       }),
     ),
   }),

@@ -60,7 +60,7 @@ function conditionOf(
 ): string {
   const { bind } = bindings;
   if (['open', 'unreceived', 'notArrived'].includes(figure)) {
-    return orderConditions[figure as 'open']('', '');
+    return orderConditions[figure as 'open']();
   }
   const { Side: side = 'own' } = keys; // as the list's own condition has it
   const from = bind(window.from, 'timestamptz');

@@ -10,8 +10,8 @@ export interface FaultShare {
   /** null: those of none. */
   readonly id: string | null;
   readonly name: string;
-  /** Whose type or cause it is, where not the asker's; null too where there is none. */
-  readonly ownerName: string | null;
+  /** Whose type or cause it is, where it is another's: those of two owners are called alike. */
+  readonly ownerName?: string;
   readonly count: number;
   /** Those of them that are finished, and their mean time from the fault to the finish. */
   readonly finished: number;
@@ -53,7 +53,7 @@ async function shares(
   const { values, bind } = openBindings();
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
-  const rows = await tx.query<FaultShare>(
+  const rows = await tx.query<Omit<FaultShare, 'ownerName'> & { ownerName: string | null }>(
     `select ${by.id} as id, coalesce(max(${by.name}), '') as name,
        case when ${by.id} is not null and max(o.org_code) <> ${asker}
          then (select z.org_name from organisation z where z.org_code = max(o.org_code)) end
@@ -66,5 +66,11 @@ async function shares(
      group by 1 order by 4 desc, 2, 1`,
     values,
   );
-  return { rows: rows.slice(0, top), all: rows.reduce((sum, { count }) => sum + count, 0) };
+  return {
+    rows: rows.slice(0, top).map(({ ownerName, ...share }) => ({
+      ...share,
+      ...(ownerName === null ? {} : { ownerName }),
+    })),
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+  };
 }

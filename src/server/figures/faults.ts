@@ -20,7 +20,7 @@ export async function nowFaults(tx: Tx, side?: OrderSide): Promise<NowFaults> {
   const rows = await tx.query<{ order_state: number; fault_level: number; count: number }>(
     `select o.order_state, o.fault_level, count(*)::int as count
      from work_order o
-     where ${side === undefined ? eitherSide : sideOf[side]} and ${orderConditions.open('', '')}
+     where ${side === undefined ? eitherSide : sideOf[side]} and ${orderConditions.open()}
      group by 1, 2`,
   );
   const byState = new Map<number, number>();

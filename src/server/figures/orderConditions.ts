@@ -81,5 +81,6 @@ export const orderConditions = {
   labour: (from: string, to: string, side: OrderSide) => `${inRepair(from, to)} and exists (
     select from work_order_segment g
     where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to, side)})`,
-  scored: (from: string, to: string) => `o.score is not null and ${within('o.confirm_time')(from, to)}`,
+  scored: (from: string, to: string) =>
+    `o.score is not null and ${within('o.confirm_time')(from, to)}`,
 } as const satisfies Readonly<Record<OrderFigure, Condition>>;

@@ -1,5 +1,5 @@
-import type { Bindings } from './bindings.ts';
 import type { OrderSide } from '../../contract/orderKeys.ts';
+import type { Bindings } from './bindings.ts';
 import type { FigureAsk } from './figureAsk.ts';
 import type { FormulaRule } from './formulas.ts';
 import { sideOf } from './orderKeys.ts';

@@ -143,7 +143,7 @@ function orderApart({ rule, orders, party, ask, clock, prefix }: SourceScope): s
       select o.device_id, ${party} as party, count(*)::int as apart,
         min(${heldSince[clock]}) as oldest
       from work_order o
-      where ${orders} and ${orderConditions[figure]('', '')}
+      where ${orders} and ${orderConditions[figure]()}
       group by 1, 2
     )`;
 }

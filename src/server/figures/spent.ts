@@ -22,7 +22,8 @@ export interface SpentTimes {
 
 /**
  * What the downtime of a figure was spent on, by the segments of the orders: repair (from
- * its beginning without what paused it), interruption by reason, and the time until the report. An instant at which several orders have a
+ * its beginning without what paused it, and to the owner that of who had the order before),
+ * interruption by reason, and the time until the report. An instant at which several orders have a
  * device down is spent on what the order does whose fault began first, so that the parts, with the
  * waiting that is the rest, add up to the downtime (design page 3, Availability; EN 15341:2019).
  */
@@ -82,12 +83,23 @@ const parted = `parted as materialized (
 const interruptedFor = `coalesce(reason, 'other')`;
 
 const alone = 'from outage_part where size = 1';
+
+/** SQL: repair segments `g` of who had an order `o` before it was passed on, in its outage `p`. */
+const formerWork = `work_order_segment g on g.org_code = o.org_code and g.order_id = o.id
+        and g.kind = 1 and g.replaced_by is null and g.start_time < o.passed_time
+        and g.start_time < p.hi and g.end_time > p.lo
+      where o.passed_time > p.lo`;
 const pieces = [
   `select device_id, party, 'report' as spent_on,
         ${milliseconds('least(report_time, hi) - lo')} as ms
       ${alone} and report_time > lo`,
   `select device_id, party, 'repair', ${milliseconds('hi - greatest(lo, repair_start_time)')}
       ${alone} and repair_start_time < hi`,
+  `select p.device_id, p.party, 'repair',
+        ${milliseconds('least(g.end_time, p.hi) - greatest(g.start_time, p.lo)')}
+      from outage_part p join touching o on o.id = p.id join ${formerWork} and p.size = 1`,
+  `select p.device_id, p.party, 'repair', ${lengthMs(`(p.mine * ${between('g.start_time', 'g.end_time')})`)}
+      from parted p join touching o on o.id = p.id join ${formerWork}`,
   // not those of who had the order before
   `select device_id, party, 'repair', -${milliseconds('hi - lo')}
       from pause where size = 1 and lo >= repair_start_time`,

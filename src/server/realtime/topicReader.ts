@@ -20,6 +20,8 @@ export interface TopicReader {
    * without a row are deleted by the patch. Absent: all changes name their keys.
    */
   universe?(scope: TopicScope): readonly string[];
+  /** A provider's rows are made from all that it repairs: nothing else waits until they are told. */
+  readonly isSlowForProviders?: true;
 }
 
 export type TopicReaders = ReadonlyMap<TopicName, TopicReader>;

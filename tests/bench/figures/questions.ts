@@ -1,3 +1,4 @@
+import { orgType } from '../../../src/contract/enums.ts';
 import type { FigureBy } from '../../../src/contract/figures.ts';
 import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import { causeShares, typeShares } from '../../../src/server/figures/faultShares.ts';
@@ -6,6 +7,7 @@ import { formulaRules, type RuledFormula } from '../../../src/server/figures/for
 import { labourHours } from '../../../src/server/figures/labour.ts';
 import { peopleFigures } from '../../../src/server/figures/people.ts';
 import {
+  type RankAsk,
   rankByFailures,
   rankByOrders,
   rankMtbf,
@@ -17,6 +19,7 @@ import { readSpent } from '../../../src/server/figures/spent.ts';
 import { failureTrend } from '../../../src/server/figures/trend.ts';
 import type { Window } from '../../../src/server/figures/window.ts';
 import { readDeviceReport } from '../../../src/server/modules/home/deviceReport.ts';
+import { homeReaders } from '../../../src/server/modules/home/topics.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { benchNow, benchOrg, benchProvider } from './orders.ts';
 
@@ -29,14 +32,22 @@ export interface Question {
 
 const own = (what: string, ask: Question['ask']): Question => ({ what, orgCode: benchOrg, ask });
 
+const ownAsk = (window: Window): RankAsk => ({
+  orgCode: benchOrg,
+  side: 'own',
+  window,
+  top: 10,
+  now: benchNow,
+});
+
 /** What design page 3, Speed, promises: read from rows of months and days. */
 export const ranked: readonly Question[] = [
-  own('top-10 MTTR', (tx, window) => rankMttr(tx, benchOrg, window, 10, benchNow)),
-  own('top-10 MTBF', (tx, window) => rankMtbf(tx, benchOrg, window, 10, benchNow)),
-  own('top-10 MTR', (tx, window) => rankMtr(tx, benchOrg, window, 10, benchNow)),
-  own('top-10 failures', (tx, window) => rankByFailures(tx, benchOrg, window, 10, benchNow)),
-  own('top-10 orders', (tx, window) => rankByOrders(tx, benchOrg, window, 10, benchNow)),
-  own('trend', (tx, window) => failureTrend(tx, benchOrg, window, benchNow)),
+  own('top-10 MTTR', (tx, window) => rankMttr(tx, ownAsk(window))),
+  own('top-10 MTBF', (tx, window) => rankMtbf(tx, ownAsk(window))),
+  own('top-10 MTR', (tx, window) => rankMtr(tx, ownAsk(window))),
+  own('top-10 failures', (tx, window) => rankByFailures(tx, ownAsk(window))),
+  own('top-10 orders', (tx, window) => rankByOrders(tx, ownAsk(window))),
+  own('trend', (tx, window) => failureTrend(tx, ownAsk(window))),
 ];
 
 const sides: readonly (readonly [OrderSide, readonly FigureBy[]])[] = [
@@ -44,8 +55,40 @@ const sides: readonly (readonly [OrderSide, readonly FigureBy[]])[] = [
   ['repaired', ['device', 'organisation']],
 ];
 
-/** All else, read from orders in part or altogether; of an owner, and of a provider. */
-export const others: readonly Question[] = sides.flatMap(([side, keys]) => {
+/** The same of a provider, from orders. */
+const provided: readonly Question[] = (
+  [
+    ['top-10 MTTR', rankMttr],
+    ['top-10 MTBF', rankMtbf],
+    ['top-10 MTR', rankMtr],
+    ['top-10 failures', rankByFailures],
+    ['top-10 orders', rankByOrders],
+    ['trend', failureTrend],
+  ] as const
+).map(([what, read]) => ({
+  what: `${what}, repaired`,
+  orgCode: benchProvider,
+  ask: (tx, window) => read(tx, { ...ownAsk(window), orgCode: benchProvider, side: 'repaired' }),
+}));
+
+/** What a deed makes anew on a board: every topic of figures over the wall's window. */
+const walls: readonly Question[] = [
+  { what: 'all topics of a wall, own', orgCode: benchOrg, orgType: orgType.values.user },
+  {
+    what: 'all topics of a wall, repaired',
+    orgCode: benchProvider,
+    orgType: orgType.values.provider,
+  },
+].map(({ what, orgCode, orgType: type }) => ({
+  what,
+  orgCode,
+  async ask(tx) {
+    const scope = { orgCode, orgType: type, timeZone: 'Asia/Shanghai', now: benchNow };
+    for (const reader of homeReaders) await reader.rows(tx, scope, reader.universe?.(scope));
+  },
+}));
+
+const ofSides: readonly Question[] = sides.flatMap(([side, keys]) => {
   const orgCode = side === 'own' ? benchOrg : benchProvider;
   const now = benchNow;
   const question = (what: string, ask: Question['ask']) => ({
@@ -74,3 +117,6 @@ export const others: readonly Question[] = sides.flatMap(([side, keys]) => {
     question('device types', (tx, window) => typeShares(tx, { side, window, top: 10 })),
   ];
 });
+
+/** All else, read from orders in part or altogether; of an owner, and of a provider. */
+export const others: readonly Question[] = [...ofSides, ...provided, ...walls];

@@ -19,7 +19,14 @@ import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { lifecycle, liveOrder } from './lifecycles.ts';
 import { type NaiveWorld, naiveFigure } from './naiveFigures.ts';
 import { hourMs } from './naiveOutages.ts';
-import { addDevices, addOrganisation, addRelation, type TestOrder, writeOrders } from './orders.ts';
+import {
+  addDevices,
+  addOrganisation,
+  addRelation,
+  type TestOrder,
+  type TestSegment,
+  writeOrders,
+} from './orders.ts';
 
 const zone = 'America/New_York';
 const begin = Date.parse('2026-02-20T05:00:00Z');
@@ -157,16 +164,15 @@ async function expectPeople(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
     listed(tx, orgCode, { ...behindCall(figure, ask, null).body, ...key }, now);
   const labour = await labourHours(tx, side, window, now);
   expect(await list('labour')).toBe(labour.orders);
-  const mine = (o: TestOrder) => {
+  const mine = (o: TestOrder, { repairOrgCode = o.repairOrgCode }: TestSegment) => {
     const device = world.devices.find(({ id }) => id === o.deviceID);
     if (side === 'own') return device?.owner === orgCode;
-    return (o.repairOrgCode ?? device?.owner) === orgCode; // devices that it lost too
+    return (repairOrgCode ?? device?.owner) === orgCode; // devices and orders that it lost too
   };
   for (const { userID, hours, orders } of labour.rows) {
     expect(await list('labour', { RepairUserID: userID })).toBe(orders);
     const pieces = world.orders
-      .filter(mine)
-      .flatMap((o) => o.segments)
+      .flatMap((o) => o.segments.filter((one) => mine(o, one)))
       .filter((one) => one.kind === 1 && one.userID === userID && !one.isReplaced);
     const until = Math.min(window.to.getTime(), now.getTime());
     const ms = pieces.reduce((sum, { from, to }) => {

@@ -114,7 +114,8 @@ test('a window that ends at midnight does not touch the day after', async () => 
   const window = { from: new Date('2026-11-01T15:59:59Z'), to: new Date('2026-11-02T16:00:00Z') };
   const trend = await run((tx) => failureTrend(tx, { orgCode, side: 'own', window, now }));
   expect(trend.map((row) => row.day)).toEqual(['2026-11-01', '2026-11-02']);
-  expect(await run((tx) => failureTrend(tx, orgCode, { from: now, to: now }, now))).toEqual([]);
+  const none = { orgCode, side: 'own', window: { from: now, to: now }, now } as const;
+  expect(await run((tx) => failureTrend(tx, none))).toEqual([]);
 });
 
 test('figures follow the zone of the organisation when it changes and they are rebuilt', async () => {
@@ -142,8 +143,13 @@ test('faults of a day stand by the hour of the clock; the hour that comes twice 
     ['2026-11-02T04:30:00Z', '2026-11-02T04:40:00Z'], // 23:30
   ]);
   const [faults, today] = await run(async (tx) => [
-    await dayFaults(tx, orgCode, '2026-11-01', now),
-    await dayFaults(tx, orgCode, null, new Date('2026-11-01T03:30:00Z')),
+    await dayFaults(tx, { orgCode, side: 'own', day: '2026-11-01', now }),
+    await dayFaults(tx, {
+      orgCode,
+      side: 'own',
+      day: null,
+      now: new Date('2026-11-01T03:30:00Z'),
+    }),
   ]);
   expect(faults).toHaveLength(24);
   expect(faults.filter((row) => row.count > 0)).toEqual([

@@ -176,7 +176,7 @@ async function expectFigures(
   now: Date,
 ): Promise<void> {
   for (const [rank, naive] of rankings) {
-    const { rows, remark } = await rank(tx, orgCode, window, 10, now);
+    const { rows, remark } = await rank(tx, { orgCode, side: 'own', window, top: 10, now });
     const defined = naive(fleet, window, now);
     expect(rows).toEqual(defined.rows);
     expect(remark).toMatchObject(defined.remark);

@@ -14,6 +14,8 @@ export interface Lifecycle {
   readonly rejected: 'no' | 'unreceived' | 'received';
   readonly interruption: { readonly reason: string; readonly up: boolean } | null;
   readonly isReworked: boolean;
+  /** How another had it before who repairs it now; null: it was never passed on. */
+  readonly former: Former | null;
   readonly isAmended: boolean;
   readonly isStop: boolean;
   readonly isFailure: boolean;
@@ -24,6 +26,15 @@ export interface Lifecycle {
   readonly score: number | null;
   /** Which earlier order it is said to be the return of. */
   readonly returnOf: number | null;
+}
+
+interface Former {
+  /** Who repairs it now had had it once, before the other. */
+  readonly isBack: boolean;
+  /** How long until it was passed on. */
+  readonly hours: number;
+  /** How far the other came: 0 nowhere, 1 repairing, 2 waiting for a part, 3 sent back. */
+  readonly steps: number;
 }
 
 const reasons = ['part', 'user', 'vendor', 'shift', 'safety', 'skill', 'other'] as const;
@@ -48,6 +59,14 @@ export function lifecycle(begin: number, days: number, devices: number): fc.Arbi
     ),
     interruption: fc.option(fc.record({ reason: fc.constantFrom(...reasons), up: fc.boolean() })),
     isReworked: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, fc.boolean()),
+    former: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(null) },
+      fc.record({
+        isBack: fc.boolean(),
+        hours: fc.integer({ min: 1, max: 70 }), // what begins with the passing is the new one's
+        steps: fc.nat({ max: 3 }),
+      }),
+    ),
     isAmended: fc.boolean(),
     isStop: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.boolean()),
     isFailure: fc.oneof({ weight: 6, arbitrary: fc.constant(true) }, fc.boolean()),
@@ -68,10 +87,11 @@ export function liveOrder(
   deviceID: string,
   ids: { readonly provider: string; readonly causes: string[]; readonly users: string[] },
 ): TestOrder {
-  const { hours, steps, interruption, isStop } = life;
+  const { hours, steps, interruption, isStop, former } = life;
   const times: Date[] = [life.at];
-  for (const length of hours) {
-    times.push(new Date((times.at(-1)?.getTime() ?? 0) + length * hourMs));
+  for (const [place, length] of hours.entries()) {
+    const passing = place === 1 ? (former?.hours ?? 0) : 0; // between the report and the receipt
+    times.push(new Date((times.at(-1)?.getTime() ?? 0) + (length + passing) * hourMs));
   }
   const [fault, report, receive, arrive, stop, goOn, finish, back, again, confirm] = times as [
     Date,
@@ -120,6 +140,18 @@ export function liveOrder(
     segments: [...segments, ...(life.isAmended ? replacedOf(one.faultTime, user) : [])],
   });
   cut(0, fault);
+  if (former !== null) {
+    const repairOrgCode = life.isByProvider ? null : ids.provider;
+    const at = (part: number) => new Date(report.getTime() + former.hours * hourMs * part);
+    if (former.isBack) cut(1, at(0));
+    else Object.assign(segments[0] ?? {}, { repairOrgCode });
+    cut(0, at(0.25), { repairOrgCode });
+    if (former.steps > 0) cut(1, at(0.5), { repairOrgCode });
+    if (former.steps > 1) cut(2, at(0.75), { reason: 'part', repairOrgCode });
+    const reworks = Number(former.steps > 2);
+    Object.assign(one, { passedAt: at(1), passedReworks: reworks, reworkCount: reworks });
+    cut(0, at(1));
+  }
   const end = (at: Date) => {
     const last = segments.at(-1);
     if (last !== undefined) last.to = at;
@@ -156,7 +188,7 @@ export function liveOrder(
   if (life.isReworked) {
     cut(1, back);
     cut(0, again, { machineUp: true });
-    Object.assign(one, { reworkCount: 1, finishTime: again });
+    Object.assign(one, { reworkCount: one.passedReworks + 1, finishTime: again });
   }
   Object.assign(one, { orderState: 4, confirmTime: confirm, score: life.score });
   end(confirm);

@@ -2,7 +2,7 @@ import type { FigureBy } from '../../../src/contract/figures.ts';
 import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import type { RuledFormula } from '../../../src/server/figures/formulas.ts';
 import { answerOf } from './naive.ts';
-import { activeMs, finishOf, isFixed, overlaps, spentOf } from './naiveOrders.ts';
+import { activeMs, finishOf, isFixed, overlaps, passedTo, spentOf } from './naiveOrders.ts';
 import { type Breakdown, hourMs, isFailure, mergedOf, required } from './naiveOutages.ts';
 import type { TestDevice, TestOrder } from './orders.ts';
 
@@ -83,10 +83,11 @@ function naiveRows(world: NaiveWorld, ask: NaiveAsk): Map<string | null, Sums[]>
 /** What one device adds, by the orders of one party. */
 function sumsOf(
   world: NaiveWorld,
-  { formula, window, now }: NaiveAsk,
+  { formula, side, by, window, now }: NaiveAsk,
   device: TestDevice,
   orders: readonly TestOrder[],
 ): Sums & { isTouched: boolean } {
+  const clock = by === 'organisation' ? 'repaired' : side; // as each repairer has it
   const span = { from: window.from.getTime(), to: window.to.getTime() };
   const until = Math.min(span.to, now.getTime());
   const within = (time: Date | null) =>
@@ -98,7 +99,7 @@ function sumsOf(
   const open = breakdowns.filter((b) => b.end === Infinity && b.start < until).map((b) => b.start);
   const inWindow = (at: number) => at >= span.from && at < span.to;
   const started = breakdowns.filter((b) => inWindow(b.start));
-  const spent = spentOf(orders, time);
+  const spent = spentOf(orders, time, clock);
   const downMs = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
   const sums = (list: readonly TestOrder[], more: Partial<Sums> = {}) => ({
     dividend: 0,
@@ -122,9 +123,10 @@ function sumsOf(
     n: list.length,
     divisor: list.length,
   });
+  const heldSince = (o: TestOrder) => Math.max(o.reportTime.getTime(), passedTo(o, clock));
   const waiting = (...states: number[]) =>
-    orders.filter((o) => states.includes(o.orderState)).map((o) => o.reportTime.getTime());
-  const since = (o: TestOrder, end: Date | null) => (end?.getTime() ?? 0) - o.reportTime.getTime();
+    orders.filter((o) => states.includes(o.orderState)).map(heldSince);
+  const since = (o: TestOrder, end: Date | null) => (end?.getTime() ?? 0) - heldSince(o);
   const finished = failures.filter((o) => within(o.finishTime));
   switch (formula) {
     case 'MTTR': {
@@ -140,7 +142,7 @@ function sumsOf(
     }
     case 'downtime':
     case 'availability': {
-      const down = failures.filter((o) => o.isStop && overlaps(o, span));
+      const down = failures.filter((o) => o.isStop && overlaps(o, span, clock));
       const isRatio = formula === 'availability';
       const dividend = isRatio ? requiredMs - downMs : downMs;
       return sums(down, { dividend, divisor: isRatio ? requiredMs : null, downMs, spent });
@@ -163,14 +165,14 @@ function sumsOf(
         activeMs,
       );
     case 'firstTimeFix': {
-      const fixed = finished.filter((o) => isFixed(o, orders, world.orders));
+      const fixed = finished.filter((o) => isFixed(o, orders, world.orders, clock));
       const provisional = fixed.filter((o) => finishOf(o) + 30 * dayMs > now.getTime());
       const apart = provisional.map(() => Number.NaN);
       return sums(finished, { dividend: fixed.length, apart });
     }
     case 'backlog': {
       const list = orders.filter((o) => ![4, 5].includes(o.orderState));
-      const apart = list.map((o) => o.reportTime.getTime());
+      const apart = list.map(heldSince);
       return sums(list, { dividend: list.length, divisor: null, apart });
     }
     case 'failures':

@@ -1,3 +1,4 @@
+import type { OrderSide } from '../../../src/contract/orderKeys.ts';
 import { holds, hourMs, isDown, isFailure, type Span, stretchesOf } from './naiveOutages.ts';
 import type { TestOrder } from './orders.ts';
 
@@ -7,15 +8,22 @@ export function finishOf({ finishTime }: TestOrder): number {
   return finishTime?.getTime() ?? Infinity;
 }
 
-export function overlaps(o: TestOrder, { from, to }: Span): boolean {
-  const [start, end] = [Math.max(o.faultTime.getTime(), from), Math.min(finishOf(o), to)];
+/** @param clock `repaired`: an order counts since it was passed to who repairs it */
+export function passedTo(o: TestOrder, clock: OrderSide): number {
+  return clock === 'own' ? -Infinity : (o.passedAt?.getTime() ?? -Infinity);
+}
+
+export function overlaps(o: TestOrder, { from, to }: Span, clock: OrderSide): boolean {
+  const start = Math.max(o.faultTime.getTime(), passedTo(o, clock), from);
+  const end = Math.min(finishOf(o), to);
   return start < end;
 }
 
-/** Repair segments until the last finish. */
+/** Repair segments of who repairs it now until the last finish. */
 export function activeMs(o: TestOrder): number {
   return o.segments
     .filter(({ kind, isReplaced }) => kind === 1 && !isReplaced)
+    .filter(({ from }) => from.getTime() >= passedTo(o, 'repaired'))
     .reduce(
       (sum, { from, to }) =>
         sum + Math.min(to?.getTime() ?? Infinity, finishOf(o)) - from.getTime(),
@@ -28,11 +36,16 @@ export function isFixed(
   o: TestOrder,
   party: readonly TestOrder[],
   all: readonly TestOrder[],
+  clock: OrderSide,
 ): boolean {
   const stopped = o.segments.some(
-    ({ kind, reason, isReplaced }) =>
-      kind === 2 && !isReplaced && (reason === 'part' || reason === 'skill'),
+    ({ kind, reason, isReplaced, from }) =>
+      kind === 2 &&
+      !isReplaced &&
+      (reason === 'part' || reason === 'skill') &&
+      from.getTime() >= passedTo(o, clock),
   );
+  const reworks = clock === 'own' ? 0 : o.passedReworks;
   const faultOf = (one: TestOrder) => one.causeID ?? one.faultText.trim().toLowerCase();
   const limit = finishOf(o) + 30 * dayMs;
   const isBack = party.some((one) => {
@@ -41,17 +54,21 @@ export function isFixed(
     return one.sourceOrderID === o.id || (faultOf(one) === faultOf(o) && at >= finishOf(o));
   });
   const known = all.some(({ id }) => id === o.id);
-  return known && o.reworkCount === 0 && !stopped && !isBack;
+  return known && o.reworkCount === reworks && !stopped && !isBack;
 }
 
 /** Milliseconds of downtime in [from, to) by what they were spent on. */
-export function spentOf(orders: readonly TestOrder[], span: Span): Map<string, number> {
+export function spentOf(
+  orders: readonly TestOrder[],
+  span: Span,
+  clock: OrderSide,
+): Map<string, number> {
   const down = orders
     .filter((o) => isFailure(o) && o.isStop)
     .toSorted((a, b) => a.faultTime.getTime() - b.faultTime.getTime() || (a.id < b.id ? -1 : 1));
   const spent = new Map<string, number>();
   for (const { from, to } of stretchesOf(down, span)) {
-    const first = down.find((o) => isDown(o, from));
+    const first = down.find((o) => from >= passedTo(o, clock) && isDown(o, from));
     if (first === undefined) continue;
     const on = doneAt(first, from);
     spent.set(on, (spent.get(on) ?? 0) + to - from);

@@ -70,6 +70,7 @@ export function stretchesOf(orders: readonly TestOrder[], { from, to }: Span): S
       o.faultTime,
       o.reportTime,
       o.finishTime,
+      o.passedAt,
       ...[...o.machineUp, ...o.segments].flatMap((piece) => [piece.from, piece.to]),
     ])
     .flatMap((time) => (time === null ? [] : [time.getTime()]))

@@ -64,6 +64,8 @@ export interface TestSegment {
   userID: string | null;
   /** An amendment put others in its place. */
   isReplaced: boolean;
+  /** Of which organisation's time it is; absent: of who repairs the order now, null: of the owner. */
+  repairOrgCode?: string | null;
 }
 
 /** What a test says of an order. */
@@ -89,6 +91,9 @@ export interface TestOrder {
   sourceOrderID: string | null;
   score: number | null;
   reworkCount: number;
+  /** When it was last passed on to who repairs it, if it was, and how often it had been sent back. */
+  passedAt: Date | null;
+  passedReworks: number;
   /** Times in which the machine ran nevertheless; `to` null: since then. */
   machineUp: { from: Date; to: Date | null }[];
   segments: TestSegment[];
@@ -116,6 +121,8 @@ export function order(
     sourceOrderID: null,
     score: null,
     reworkCount: 0,
+    passedAt: null,
+    passedReworks: 0,
     machineUp: [],
     segments: [],
     ...given,
@@ -129,18 +136,19 @@ export async function writeOrders(tx: Tx, orgCode: string, orders: readonly Test
        repair_org_code, repair_user_id, repair_user_name, fault_text, fault_level, is_stop,
        is_failure, fault_time, report_time, receive_time, reject_time, arrive_time,
        repair_start_time, finish_time, confirm_time, cause_id, cause_name, source_order_id, score,
-       rework_count, state_time)
+       rework_count, passed_time, passed_reworks, state_time)
      select $1, o.id, o.id::text, o."orderState", o."deviceID", $1, coalesce(o."repairOrgCode", $1),
        o."repairUserID", o."repairUserID"::text, o."faultText", o."faultLevel", o."isStop",
        o."isFailure", o."faultTime", o."reportTime", o."receiveTime", o."rejectTime",
        o."arriveTime", o."arriveTime", o."finishTime", o."confirmTime", o."causeID",
-       o."causeID"::text, o."sourceOrderID", o.score, o."reworkCount", o."faultTime"
+       o."causeID"::text, o."sourceOrderID", o.score, o."reworkCount", o."passedAt",
+       o."passedReworks", o."faultTime"
      from jsonb_to_recordset($2::jsonb) o (id uuid, "orderState" int, "deviceID" uuid,
        "repairOrgCode" text, "repairUserID" uuid, "faultText" text, "faultLevel" int,
        "isStop" boolean, "isFailure" boolean, "faultTime" timestamptz, "reportTime" timestamptz,
        "receiveTime" timestamptz, "rejectTime" timestamptz, "arriveTime" timestamptz,
        "finishTime" timestamptz, "confirmTime" timestamptz, "causeID" uuid, "sourceOrderID" uuid,
-       score int, "reworkCount" int)
+       score int, "reworkCount" int, "passedAt" timestamptz, "passedReworks" int)
      on conflict (org_code, id) do update
      set order_state = excluded.order_state, is_stop = excluded.is_stop,
        is_failure = excluded.is_failure, fault_time = excluded.fault_time,
@@ -152,9 +160,9 @@ export async function writeOrders(tx: Tx, orgCode: string, orders: readonly Test
   const ids = orders.map(({ id }) => id);
   const segments = orders.flatMap(({ id, repairOrgCode, machineUp, segments: others }) =>
     [...machineUp.map(upSegment), ...others].map((one, place) => ({
+      repairOrgCode,
       ...one,
       id,
-      repairOrgCode,
       seq: place + 1,
     })),
   );

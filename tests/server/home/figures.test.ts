@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Device, saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addDevice, saveDeviceService } from '../../../src/contract/areas/device.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -13,6 +13,8 @@ import {
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+import type { TopicPatch } from '../../../src/contract/live.ts';
+import type { FaultShareRow } from '../../../src/contract/topicRows.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
 import { act } from '../repair/deeds.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -20,6 +22,8 @@ import { listen } from '../support/hubs.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { finish, newDevice, receive, report, start } from '../support/work.ts';
+
+const keysOf = ({ Set: rows }: TopicPatch) => Object.keys(rows ?? {});
 
 const figureTopics = [
   'faultTrend',
@@ -155,19 +159,27 @@ describe('a provider', () => {
   const rankings = [getTop10Mttr, getTop10Mtbf, getTop10Mtr, getTop10Error, getTop10WorkOrder];
   let plant: Team;
   let provider: Team;
-  let devices: Device[];
   /** One around all that happened, and one that cuts outages at both ends. */
   let windows: { StartTime: string; EndTime: string }[];
 
+  const ago = (quarters: number) => new Date(app.clock.now().getTime() - quarters * quarterMs);
+
+  /** A plant, and a provider that services both of its devices. */
+  async function newPair() {
+    const [owner, servant] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
+    const devices = [await newDevice(owner.admin), await newDevice(owner.admin)];
+    const [press = '', saw = ''] = devices.map(({ id }) => id);
+    await associate(app, servant.orgCode, owner.orgCode, [press, saw]);
+    return { owner, servant, press, saw };
+  }
+
   /**
-   * It services both devices of the plant. The first: two orders overlap, five quarters of an hour
-   * in all. The second: two quarters, half of one running nevertheless, and a fault open for one.
+   * The first device: two orders overlap, five quarters of an hour in all. The second: two quarters,
+   * half of one running nevertheless, and a fault open for one.
    */
   beforeAll(async () => {
-    [plant, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
-    devices = [await newDevice(plant.admin), await newDevice(plant.admin)];
-    const [press = '', saw = ''] = devices.map(({ id }) => id);
-    await associate(app, provider.orgCode, plant.orgCode, [press, saw]);
+    const { owner, servant, press, saw } = await newPair();
+    [plant, provider] = [owner, servant];
     const stranger = await addTeam(app);
     await report(stranger.reporter, (await newDevice(stranger.admin)).id);
     const begin = app.clock.now().getTime();
@@ -201,8 +213,9 @@ describe('a provider', () => {
     ];
   });
 
-  const total = async (body: object) =>
-    (await provider.admin.call(listWorkOrders, { ...body, pageSize: 1 })).totalNum;
+  const totalOf = async (by: Team, body: object) =>
+    (await by.admin.call(listWorkOrders, { ...body, pageSize: 1 })).totalNum;
+  const total = (body: object) => totalOf(provider, body);
   const unnamed = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'ownerName'));
 
@@ -279,27 +292,89 @@ describe('a provider', () => {
   });
 
   test('has the same on its wall, told anew by what the owner does, and loses it with the device', async () => {
-    const ear = await listen(app.url, 'daping', provider.repairer.token);
+    const { owner, servant, press, saw } = await newPair();
+    const first = await report(owner.reporter, press, ago(3));
+    await start(servant.repairer, first.id);
+    await finish(servant.repairer, first.id);
+    await report(owner.reporter, saw, ago(1));
+    await settled(app);
+    const ear = await listen(app.url, 'daping', servant.repairer.token);
     const read = (by: Team) => Promise.all(figureTopics.map((name) => snapshot(by.admin, name)));
     const rowsOf = ({ Rows }: Snapshot) =>
       Object.fromEntries(Object.entries(Rows).map(([key, row]) => [key, unnamed(row as object)]));
-    const before = await read(provider);
-    expect(before.map(rowsOf)).toEqual((await read(plant)).map(rowsOf));
-    const [press, saw] = devices;
-    await report(plant.reporter, press?.id ?? '');
+    const before = await read(servant);
+    expect(before.map(rowsOf)).toEqual((await read(owner)).map(rowsOf));
+    await report(owner.reporter, press, ago(2));
     await settled(app);
-    const after = await read(provider);
-    expect(after.map(rowsOf)).toEqual((await read(plant)).map(rowsOf));
+    const after = await read(servant);
+    expect(after.map(rowsOf)).toEqual((await read(owner)).map(rowsOf));
     expect(before.map((from) => apply(from, ear.patches))).toEqual(after.map(({ Rows }) => Rows));
     for (const [at, name] of figureTopics.entries()) {
       expect([name, after[at]?.Rev]).not.toEqual([name, before[at]?.Rev]);
     }
-    await plant.admin.call(saveDeviceService, { DeviceIDs: [saw?.id ?? ''], ServiceOrgCode: null });
+    await owner.admin.call(saveDeviceService, { DeviceIDs: [saw], ServiceOrgCode: null });
     await settled(app);
-    const rest = await read(provider);
+    const rest = await read(servant);
     expect(after.map((from) => apply(from, ear.patches))).toEqual(rest.map(({ Rows }) => Rows));
-    expect(JSON.stringify(rest)).not.toContain(saw?.id);
-    expect(JSON.stringify(rest)).toContain(press?.id);
+    expect(JSON.stringify(rest)).not.toContain(saw);
+    expect(JSON.stringify(rest)).toContain(press);
     await ear.stop();
+  });
+
+  test('hears of orders while its figures are still being told, and of their changes together', async () => {
+    const { owner, servant, press } = await newPair();
+    await settled(app);
+    const board = await listen(app.url, 'daping', servant.admin.token);
+    const main = await listen(app.url, 'main', servant.repairer.token);
+    const patchesOf = (...names: readonly string[]) =>
+      board.patches.filter(({ Topic }) => names.includes(Topic));
+    await app.db.exclusive(`dispatch slowly ${servant.orgCode}`, async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        ids.push((await report(owner.reporter, press, ago(1))).id);
+      }
+      await vi.waitFor(() => {
+        expect(main.messages.map(({ Url }) => Url)).toEqual(ids);
+        expect(new Set(patchesOf('openOrders').flatMap(keysOf))).toEqual(new Set(ids));
+      }, 20_000);
+      expect(patchesOf(...figureTopics)).toEqual([]);
+    });
+    await settled(app);
+    expect(patchesOf('errorRank').map(({ Set: rows }) => rows)).toEqual([
+      expect.objectContaining({ fleet: expect.objectContaining({ count: 3 }) }),
+    ]);
+    await board.stop();
+    await main.stop();
+  });
+
+  test('tells whose a type of device is, where those of two owners are called alike', async () => {
+    const plants = [await addTeam(app), await addTeam(app)];
+    const servant = await addTeam(app, { orgType: 0 });
+    for (const { admin, reporter, orgCode } of plants) {
+      const device = await admin.call(addDevice, {
+        DeviceCode: `MOTOR-${orgCode}`,
+        DeviceName: 'Motor of the saw',
+        TypeName: '电机',
+      });
+      await associate(app, servant.orgCode, orgCode, [device.id]);
+      await report(reporter, device.id, ago(1));
+    }
+    const { Rows } = await snapshot(servant.admin, 'faultTypes');
+    const places = Object.entries(Rows).filter(([place]) => place !== 'all');
+    const shares = places.map(([, row]) => row as FaultShareRow);
+    expect(shares.map(({ name, count }) => [name, count])).toEqual([
+      ['电机', 1],
+      ['电机', 1],
+    ]);
+    expect(new Set(shares.map(({ ownerName }) => ownerName))).toEqual(
+      new Set(plants.map(({ admin }) => `Works ${admin.phone}`)),
+    );
+    for (const { id } of shares) {
+      expect(await totalOf(servant, { Behind: 'failures', Side: 'repaired', TypeID: id })).toBe(1);
+    }
+    for (const { admin } of plants) {
+      const own = await snapshot(admin, 'faultTypes');
+      expect(own.Rows['1']).toEqual({ id: expect.any(String), name: '电机', count: 1 });
+    }
   });
 });

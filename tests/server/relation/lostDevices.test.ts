@@ -382,7 +382,7 @@ test('devices that are taken back at once, with answers of the same days in anot
   const ServiceOrgCode = provider.orgCode;
   await owner.admin.call(saveDeviceService, { DeviceIDs: [second], ServiceOrgCode });
   const days = { [deviceID]: ['2026-03-02', '2026-03-05'], [second]: ['2026-03-05', '2026-03-02'] };
-  const later: string[] = [];
+  const [first, later]: string[][] = [[], []];
   for (const [device, answered] of Object.entries(days)) {
     for (const [at, day] of answered.entries()) {
       const { id } = await report(owner.reporter, device);
@@ -392,7 +392,7 @@ test('devices that are taken back at once, with answers of the same days in anot
            receive_time = $2::timestamptz + interval '1 hour' where id = $1`,
         [id, `${day}T02:00:00Z`],
       );
-      if (at === 1) later.push(id);
+      (at === 0 ? first : later)?.push(id);
     }
   }
   const scope = { orgCode: owner.orgCode };
@@ -400,6 +400,7 @@ test('devices that are taken back at once, with answers of the same days in anot
   const before = deadlocks;
   const turns: Promise<unknown>[] = [];
   await app.db.transaction(scope, 'write', async (tx) => {
+    const [holder] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
     await tx.query('select from work_order_segment where order_id = any($1) for update', [later]);
     for (const device of [deviceID, second]) {
       const body = { DeviceIDs: [device], ServiceOrgCode: null };
@@ -407,10 +408,17 @@ test('devices that are taken back at once, with answers of the same days in anot
     }
     await vi.waitFor(async () => {
       const waiting = await app.sql(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `select from pg_stat_activity
+         where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+        [holder?.pid],
       );
       expect(waiting).toHaveLength(2);
     }, 10_000);
+    // each has withdrawn its first order and, were its figures brought up to date then, holds a day
+    const running = `select order_id from work_order_segment
+      where order_id = any($1) and end_time is null`;
+    expect(await app.sql(running, [first])).toHaveLength(2);
+    expect(await app.sql(`${running} for update skip locked`, [first])).toEqual([]);
   });
   await Promise.all(turns);
   expect(deadlocks).toBe(before);

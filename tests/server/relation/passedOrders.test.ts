@@ -5,9 +5,10 @@ import {
   getGongshiCount,
   userReport,
 } from '../../../src/contract/areas/homeFigures.ts';
+import { addPart } from '../../../src/contract/areas/part.ts';
 import type { Formula } from '../../../src/contract/figures.ts';
 import type { OrderSide } from '../../../src/contract/orderKeys.ts';
-import { act, type DeedName } from '../repair/deeds.ts';
+import { act, attempt, type DeedName } from '../repair/deeds.ts';
 import { expectSeamless } from '../repair/seamless.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
@@ -208,4 +209,77 @@ test('who repairs now reads that time has passed, and nothing of who had the ord
     'Withdraw',
   ]);
   expect(whole.segments.map(({ userID }) => userID)).toContain(former.repairer.userID);
+});
+
+test('the record and the parts of who had it before stay theirs, and the next writes its own', async () => {
+  const add = ({ admin }: Team, PartCode: string) =>
+    admin.call(addPart, { PartCode, PartName: 'Seal', Unit: 'pcs' });
+  const [old, young] = [await add(former, 'F-1'), await add(present, 'P-1')];
+  const { id } = await report(owner.reporter, deviceID);
+  const given = { CauseName: 'Worn seal', Parts: [{ PartID: old.id, Qty: 2 }] };
+  await play(former, id, [1, 'receive'], [1, 'start'], [1, 'finish', given], [1, 'amend']);
+  await give(present);
+  await sendBack(owner.reporter, id);
+  const nothing = {
+    orderState: 0,
+    measures: null,
+    causeID: null,
+    causeName: null,
+    writeTime: null,
+    amendTime: null,
+  };
+  expect(await detail(present.admin, id)).toMatchObject({ ...nothing, parts: [] });
+  const theirs = { partID: old.id, partCode: 'F-1', qty: 2 };
+  expect(await detail(owner.admin, id)).toMatchObject({
+    ...nothing,
+    parts: [{ ...theirs, ofFormer: 1 }],
+  });
+
+  await play(present, id, [1, 'receive'], [1, 'start']);
+  const foreign = { Parts: [{ PartID: old.id, Qty: 1 }] };
+  const refused = await attempt(present.repairer, 'updateParts', id, foreign);
+  expect(refused.envelope.data).toEqual({ error: 'NOT_FOUND', field: 'Parts.0.PartID' });
+  await play(present, id, [1, 'updateParts', { Parts: [{ PartID: young.id, Qty: 1 }] }]);
+  await play(present, id, [1, 'finish', { Parts: [{ PartID: young.id, Qty: 3 }] }]);
+  const ours = { partID: young.id, partCode: 'P-1', qty: 3 };
+  const seen = await detail(present.admin, id);
+  expect(seen.parts).toEqual([{ ...ours, partName: 'Seal', unit: 'pcs' }]);
+  expect(seen.history.flatMap(({ changes }) => changes ?? [])).toEqual([
+    { field: 'Parts', from: null, to: 'P-1 × 1 pcs' },
+    { field: 'Parts', from: 'P-1 × 1 pcs', to: 'P-1 × 3 pcs' },
+  ]);
+  expect(JSON.stringify(seen)).not.toMatch(/F-1|Worn seal|Seal and ring changed/);
+  const whole = await detail(owner.admin, id);
+  expect(whole.parts).toMatchObject([{ ...theirs, ofFormer: 1 }, ours]);
+  expect(whole.history.find(({ call }) => call === 'Repair')).toMatchObject({
+    remark: 'Seal changed',
+    changes: [{ field: 'Parts', from: null, to: 'F-1 × 2 pcs' }],
+  });
+  const used = (team: Team) =>
+    app.db.transaction({ orgCode: team.orgCode }, 'read', (tx) =>
+      tx.query('select part_code, qty from work_order_part where order_id = $1', [id]),
+    );
+  expect(await used(former)).toEqual([{ part_code: 'F-1', qty: 2 }]);
+  expect(await used(present)).toEqual([{ part_code: 'P-1', qty: 3 }]);
+});
+
+test('who gets an order back reads what it did itself, before and now, and goes on with its parts', async () => {
+  const { admin } = former;
+  const part = await admin.call(addPart, { PartCode: 'F-2', PartName: 'Ring', Unit: 'pcs' });
+  const { id } = await report(owner.reporter, deviceID);
+  const Parts = [{ PartID: part.id, Qty: 1 }];
+  await play(former, id, [1, 'receive'], [1, 'start'], [1, 'updateParts', { Parts }]);
+  await give(present);
+  await play(present, id, [1, 'receive'], [1, 'start']);
+  await give(former);
+  await play(former, id, [1, 'receive'], [1, 'start']);
+  const seen = await detail(admin, id);
+  expectSeamless(seen);
+  expect(JSON.stringify(seen)).not.toContain(present.repairer.userID);
+  const calls = seen.history.map(({ call }) => call);
+  expect(calls.slice(0, 4)).toEqual(['Add', 'Receiving', 'Scan', 'UpdateParts']);
+  expect(calls.slice(4)).toEqual(['Withdraw', 'Receiving', 'Scan']);
+  expect(seen.parts).toMatchObject([{ partCode: 'F-2' }]);
+  await act(former.repairer, 'updateParts', id);
+  expect((await detail(owner.admin, id)).parts).toEqual([]);
 });

@@ -25,6 +25,7 @@ export function ShareList({ rows, of, pathOf }: Props) {
           sharesOf(rows, most).map((share) => ({
             key: share.key,
             name: nameOf(share),
+            owner: share.owner,
             length: share.length,
             value: String(share.count),
             beside: partText(share.part),

@@ -8,6 +8,8 @@ export interface Share {
   /** By which its orders are listed, `none` where they have none; null: not by an id. */
   readonly id: string | null;
   readonly name: string;
+  /** Whose it is, where it is not the organisation's own. */
+  readonly owner?: string | undefined;
   readonly count: number;
   /** Of all, 0 to 1. */
   readonly part: number;
@@ -31,9 +33,9 @@ export function sharesOf(rows: Rows, most: number): Share[] {
   const others = all - sumOf(shown);
   const longest = Math.max(...shown.map(({ count }) => count), others, 1);
   const share = (count: number) => ({ count, part: count / all, length: count / longest });
-  const entries = shown.map(({ place, id, name, count }): Share => {
+  const entries = shown.map(({ place, id, name, ownerName: owner, count }): Share => {
     const is = name === '' && id === null ? 'none' : 'named';
-    return { key: place, is, id: is === 'none' ? 'none' : id, name, ...share(count) };
+    return { key: place, is, id: is === 'none' ? 'none' : id, name, owner, ...share(count) };
   });
   if (others === 0 || most < 2) return entries;
   return [...entries, { key: 'others', is: 'others', id: null, name: '', ...share(others) }];

@@ -41,11 +41,7 @@ function failuresRemark(side: OrderSide, window: Window, count: number) {
   };
 }
 
-function rankAsk(
-  body: BodyOf<typeof getTop10Mttr>,
-  actor: Actor,
-  now: Date,
-): RankAsk {
+function rankAsk(body: BodyOf<typeof getTop10Mttr>, actor: Actor, now: Date): RankAsk {
   const window = requireWindow(body, actor.timeZone);
   const side = askedSide(body.Side, actor);
   return { orgCode: actor.orgCode, side, window, top: body.Top, now };

@@ -106,12 +106,7 @@ function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShare
     async rows(tx, scope) {
       const side = askedSide(undefined, scope);
       const { rows, all } = await read(tx, { side, window: wallWindow(scope), top: places });
-      const named = rows.map(({ id, name, count, ownerName }) => ({
-        id,
-        name,
-        count,
-        ...(ownerName === null ? {} : { ownerName }),
-      }));
+      const named = rows.map(({ finished: _finished, repairHours: _hours, ...row }) => row);
       return placed(named, 'all', { id: null, name: '', count: all });
     },
     universe: () => [...placeKeys, 'all'],
@@ -134,7 +129,10 @@ const dayFaultsReader: TopicReader = {
   universe: () => Array.from({ length: 24 }, (_, hour) => String(hour)),
 };
 
-/** Readers of every topic made of figures: a provider's are of what it repairs. */
+/**
+ * Readers of every topic made of figures: a provider's are of what it repairs, and made from a month
+ * of orders.
+ */
 export const homeReaders: readonly TopicReader[] = [
   faultTrendReader,
   mttrRankReader,
@@ -145,4 +143,4 @@ export const homeReaders: readonly TopicReader[] = [
   faultTypesReader,
   faultCausesReader,
   dayFaultsReader,
-];
+].map((reader) => ({ ...reader, isSlowForProviders: true }));

@@ -1,6 +1,6 @@
 /** What other modules may use of work orders. */
+export { refreshMoved } from './moved.ts';
 export { nextOrderCodes } from './orderCode.ts';
 export { beginTimers, endTimers } from './orderTimers.ts';
-export { refreshMoved } from './moved.ts';
 export { passOrders } from './passOrders.ts';
 export { openOrderColumns, orderJoins } from './wire.ts';

@@ -148,7 +148,7 @@ export const workOrderSegment = pgTable(
     endTime: instant('end_time'),
     userID: uuid('user_id'),
     userName: text('user_name'),
-    /** Who repaired the order then: its people, its time. Of a provider, whoever has the order now. */
+    /** Who repaired the order then: its people, its time. A provider reads its own, whoever has it now. */
     repairOrgCode: text('repair_org_code').notNull(),
     /** The order's version whose amendment put others in its place; null: it holds. */
     replacedBy: integer('replaced_by'),

@@ -160,7 +160,14 @@ describe('parts', () => {
   const used = { partCode: 'B-6205', partName: '轴承', unit: '个' };
 
   test('are found, counted and taken off, and go out as the list that counts', async () => {
-    const stage = openOrder({ orderState: 2, parts: [{ partID: partID(1), ...used, qty: 2 }] });
+    const former = { partCode: 'F-1', partName: '油封', unit: '个', qty: 1, ofFormer: 1 } as const;
+    const stage = openOrder({
+      orderState: 2,
+      parts: [
+        { partID: partID(1), ...used, qty: 2 },
+        { partID: partID(3), ...former },
+      ],
+    });
     const dialog = await openDeed('登记备件', true);
     const field = within(dialog).getByRole('combobox', { name: '所用备件' });
     fireEvent.change(field, { target: { value: '密封' } });
