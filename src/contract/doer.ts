@@ -10,6 +10,7 @@ import type { PermissionID } from './permissions.ts';
  * `repairAdministrator`: who may amend completed orders there;
  * `confirmer`: of the owner's side, who reported it or may confirm; never the repairer;
  * `system`: nobody; a timer, or what follows from another deed.
+ * Of an order whose provider services the device no longer the owner is the side that repairs.
  */
 export type Who =
   | 'reporters'
@@ -29,6 +30,15 @@ export interface OrderSides {
   readonly repairUserID: string | null;
   /** 1: the repairer can work no longer. */
   readonly repairerLeft?: 1 | undefined;
+  /** 1: the provider that repaired services the device no longer; the owner's people stand in. */
+  readonly repairSideLeft?: 1 | undefined;
+}
+
+/** The organisation whose people have the repair side's part in an order now. */
+export function repairSideOf(
+  order: Pick<OrderSides, 'orgCode' | 'repairOrgCode' | 'repairSideLeft'>,
+): string {
+  return order.repairSideLeft === 1 ? order.orgCode : order.repairOrgCode;
 }
 
 /** Who would act. */
@@ -40,10 +50,11 @@ export interface Doer {
 
 /** Whether somebody is among those whom the table names: the server decides by it, a console offers. */
 export function isAmong(who: Who, doer: Doer, order: OrderSides): boolean {
-  const isRepairSide = doer.orgCode === order.repairOrgCode;
+  const isRepairSide = doer.orgCode === repairSideOf(order);
   const repairs = isRepairSide && doer.permissions.has('repair.work');
   const supervises = isRepairSide && doer.permissions.has('repair.supervise');
   const isRepairer = doer.userID === order.repairUserID;
+  const hasNoRepairer = order.repairerLeft === 1 || order.repairSideLeft === 1;
   switch (who) {
     case 'reporters':
       return doer.permissions.has('repair.report');
@@ -52,7 +63,7 @@ export function isAmong(who: Who, doer: Doer, order: OrderSides): boolean {
     case 'repairSupervisor':
       return supervises;
     case 'repairer':
-      return (repairs && isRepairer) || (supervises && order.repairerLeft === 1);
+      return (repairs && isRepairer) || (supervises && hasNoRepairer);
     case 'repairerOrSupervisor':
       return supervises || (repairs && isRepairer);
     case 'repairAdministrator':
@@ -87,3 +98,21 @@ export const whoLabels: Readonly<Record<Who, Text>> = {
   },
   system: { 'zh-CN': '系统', 'en-US': 'the system' },
 };
+
+const ownerSupervisors: Text = {
+  'zh-CN': '设备使用方主管',
+  'en-US': 'supervisors of the owner',
+};
+const ownerLabels: Partial<Record<Who, Text>> = {
+  repairer: ownerSupervisors,
+  repairerOrSupervisor: ownerSupervisors,
+  repairAdministrator: {
+    'zh-CN': '设备使用方有修订权限的人',
+    'en-US': 'people of the owner who may amend completed orders',
+  },
+};
+
+/** Who may on an order, as it reads in a sentence: where its provider has lost it, of the owner. */
+export function whoLabel(who: Who, { repairSideLeft }: Pick<OrderSides, 'repairSideLeft'>): Text {
+  return (repairSideLeft === 1 ? ownerLabels[who] : undefined) ?? whoLabels[who];
+}

@@ -133,6 +133,10 @@ export const errors = {
     'The order is now "{state}"; it cannot be {action}',
   ),
   NOT_YOURS: refusal('只有{who}可以{action}', 'Only {who} may have it {action}'),
+  NOT_SERVICED: refusal(
+    '该设备已不由贵方维修，本单只能查看',
+    'Your organisation services the device no longer; the order can only be read',
+  ),
   WRONG_QR: refusal(
     'QrCode：二维码不是设备 {deviceCode} 的，请扫描该设备或填写手工原因',
     'QrCode: the code is not that of device {deviceCode}; scan that device or give a manual reason',

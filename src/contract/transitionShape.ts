@@ -18,7 +18,7 @@ export type Stamp =
 export type Audience =
   | 'candidates' // bound to the device, else everyone with the repair permission
   | 'otherCandidates'
-  | 'formerSide' // from whom it is taken: the repairer, else who might have received it
+  | 'formerSide' // from whom it is taken: the repairer and who supervises, else who might have received it
   | 'followers' // who follow the device
   | 'reporter'
   | 'repairer'
@@ -48,6 +48,7 @@ export type NotificationKind =
   // where its device changed hands
   | 'orderTakenAway'
   | 'orderPassedOn'
+  | 'orderSideChanged'
   // by timers
   | 'orderUnreceived'
   | 'orderUnwritten';

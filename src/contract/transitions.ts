@@ -15,6 +15,13 @@ const passedOn = {
   ],
 } as const satisfies Omit<Transition, 'from'>;
 
+/** The same where somebody had it: who reported has heard of that. */
+const takenOver = {
+  ...passedOn,
+  tells: [...passedOn.tells, { kind: 'orderSideChanged', to: 'reporter' }],
+  segment: { kind: 'wait' },
+} as const satisfies Omit<Transition, 'from'>;
+
 const rejected = [
   { kind: 'orderRejected', to: 'reporter' },
   { kind: 'orderRejected', to: 'ownerSupervisors' },
@@ -190,11 +197,11 @@ export const transitions: readonly Transition[] = [
     ],
   },
   { ...passedOn, from: 0, segment: { kind: 'wait' } },
-  { ...passedOn, from: 1, segment: { kind: 'wait' } },
-  { ...passedOn, from: 2, segment: { kind: 'wait' } },
-  { ...passedOn, from: 7, segment: { kind: 'wait' } },
+  { ...takenOver, from: 1 },
+  { ...takenOver, from: 2 },
+  { ...takenOver, from: 7 },
   {
-    // the machine runs again: only the record is missing, and nobody is left to write it
+    // the machine runs again: only the record is missing, which the owner may write
     call: 'Withdraw',
     from: 6,
     to: 3,

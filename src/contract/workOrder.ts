@@ -34,7 +34,8 @@ export const orderEvent = z.object({
   remark: z.string().nullable(),
   /**
    * What it changed of the record, by the wire's field names: the old value beside the new. Of an
-   * amendment, of parts, of a score, and RepairUserID with RepairUserName of who has the order now.
+   * amendment, of parts, of a score, RepairUserID with RepairUserName of who has the order now and,
+   * to the owner alone, RepairOrgName of which side has it.
    */
   changes: z
     .array(
@@ -54,7 +55,7 @@ export const orderPart = z.object({
   partName: z.string(),
   unit: z.string(),
   qty: z.number(),
-  /** 1: who repaired the order before used it; who repairs it now neither sees nor changes it. */
+  /** 1: a side that repaired before used it; who writes the record now does not change it. */
   ofFormer: z.literal(1).optional(),
 });
 
@@ -124,5 +125,7 @@ export const workOrderDetail = workOrder.extend({
   parts: z.array(orderPart),
   /** 1, to the repair side alone: the repairer can work no longer; a supervisor stands in. */
   repairerLeft: z.literal(1).optional(),
+  /** 1: the provider that repaired services the device no longer; the owner's people stand in. */
+  repairSideLeft: z.literal(1).optional(),
 });
 export type WorkOrderDetail = z.output<typeof workOrderDetail>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAmong, whoLabels } from '../../src/contract/doer.ts';
+import { isAmong, type OrderSides, whoLabel, whoLabels } from '../../src/contract/doer.ts';
 import { openOrderStates, orderState } from '../../src/contract/enums.ts';
 import type { PermissionID } from '../../src/contract/permissions.ts';
 import { findTransition, transitions } from '../../src/contract/transitions.ts';
@@ -105,7 +105,7 @@ describe('words', () => {
 });
 
 describe('who may', () => {
-  const order = {
+  const order: OrderSides = {
     orgCode: 'OWNER',
     repairOrgCode: 'PROVIDER',
     reportUserID: 'reporter',
@@ -152,6 +152,26 @@ describe('who may', () => {
     expect(isAmong('repairer', supervisor, left)).toBe(true);
     expect(isAmong('repairer', doer('x', 'PROVIDER', 'repair.work'), left)).toBe(false);
     expect(isAmong('repairer', doer('x', 'OWNER', 'repair.supervise'), left)).toBe(false);
+  });
+
+  test('stand in for a provider that has lost the device: who supervises or amends for the owner', () => {
+    const lost = { ...order, repairSideLeft: 1 } as const;
+    const chief = doer('x', 'OWNER', 'repair.work', 'repair.supervise');
+    const clerk = doer('y', 'OWNER', 'repair.amend');
+    for (const who of ['repairer', 'repairerOrSupervisor', 'repairSupervisor'] as const) {
+      expect(isAmong(who, chief, order)).toBe(false);
+      expect(isAmong(who, chief, lost)).toBe(true);
+      expect(isAmong(who, doer('z', 'OWNER', 'repair.work'), lost)).toBe(false);
+      expect(isAmong(who, clerk, lost)).toBe(false);
+    }
+    expect(isAmong('repairAdministrator', clerk, lost)).toBe(true);
+    expect(isAmong('repairAdministrator', chief, lost)).toBe(false);
+    const former = ['repair.work', 'repair.supervise', 'repair.amend'] as const;
+    for (const who of ['repairer', 'repairerOrSupervisor', 'repairAdministrator'] as const) {
+      expect(isAmong(who, doer('repairer', 'PROVIDER', ...former), lost)).toBe(false);
+      expect(whoLabel(who, lost)['en-US']).toMatch(/ of the owner/);
+      expect(whoLabel(who, order)).toBe(whoLabels[who]);
+    }
   });
 
   test('amend what is completed: who may amend where it was repaired, not the repairer as such', () => {

@@ -27,6 +27,7 @@ const transitionErrors = [
   'NOT_FOUND',
   'WRONG_STATE',
   'NOT_YOURS',
+  'NOT_SERVICED',
   'STALE_VERSION',
   'ORG_EXPIRED',
 ] as const;

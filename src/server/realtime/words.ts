@@ -152,6 +152,13 @@ const words: Readonly<Record<WordsKind, Words>> = {
       'en-US': '{deviceName}: {faultText}; its repair side changed, please receive it',
     },
   },
+  orderSideChanged: {
+    title: { 'zh-CN': '维修方已变更 {orderCode}', 'en-US': 'Repair side changed {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 的维修已停止：维修方已变更，等待接单',
+      'en-US': 'The repair of {deviceName} has stopped: another side has it and will receive it',
+    },
+  },
   relationApplied: {
     title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation asked for by {orgName}' },
     msg: {

@@ -7,6 +7,7 @@ import {
   getDeviceAllView,
   getDeviceSimStateCount,
 } from '../../../src/contract/areas/homeOverview.ts';
+import { addPart } from '../../../src/contract/areas/part.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
@@ -17,7 +18,7 @@ import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { readRows } from '../figures/rows.ts';
 import { apply, snapshot } from '../realtime/support.ts';
-import { act } from '../repair/deeds.ts';
+import { act, attempt, deeds } from '../repair/deeds.ts';
 import { orderIn } from '../repair/inState.ts';
 import { expectSeamless } from '../repair/seamless.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -74,16 +75,25 @@ const give = (to: Team | null) =>
 const end = () =>
   provider.admin.call(updateRelation, { ToOrgCode: owner.orgCode, RelationState: 2 });
 
-/** The ways in which a provider loses a device, and who repairs it then. */
+/** The ways in which a provider loses a device, who repairs it then, and who did it. */
 const losses = {
-  'its relation ends': { lose: end, next: () => owner },
+  'its relation ends': { lose: end, next: () => owner, by: () => provider.admin },
   'the owner ends the relation': {
     lose: () =>
       owner.admin.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 }),
     next: () => owner,
+    by: () => owner.admin,
   },
-  'the device is taken back': { lose: () => give(null), next: () => owner },
-  'the device is given to another': { lose: () => give(other), next: () => other },
+  'the device is taken back': {
+    lose: () => give(null),
+    next: () => owner,
+    by: () => owner.admin,
+  },
+  'the device is given to another': {
+    lose: () => give(other),
+    next: () => other,
+    by: () => owner.admin,
+  },
 } as const;
 
 /** An order of the provider in a state. */
@@ -109,11 +119,17 @@ async function told({ id, orderCode }: WorkOrder): Promise<Record<string, string
   return Object.fromEntries(rows.map((row) => [row.user_id, row.kind]));
 }
 
+async function nameOf({ orgCode }: Team): Promise<string | undefined> {
+  const name = 'select org_name as name from organisation where org_code = $1';
+  const [row] = await app.sql<{ name: string }>(name, [orgCode]);
+  return row?.name;
+}
+
 const tell = (kind: string, ...people: { userID: string }[]) =>
   Object.fromEntries(people.map(({ userID }) => [userID, kind]));
 const workers = ({ admin, supervisor, repairer }: Team) => [admin, supervisor, repairer];
 
-describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
+describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
   test('what the provider has not restored is newly reported to who repairs now', async () => {
     const orders = await ordersIn(0, 1, 2, 7);
     await app.sql('delete from notification');
@@ -136,17 +152,34 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
         version: before.version + 1,
       });
       expectSeamless(after);
-      expect(after.history.at(-1)).toMatchObject({ call: 'Withdraw', fromState: Number(state) });
+      const { userID: RepairUserID, realName: RepairUserName } = provider.repairer;
+      const isHeld = before.repairUserID !== null;
+      const held = isHeld ? { RepairUserID, RepairUserName } : {};
+      expect(after.history.at(-1)).toMatchObject({
+        call: 'Withdraw',
+        userID: null,
+        fromState: Number(state),
+        changes: [
+          ...Object.entries(held).map(([field, from]) => ({ field, from, to: null })),
+          {
+            field: 'RepairOrgName',
+            from: await nameOf(provider),
+            to: await nameOf(next()),
+          },
+        ],
+      });
       const [timer] = await app.sql(
         "select due_time from timer where key = $1 and kind = 'escalate'",
         [before.id],
       );
       expect(timer).toEqual({ due_time: new Date(after.escalateTime ?? '') });
-      const former = before.repairUserID === null ? workers(provider) : [provider.repairer];
-      expect(await told(after)).toEqual({
-        ...tell('orderTakenAway', ...former),
+      const letters = {
+        ...tell('orderTakenAway', ...workers(provider)), // of one that is held: and who supervises
         ...tell('orderPassedOn', ...workers(next())),
-      });
+        ...(isHeld && tell('orderSideChanged', owner.reporter)),
+      };
+      const { [by().userID]: _own, ...others } = letters;
+      expect(await told(after)).toEqual(others);
       expect((await receive(next().repairer, before.id)).repairUserID).toBe(next().repairer.userID);
     }
     await app.db.transaction({ orgCode: owner.orgCode }, 'write', async (tx) => {
@@ -166,8 +199,13 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
       const seen = await detail(provider.repairer, id);
       expect(seen).toMatchObject({ deviceCode, deviceName, repairOrgCode: provider.orgCode });
       expect(seen).toEqual({ ...(await detail(owner.admin, id)) });
-      expect(errorOf(await provider.repairer.send(receiveWorkOrder, { ID: id }))).toBe('NOT_FOUND');
+      const refused = await provider.repairer.send(receiveWorkOrder, { ID: id });
+      expect([refused.envelope.code, errorOf(refused)]).toEqual(['400', 'NOT_SERVICED']);
     }
+    const [lost, missing] = [orders[2].id, provider.repairer.userID].map((ID) =>
+      provider.repairer.send(receiveWorkOrder, { ID }),
+    );
+    expect((await lost)?.text).toBe((await missing)?.text);
     const { admin } = provider;
     expect((await admin.call(listDevices, {})).data).toEqual([]);
     expect(await admin.call(getDeviceAllView, {})).toEqual([]);
@@ -221,7 +259,7 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
       reworkCount: 1,
     });
     expect(await told(again)).toEqual({
-      ...tell('orderTakenAway', provider.repairer),
+      ...tell('orderTakenAway', ...workers(provider)),
       ...tell('orderPassedOn', ...workers(next())),
     });
     const resets = await app.sql<{ side: string }>(
@@ -237,6 +275,64 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
     await act(next().repairer, 'start', again.id);
     expect((await act(next().repairer, 'finish', again.id)).orderState).toBe(3);
   });
+});
+
+test('a record that a provider never wrote is written by who supervises for the owner, with its own parts', async () => {
+  const used = async ({ admin }: Team, PartCode: string) => {
+    const { id: PartID } = await admin.call(addPart, { PartCode, PartName: 'Seal', Unit: 'pcs' });
+    return { Parts: [{ PartID, Qty: 2 }] };
+  };
+  const [theirs, ours] = [await used(provider, 'T-1'), await used(owner, `O-${provider.orgCode}`)];
+  const { id } = await orderOf(6);
+  await act(provider.repairer, 'updateParts', id, theirs);
+  const done = await orderOf(4);
+  for (const person of [owner.supervisor, owner.admin]) {
+    expect(errorOf(await attempt(person, 'amend', done.id))).toBe('NOT_YOURS');
+  }
+  expect(await detail(owner.admin, done.id)).not.toHaveProperty('repairSideLeft');
+  await give(null);
+
+  for (const team of [owner, provider]) {
+    expect(await detail(team.admin, id)).toHaveProperty('repairSideLeft', 1);
+  }
+  const headers = { 'accept-language': 'en' };
+  for (const deed of ['amend', 'updateParts'] as const) {
+    const { endpoint, body } = deeds[deed];
+    const refused = await owner.repairer.send(endpoint, { ...body, ID: id }, { headers });
+    expect(refused.envelope.info).toMatch(/^Only supervisors of the owner may have it /);
+    for (const person of [provider.repairer, provider.admin]) {
+      expect(errorOf(await attempt(person, deed, id))).toBe('NOT_SERVICED');
+    }
+  }
+  const foreign = await attempt(owner.supervisor, 'updateParts', id, theirs);
+  expect(foreign.envelope.data).toEqual({ error: 'NOT_FOUND', field: 'Parts.0.PartID' });
+  await act(owner.supervisor, 'updateParts', id, ours);
+  const record = { Measures: 'Seal changed' };
+  expect(await act(owner.supervisor, 'amend', id, record)).toMatchObject({
+    orderState: 3,
+    measures: 'Seal changed',
+    repairOrgCode: provider.orgCode,
+    repairUserID: provider.repairer.userID,
+  });
+  const { parts, history } = await detail(owner.admin, id);
+  expect(parts).toMatchObject([
+    { partCode: `O-${provider.orgCode}` },
+    { partCode: 'T-1', ofFormer: 1 },
+  ]);
+  expect(parts[0]).not.toHaveProperty('ofFormer');
+  expect(history.slice(-2).map(({ call }) => call)).toEqual(['UpdateParts', 'XG_Repair']);
+  const seen = await detail(provider.admin, id);
+  expect(seen).toMatchObject({ measures: 'Seal changed', parts: [{ partCode: 'T-1' }] });
+  expect(seen.history.at(-1)).toMatchObject({ call: 'XG_Repair', userID: owner.supervisor.userID });
+  expect(JSON.stringify(seen)).not.toContain(`O-${provider.orgCode}`);
+  expect((await confirm(owner.reporter, id)).orderState).toBe(4);
+  const late = { Measures: 'Seal and bolt changed' };
+  expect(errorOf(await attempt(owner.supervisor, 'amend', id, late))).toBe('NOT_YOURS');
+  expect(await act(owner.admin, 'amend', id, late)).toMatchObject({
+    orderState: 4,
+    measures: late.Measures,
+  });
+  expect((await act(owner.admin, 'amend', done.id)).orderState).toBe(4);
 });
 
 test("a provider's person who reported hears of the order as long as it services the device", async () => {

@@ -193,7 +193,7 @@ test('who repairs now reads that time has passed, and nothing of who had the ord
     userID: null,
     userName: null,
   });
-  expect(order.history[0]).toMatchObject({ call: 'Withdraw', userName: null });
+  expect(order.history[0]).toMatchObject({ call: 'Withdraw', userName: null, changes: null });
   expect(JSON.stringify(order)).not.toContain(former.repairer.userID);
   const told = await act(present.repairer, 'updateParts', id);
   expect(told).toMatchObject({ segments: order.segments });
@@ -209,6 +209,12 @@ test('who repairs now reads that time has passed, and nothing of who had the ord
     'Withdraw',
   ]);
   expect(whole.segments.map(({ userID }) => userID)).toContain(former.repairer.userID);
+  const withdrawn = whole.history.find(({ call }) => call === 'Withdraw');
+  expect(withdrawn?.changes?.map(({ field }) => field)).toEqual([
+    'RepairUserID',
+    'RepairUserName',
+    'RepairOrgName',
+  ]);
 });
 
 test('the record and the parts of who had it before stay theirs, and the next writes its own', async () => {

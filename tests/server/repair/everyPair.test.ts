@@ -177,7 +177,7 @@ describe.for(cases)('$setting: $deed from $state', ({ setting, deed, state }) =>
 });
 
 test.for(deedNames)(
-  '%s is not found by a provider whose relation has ended, whoever asks and whatever the state',
+  '%s is refused to a provider whose relation has ended, whoever asks; what it reads no longer is not found',
   async (deed) => {
     const orders = await Promise.all(
       orderState.list.map((state) => orderThatRefuses('serviced', state)),
@@ -185,9 +185,14 @@ test.for(deedNames)(
     await app.sql('update relation set relation_state = 2');
     try {
       const before = await traces();
-      for (const { id } of orders) {
+      for (const { id, orderState: state } of orders) {
+        const isRead = ([3, 4, 5] as number[]).includes(state);
         for (const person of [provider.admin, provider.supervisor, provider.repairer]) {
-          expect(errorOf(await attempt(person, deed, id))).toBe('NOT_FOUND');
+          const answer = await attempt(person, deed, id);
+          expect([state, errorOf(answer)]).toEqual([state, isRead ? 'NOT_SERVICED' : 'NOT_FOUND']);
+          if (isRead) continue;
+          const missing = await attempt(person, deed, provider.admin.userID);
+          expect(answer.text).toBe(missing.text);
         }
       }
       expect(await traces()).toEqual(before);

@@ -186,7 +186,9 @@ async function turnService(play: Play, to: Side, ends: boolean): Promise<void> {
   }
   const lost = [...allMachines.values()].filter(({ service }) => service === former);
   const turned = isEnd ? lost : [machine];
-  const letters = turned.map((one) => handOver(one, to, allOrders, { cast, now: now() }));
+  const letters = turned.map((one) =>
+    handOver(one, to, allOrders, { cast, now: now() }, at(cast, 0)),
+  );
   expect(await toldByOrder()).toEqual(Object.assign({}, ...letters));
   for (const order of play.orders) await expectAsOnPaper(order);
   await expectRowsAsRebuilt();
@@ -202,9 +204,9 @@ async function doDeed(play: Play, said: DeedStep): Promise<void> {
   if (play.orders.length === 0) return;
   app.clock.advance(said.passed);
   const order = at(play.orders, said.order);
-  const { name, player } = chosen(said, order, cast);
   const machine = machineOf(order);
   const { service, bonds } = machine;
+  const { name, player } = chosen(said, order, cast, service);
   const expected = verdict(player, name, order, service);
   const body = bodyOf(said, name, order, player, { cast, now: now() });
   const formerHolder = order.holder;
@@ -219,7 +221,7 @@ async function doDeed(play: Play, said: DeedStep): Promise<void> {
   const done = expected === null;
   const letters = done ? toldOf(cast, bonds, name, order, player, formerHolder, service) : {};
   const passedOn =
-    done && name === 'sendBack' ? passOn(order, machine, { cast, now: now() }) : null;
+    done && name === 'sendBack' ? passOn(order, machine, { cast, now: now() }, player) : null;
   expect(await told(order)).toEqual(passedOn ?? letters);
   await expectAsOnPaper(order);
   // later deeds would put right what these forget

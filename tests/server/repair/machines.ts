@@ -20,9 +20,11 @@ export function passOn(
   order: OrderModel,
   { service, bonds }: Machine,
   { cast, now }: Stage,
+  actor: Player,
 ): Letters | null {
   const before = { ...order };
-  return noteLoss(order, now, service) ? toldOfLoss(cast, bonds, before, order, service) : null;
+  const isLoss = noteLoss(order, now, service);
+  return isLoss ? toldOfLoss(cast, bonds, before, order, service, actor) : null;
 }
 
 /** Hands a device over on paper; who is to be told what of each of its orders, by the order's code. */
@@ -31,11 +33,12 @@ export function handOver(
   to: Side,
   orders: readonly OrderModel[],
   stage: Stage,
+  actor: Player,
 ): Record<string, Letters> {
   machine.service = to;
   const letters: Record<string, Letters> = {};
   for (const order of orders.filter(({ deviceID }) => deviceID === machine.id)) {
-    const passed = passOn(order, machine, stage);
+    const passed = passOn(order, machine, stage, actor);
     if (passed !== null) letters[order.code] = passed;
   }
   const left = (people: readonly Player[]) =>

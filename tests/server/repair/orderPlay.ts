@@ -25,10 +25,19 @@ export function targetOf({ state }: OrderModel, deed: DeedName | 'auto'): number
 const works = ({ role }: Player) => role !== 'reporter';
 const supervises = ({ role }: Player) => role === 'admin' || role === 'supervisor';
 
-/** Design page 3, Transitions: who. */
-export function may(player: Player, deed: DeedName, order: OrderModel): boolean {
-  const isRepairSide = player.side === order.repairSide;
-  const isHolder = player.userID === order.holder?.userID;
+/** Whether an order's device is not its repair side's any more. */
+const isLost = ({ repairSide }: OrderModel, service: Side) =>
+  repairSide !== 'owner' && repairSide !== service;
+
+/**
+ * Design page 3, Transitions: who. The owner stands in for a provider that has lost the device.
+ *
+ * @param service who services the order's device now
+ */
+export function may(player: Player, deed: DeedName, order: OrderModel, service: Side): boolean {
+  const lost = isLost(order, service);
+  const isRepairSide = player.side === (lost ? 'owner' : order.repairSide);
+  const isHolder = player.userID === order.holder?.userID && !lost;
   switch (deed) {
     case 'receive':
       return isRepairSide && works(player);
@@ -40,7 +49,8 @@ export function may(player: Player, deed: DeedName, order: OrderModel): boolean 
     case 'updateParts':
       return isHolder || (isRepairSide && supervises(player));
     case 'amend':
-      return order.state === 3 ? isHolder : isRepairSide && player.role === 'admin';
+      if (order.state !== 3) return isRepairSide && player.role === 'admin';
+      return isHolder || (lost && isRepairSide && supervises(player));
     case 'confirm':
     case 'sendBack': {
       const mayConfirm = supervises(player) || player.userID === order.reporter.userID;
@@ -67,10 +77,11 @@ export function verdict(
 ): string | null {
   if (!works(player) && workCalls.has(deeds[deed].call)) return 'DENIED';
   const { side } = player;
-  const sees = side === 'owner' || (side === order.repairSide && side === service);
-  if (!sees) return 'NOT_FOUND';
+  if (side !== 'owner' && side !== order.repairSide) return 'NOT_FOUND';
+  // what it has not restored went with the device: it reads the rest
+  if (side !== 'owner' && isLost(order, service)) return 'NOT_SERVICED';
   if (targetOf(order, deed) === undefined) return 'WRONG_STATE';
-  return may(player, deed, order) ? null : 'NOT_YOURS';
+  return may(player, deed, order, service) ? null : 'NOT_YOURS';
 }
 
 /** What the device's people are: bound to it, or followers. */
@@ -111,6 +122,7 @@ function reporterOf({ reporter }: OrderModel, service: Side): Player | null {
  *
  * @param order as it is after it
  * @param bonds of the device before it
+ * @param actor whose deed it follows from
  */
 export function toldOfLoss(
   players: readonly Player[],
@@ -118,17 +130,22 @@ export function toldOfLoss(
   before: Pick<OrderModel, 'repairSide' | 'holder'>,
   order: OrderModel,
   service: Side,
+  actor: Player,
 ): Record<string, string> {
   const { holder, repairSide } = before;
-  const former = holder === null ? candidatesOf(players, repairSide, bonds) : [holder];
+  const supervisors = players.filter((one) => one.side === repairSide && supervises(one));
+  const former =
+    holder === null ? candidatesOf(players, repairSide, bonds) : [holder, ...supervisors];
   const isRestored = order.state === 3;
+  const stops = holder !== null && !isRestored;
   return once(
     [
       ['orderFinished', isRestored ? [reporterOf(order, service)] : []],
       ['orderTakenAway', former],
       ['orderPassedOn', isRestored ? [] : candidatesOf(players, order.repairSide, bonds)],
+      ['orderSideChanged', stops ? [reporterOf(order, service)] : []],
     ],
-    null,
+    actor,
   );
 }
 

@@ -32,12 +32,13 @@ export function chosen<P extends Player>(
   said: DeedStep,
   order: OrderModel,
   cast: readonly P[],
+  service: Side,
 ): { name: DeedName; player: P } {
   if (!said.fits) return { name: said.deed, player: at(cast, said.by) };
   const fitting = deedNames.filter((name) => targetOf(order, name) !== undefined);
   if (fitting.length === 0) return { name: said.deed, player: at(cast, said.by) };
   const name = fitting.includes(said.deed) ? said.deed : at(fitting, said.by);
-  const doers = cast.filter((player) => may(player, name, order));
+  const doers = cast.filter((player) => may(player, name, order, service));
   return { name, player: at(doers.length > 0 ? doers : cast, said.by) };
 }
 

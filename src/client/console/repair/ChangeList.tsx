@@ -41,6 +41,7 @@ const labels = {
   FaultLevel: 'faultLevel',
   Parts: 'parts',
   RepairUserName: 'repairUser',
+  RepairOrgName: 'repairOrg',
   Score: 'score',
 } as const;
 const labelOf: Readonly<Record<string, (typeof labels)[keyof typeof labels]>> = labels;

@@ -166,6 +166,7 @@ export const repair = {
       machineUpNo: 'Is down',
       expectRecoverTime: 'Expected to resume',
       repairUser: 'Repairer',
+      repairOrg: 'Repair side',
       cause: 'Cause',
       measures: 'Measures',
       finishTime: 'Restored at',

@@ -161,6 +161,7 @@ export const repair = {
       machineUpNo: '停机',
       expectRecoverTime: '预计恢复维修',
       repairUser: '维修人',
+      repairOrg: '维修方',
       cause: '故障原因',
       measures: '处理措施',
       finishTime: '恢复时间',

@@ -30,8 +30,8 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         return device;
       }),
 
-      route(saveDeviceService, 'write', async ({ body, actor, ...deed }) => ({
-        changed: await giveDevices(deed, actor.orgCode, body.DeviceIDs, body.ServiceOrgCode),
+      route(saveDeviceService, 'write', async ({ body, ...deed }) => ({
+        changed: await giveDevices(deed, deed.actor.orgCode, body.DeviceIDs, body.ServiceOrgCode),
       })),
 
       route(getDeviceUsers, 'read', ({ tx, body, actor }) =>

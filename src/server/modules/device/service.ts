@@ -1,4 +1,5 @@
 import { lockDevices } from '../../figures/lock.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
@@ -8,6 +9,8 @@ import { passOrders, refreshMoved } from '../repair/api.ts';
 interface Deed {
   readonly tx: Tx;
   readonly now: Date;
+  /** Of either side: who hears nothing of what follows. */
+  readonly actor: Actor;
   publish(...events: OutboxEvent[]): void;
 }
 

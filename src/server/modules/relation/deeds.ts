@@ -73,7 +73,7 @@ export async function update(
   await storeState(tx, ends, body.RelationState, now);
   if (before.relationState === associated) {
     await tx.actAs(ends.to);
-    await takeBackDevices({ tx, now, publish }, ends.to, ends.from);
+    await takeBackDevices({ tx, actor, now, publish }, ends.to, ends.from);
     await tx.actAs(actor.orgCode);
   }
   const kind = kindOf(before, body.RelationState, isAppliedTo);

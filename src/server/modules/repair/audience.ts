@@ -103,10 +103,17 @@ export async function toldOf(
   return new Set(told.map(({ id }) => id));
 }
 
-/** Whom an order is taken from: its repairer or, of one that nobody received, who might have. */
+/**
+ * Whom an order is taken from: its repairer and who supervises them or, of one that nobody received,
+ * who might have.
+ */
 async function formerSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
-  if (order.repairUserID !== null) return one(order.repairUserID, order.repairOrgCode);
-  return boundFirst(tx, order, await permitted(tx, order, order.repairOrgCode, 'repair.work'));
+  const { repairUserID, repairOrgCode } = order;
+  if (repairUserID !== null) {
+    const supervisors = await permitted(tx, order, repairOrgCode, 'repair.supervise');
+    return [...one(repairUserID, repairOrgCode), ...supervisors];
+  }
+  return boundFirst(tx, order, await permitted(tx, order, repairOrgCode, 'repair.work'));
 }
 
 /** Those of the repairers who are bound to the device, if any is. */

@@ -44,6 +44,8 @@ export interface Told {
   readonly before: WorkOrder | null;
   /** null: the system. */
   readonly actor: Actor | null;
+  /** Whose deed the system's follows from. */
+  readonly causedBy?: Actor | undefined;
   readonly now: Date;
   readonly said: {
     readonly remark?: string | undefined;

@@ -12,7 +12,7 @@ import { services } from './standing.ts';
  *
  * @param actor null: the system, in a transaction of either side
  * @param version the one that the caller saw, if they say so
- * @throws AppError NOT_FOUND, STALE_VERSION with the present order
+ * @throws AppError NOT_FOUND, NOT_SERVICED, STALE_VERSION with the present order
  */
 export async function lockOrder(
   tx: Tx,
@@ -30,13 +30,21 @@ export async function lockOrder(
   ]);
   const order = await selectOrder(tx, id);
   // the sides are looked at under the lock: the device may have been given away before it
-  if (order === null || !(actor === null || (await isSideOf(tx, actor.orgCode, order)))) {
-    throw new AppError('NOT_FOUND', { field: 'ID' });
+  if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
+  if (actor !== null && !(await isSideOf(tx, actor.orgCode, order))) {
+    throw await refusalOf(tx, actor.orgCode, id);
   }
   if (version !== undefined && version !== order.version) {
     throw new AppError('STALE_VERSION', { present: order });
   }
   return order;
+}
+
+/** Of an order that the organisation lost with its device: it is told so where it still reads it. */
+async function refusalOf(tx: Tx, orgCode: string, id: string): Promise<AppError> {
+  await tx.actAs(orgCode);
+  const isRead = (await selectOrder(tx, id)) !== null;
+  return isRead ? new AppError('NOT_SERVICED') : new AppError('NOT_FOUND', { field: 'ID' });
 }
 
 /** Whether the order's device is the organisation's own, or one that it services and repairs here. */

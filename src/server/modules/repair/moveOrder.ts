@@ -13,7 +13,7 @@ import { selectOrder } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 import { requireTransition } from './rules.ts';
 import { runningSince, turnSegment } from './segments.ts';
-import { hasRepairerLeft } from './standing.ts';
+import { standingIn } from './standing.ts';
 import type { Target } from './target.ts';
 import { notify, timeZoneOf } from './tell.ts';
 import { requireBetween } from './timeOrder.ts';
@@ -78,14 +78,19 @@ const ofRepairer = [
   'measures',
 ] as const;
 
-/** In what an order is moved; the actor is null where the system moves it. */
-type MoveDeed = SystemDeed & { readonly actor: Actor | null };
+/** In what an order is moved. */
+interface MoveDeed extends SystemDeed {
+  /** null: the system. */
+  readonly actor: Actor | null;
+  /** Whose deed the system's follows from: they are not told of it. */
+  readonly causedBy?: Actor;
+}
 
 /**
  * Moves an order by the table: of callers that race, one wins and the others are refused with the
  * present order. Everything it causes is written in the same transaction.
  *
- * @throws AppError NOT_FOUND, STALE_VERSION, WRONG_STATE, NOT_YOURS, TIME_ORDER
+ * @throws AppError NOT_FOUND, NOT_SERVICED, STALE_VERSION, WRONG_STATE, NOT_YOURS, TIME_ORDER
  */
 export async function moveOrder(deed: MoveDeed, move: Move): Promise<WorkOrder> {
   const moved = await moveOrderAlone(deed, move);
@@ -99,11 +104,12 @@ export async function moveOrder(deed: MoveDeed, move: Move): Promise<WorkOrder> 
  * @throws AppError as `moveOrder`
  */
 export async function moveOrderAlone(
-  { tx, actor, now, publish }: MoveDeed,
+  { tx, actor, causedBy, now, publish }: MoveDeed,
   move: Move,
 ): Promise<Moved> {
   const order = await lockOrder(tx, actor, move.id, move.version);
-  const sides = { ...order, ...(await standIn(tx, order, actor)) };
+  const standing = await standingIn(tx, order, actor);
+  const sides = { ...order, ...standing };
   const transition = requireTransition(move.call, move.result, sides, actor);
   const scene = { tx, order, transition, actor, now };
   const effect = (await move.effect?.(scene)) ?? {};
@@ -116,28 +122,22 @@ export async function moveOrderAlone(
   const said = { reason, machineUp };
   const turned = await turnSegment(tx, moved, transition.segment, turn, repairerOf(moved), said);
   const changes = [...handedOver(order, moved), ...(effect.changes ?? [])];
-  await recordEvent(tx, moved, { ...transition, remark: move.remark, changes }, actor, now);
+  const line = { ...transition, remark: move.remark, changes };
+  await recordEvent(tx, { ...moved, ...standing }, line, actor, now);
   const outageChanged = turned || effect.outageChanged === true || changesOutage(transition);
   publish(
     ...topicEvents(order, moved, outageChanged, now, await timeZoneOf(tx, order.orgCode)),
-    ...(await notify(tx, transition, { order: moved, before: order, actor, now, said: move })),
+    ...(await notify(tx, transition, {
+      order: moved,
+      before: order,
+      actor,
+      causedBy,
+      now,
+      said: move,
+    })),
   );
   const differs = outageChanged || isAnswer(transition) || transition.withdraws === true;
   return { order: moved, outages: differs ? [outageOf(order), outageOf(moved)] : [] };
-}
-
-/** Whether a supervisor stands in for the repairer; asked for where somebody else acts. */
-async function standIn(
-  tx: Tx,
-  order: WorkOrder,
-  actor: Actor | null,
-): Promise<{ repairerLeft?: 1 }> {
-  const { orgCode, repairOrgCode, repairUserID } = order;
-  if (actor?.orgCode !== repairOrgCode || actor.userID === repairUserID) return {};
-  await tx.actAs(repairOrgCode);
-  const left = await hasRepairerLeft(tx, order);
-  await tx.actAs(orgCode);
-  return left ? { repairerLeft: 1 } : {};
 }
 
 async function movedOrder(tx: Tx, id: string): Promise<WorkOrder> {
@@ -150,10 +150,9 @@ function repairerOf({ repairUserID, repairUserName }: WorkOrder) {
   return { userID: repairUserID, userName: repairUserName };
 }
 
-/** Whose the order was and whose it is, where it went from one repairer to another. */
+/** Whose the order was and whose it is, where it went from one repairer to another, or to nobody. */
 function handedOver(before: WorkOrder, moved: WorkOrder): Change[] {
-  if (before.repairUserID === null || moved.repairUserID === null) return [];
-  if (before.repairUserID === moved.repairUserID) return [];
+  if (before.repairUserID === null || before.repairUserID === moved.repairUserID) return [];
   return [
     { field: 'RepairUserID', from: before.repairUserID, to: moved.repairUserID },
     { field: 'RepairUserName', from: before.repairUserName, to: moved.repairUserName },

@@ -18,10 +18,15 @@ export function requireDistinctParts(lines: Lines | undefined): void {
   if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'partTwice');
 }
 
-/** Parts that the repair used, by code; of an order that was passed on, the owner sees a former side's. */
+/**
+ * Parts that the repair used, by code; of an order that was passed on, the owner sees a former side's.
+ *
+ * @param side whose parts the record has now
+ */
 export async function selectParts(
   tx: Tx,
-  order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode'>,
+  order: Pick<WorkOrder, 'orgCode' | 'id'>,
+  side: string,
 ): Promise<StoredParts> {
   const rows = await tx.query<StoredParts[number] & { of: string }>(
     `select part_id as "partID", part_code as "partCode", part_name as "partName", unit, qty,
@@ -29,15 +34,13 @@ export async function selectParts(
      from work_order_part where org_code = $1 and order_id = $2 order by part_code, part_id`,
     [order.orgCode, order.id],
   );
-  return rows.map(({ of, ...part }) =>
-    of === order.repairOrgCode ? part : { ...part, ofFormer: 1 },
-  );
+  return rows.map(({ of, ...part }) => (of === side ? part : { ...part, ofFormer: 1 }));
 }
 
 /**
  * Writes the parts of a repair in place of those there were, with the names that they have now. The
- * parts are those of who repairs, and what a former side used stays its record; the transaction goes
- * on as the order's owner.
+ * parts are those of the actor's side, and what a former side used stays its record; the transaction
+ * goes on as the order's owner.
  *
  * @returns what differs
  * @throws AppError NOT_FOUND naming the line whose part is not the actor's organisation's
@@ -57,11 +60,11 @@ export async function replaceParts(
   await tx.actAs(order.orgCode);
   const unknown = lines.findIndex(({ PartID }) => !known.has(PartID));
   if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Parts.${unknown}.PartID` });
-  const before = await selectParts(tx, order);
+  const before = await selectParts(tx, order, actor.orgCode);
   await tx.query(
     `delete from work_order_part
      where org_code = $1 and order_id = $2 and repair_org_code = $3`,
-    [order.orgCode, order.id, order.repairOrgCode],
+    [order.orgCode, order.id, actor.orgCode],
   );
   const rows = lines.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
   await tx.query(
@@ -70,9 +73,9 @@ export async function replaceParts(
      select $1, $2, $4, p.id, p."partCode", p."partName", p.unit, p.qty
      from jsonb_to_recordset($3) as p (id uuid, "partCode" text, "partName" text, unit text,
        qty float8)`,
-    [order.orgCode, order.id, JSON.stringify(rows), order.repairOrgCode],
+    [order.orgCode, order.id, JSON.stringify(rows), actor.orgCode],
   );
-  const [from, to] = [inWords(before), inWords(await selectParts(tx, order))];
+  const [from, to] = [inWords(before), inWords(await selectParts(tx, order, actor.orgCode))];
   return from === to ? [] : [{ field: 'Parts', from, to }];
 }
 

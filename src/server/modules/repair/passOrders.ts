@@ -3,7 +3,7 @@ import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { servicingOrg } from '../../storage/standing.ts';
-import type { Deed, SystemDeed } from './deed.ts';
+import type { Change, Deed } from './deed.ts';
 import { type Moved, refreshMoved } from './moved.ts';
 import { type Move, moveOrderAlone } from './moveOrder.ts';
 import { figureEvents } from './orderTopics.ts';
@@ -22,7 +22,7 @@ const { reported, repairing, awaitingConfirmation } = orderState.values;
  *   do those of the sides of each order that is passed
  */
 export async function passOrders(
-  deed: SystemDeed,
+  deed: Deed,
   orgCode: string,
   deviceIDs: readonly string[],
   providers: ReadonlySet<string> = new Set(),
@@ -80,16 +80,31 @@ function lockOpenOrders(
   );
 }
 
-function withdraw(deed: SystemDeed, id: string, side: string): Promise<Moved> {
+function withdraw(deed: Deed, id: string, side: string): Promise<Moved> {
   return moveOrderAlone(
-    { ...deed, actor: null },
+    { ...deed, actor: null, causedBy: deed.actor },
     {
       call: 'Withdraw',
       id,
-      effect: ({ transition }) =>
-        transition.to === reported ? { columns: { repair_org_code: side } } : {},
+      effect: async ({ tx, order, transition }) =>
+        transition.to === reported
+          ? {
+              columns: { repair_org_code: side },
+              changes: [await changeOfSide(tx, order.repairOrgCode, side)],
+            }
+          : {},
     },
   );
+}
+
+/** From which organisation to which, by their names as they are now. */
+async function changeOfSide(tx: Tx, former: string, side: string): Promise<Change> {
+  const rows = await tx.query<{ code: string; name: string }>(
+    'select org_code as code, org_name as name from organisation where org_code = any($1)',
+    [[former, side]],
+  );
+  const nameOf = (orgCode: string) => rows.find(({ code }) => code === orgCode)?.name ?? orgCode;
+  return { field: 'RepairOrgName', from: nameOf(former), to: nameOf(side) };
 }
 
 /** What a provider's boards show of devices that it services no longer, or from now on. */

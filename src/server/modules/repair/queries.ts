@@ -1,4 +1,5 @@
 import type { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import { repairSideOf } from '../../../contract/doer.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { segmentKind } from '../../../contract/enums.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../contract/workOrder.ts';
@@ -8,7 +9,7 @@ import { isoTimes } from '../../kernel/isoTimes.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectParts } from './parts.ts';
-import { hasRepairerLeft } from './standing.ts';
+import { hasRepairerLeft, hasSideLeft } from './standing.ts';
 import { deviceCode, deviceName, orderColumns, orderJoins, toWire } from './wire.ts';
 
 /** One order that the organisation owns or repairs; null if there is none. */
@@ -17,7 +18,10 @@ export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null>
   return row === undefined ? null : toWire(row);
 }
 
-/** The same with its segments and its history, oldest first. */
+/**
+ * The same with its segments and its history, oldest first. From which provider an order was taken is
+ * its owner's to know.
+ */
 export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDetail | null> {
   const order = await selectOrder(tx, id);
   if (order === null) return null;
@@ -30,11 +34,14 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
   );
   const history = await tx.query<WorkOrderDetail['history'][number]>(
     `select call, from_state as "fromState", to_state as "toState", user_id as "userID",
-            user_name as "userName", time, remark, changes
+            user_name as "userName", time, remark,
+            case when call <> 'Withdraw' or org_code = current_setting('app.org') then changes
+            end as changes
      from work_order_event where org_code = $1 and order_id = $2 order by version`,
     [order.orgCode, id],
   );
-  const parts = await selectParts(tx, order);
+  const standing = (await hasSideLeft(tx, order)) && { repairSideLeft: 1 as const };
+  const parts = await selectParts(tx, order, repairSideOf({ ...order, ...standing }));
   const left = await hasRepairerLeft(tx, order);
   return {
     ...order,
@@ -42,6 +49,7 @@ export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDe
     history: history.map(isoTimes),
     parts,
     ...(left && { repairerLeft: 1 as const }),
+    ...standing,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type OrderSides, repairSideOf } from '../../../contract/doer.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -15,18 +16,21 @@ export interface OrderDeed {
 }
 
 /**
- * Adds a line to an order's history; `version` and who repairs are the order's after it.
+ * Adds a line to an order's history; `version` and who repairs are the order's after it. What the
+ * owner wrote of its own parts in a former provider's place is not that one's to read.
  *
  * @param actor null: the system
  */
 export async function recordEvent(
   tx: Tx,
-  order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode' | 'version'>,
+  order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode' | 'version'> &
+    Pick<OrderSides, 'repairSideLeft'>,
   deed: OrderDeed,
   actor: Actor | null,
   now: Date,
 ): Promise<void> {
   const { changes = [] } = deed;
+  const tellsParts = changes.some(({ field }) => field === 'Parts');
   await tx.query(
     `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id,
        user_name, time, remark, changes, repair_org_code)
@@ -43,7 +47,7 @@ export async function recordEvent(
       now,
       deed.remark ?? null,
       changes.length === 0 ? null : JSON.stringify(changes),
-      order.repairOrgCode,
+      tellsParts ? repairSideOf(order) : order.repairOrgCode,
     ],
   );
 }

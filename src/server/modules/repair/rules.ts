@@ -1,4 +1,4 @@
-import { isAmong, type Who, whoLabels } from '../../../contract/doer.ts';
+import { isAmong, type OrderSides, type Who, whoLabel } from '../../../contract/doer.ts';
 import { type OrderState, orderState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import type { Transition } from '../../../contract/transitionShape.ts';
@@ -17,7 +17,7 @@ import { AppError } from '../../kernel/appError.ts';
 export function requireTransition(
   call: Transition['call'],
   result: 0 | 1 | undefined,
-  order: WorkOrder,
+  order: WorkOrder & OrderSides,
   actor: Actor | null,
 ): Transition {
   const transition = findTransition(call, order.orderState as OrderState, result);
@@ -36,7 +36,7 @@ export function wrongState(order: WorkOrder, action: Text): AppError {
 }
 
 /** @throws AppError NOT_YOURS for who is not among those */
-export function requireAmong(who: Who, order: WorkOrder, actor: Actor | null, action: Text): void {
+export function requireAmong(who: Who, order: OrderSides, actor: Actor | null, action: Text): void {
   const may = actor === null ? who === 'system' : isAmong(who, actor, order);
-  if (!may) throw new AppError('NOT_YOURS', { params: { who: whoLabels[who], action } });
+  if (!may) throw new AppError('NOT_YOURS', { params: { who: whoLabel(who, order), action } });
 }

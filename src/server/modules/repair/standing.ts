@@ -1,4 +1,6 @@
+import type { OrderSides } from '../../../contract/doer.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import { servicedBy } from '../../storage/standing.ts';
 import { repairersOf } from './people.ts';
@@ -14,6 +16,31 @@ export async function services(
     [orgCode, deviceID, provider],
   );
   return serviced.length === 1;
+}
+
+/** Whether the provider that repaired an order services its device no longer. Either side may ask. */
+export async function hasSideLeft(tx: Tx, order: WorkOrder): Promise<boolean> {
+  const { orgCode, repairOrgCode } = order;
+  return repairOrgCode !== orgCode && !(await services(tx, repairOrgCode, order));
+}
+
+/**
+ * For whom the person who acts may stand in: the owner's for a provider that has lost the device, a
+ * supervisor for a repairer of their side who has left. Asks and goes on as the order's owner.
+ */
+export async function standingIn(
+  tx: Tx,
+  order: WorkOrder,
+  actor: Actor | null,
+): Promise<Pick<OrderSides, 'repairerLeft' | 'repairSideLeft'>> {
+  const { orgCode, repairOrgCode, repairUserID } = order;
+  if (actor === null) return {};
+  if (await hasSideLeft(tx, order)) return { repairSideLeft: 1 };
+  if (actor.orgCode !== repairOrgCode || actor.userID === repairUserID) return {};
+  await tx.actAs(repairOrgCode);
+  const left = await hasRepairerLeft(tx, order);
+  await tx.actAs(orgCode);
+  return left ? { repairerLeft: 1 } : {};
 }
 
 /**

@@ -12,8 +12,8 @@ import type { Told } from './deed.ts';
  * returns the outbox events that carry them.
  */
 export async function notify(tx: Tx, transition: Transition, deed: Told): Promise<OutboxEvent[]> {
-  const { order, actor, now, said } = deed;
-  const told = new Set(actor === null ? [] : [actor.userID]);
+  const { order, actor, causedBy, now, said } = deed;
+  const told = new Set([actor?.userID, causedBy?.userID]);
   const letters: { kind: NotificationKind; to: Recipient }[] = [];
   for (const { kind, to } of transition.tells) {
     for (const person of await peopleOf(tx, to, deed)) {

@@ -11,6 +11,7 @@ import { replaceParts } from './parts.ts';
 import { selectOrderDetail } from './queries.ts';
 import { recordEvent } from './recordEvent.ts';
 import { requireAmong, wrongState } from './rules.ts';
+import { standingIn } from './standing.ts';
 import { timeZoneOf } from './tell.ts';
 
 const { repairing, awaitingConfirmation, toBeCompleted } = orderState.values;
@@ -22,7 +23,7 @@ const action: Text = { 'zh-CN': '登记备件', 'en-US': 'given other parts' };
  * Writes the parts of a repair anew while it is under way or its record is being written: a line of
  * the history, nobody is told, the order's time is not touched.
  *
- * @throws AppError NOT_FOUND (the order, a part), STALE_VERSION, WRONG_STATE, NOT_YOURS
+ * @throws AppError NOT_FOUND (the order, a part), NOT_SERVICED, STALE_VERSION, WRONG_STATE, NOT_YOURS
  * @see design page 3, Transitions: UpdateWorkOrderParts in 2, 3, 6
  */
 export async function updateParts(
@@ -31,13 +32,14 @@ export async function updateParts(
 ): Promise<WorkOrderDetail> {
   const order = await lockOrder(tx, actor, body.ID, body.Version);
   if (!writable.includes(order.orderState)) throw wrongState(order, action);
-  requireAmong('repairerOrSupervisor', order, actor, action);
+  const standing = await standingIn(tx, order, actor);
+  requireAmong('repairerOrSupervisor', { ...order, ...standing }, actor, action);
   const changes = await replaceParts(tx, order, actor, body.Parts);
   const version = order.version + 1;
   await writeColumns(tx, order, { version, update_time: now });
   const { orderState: state } = order;
   const deed = { call: 'UpdateParts', from: state, to: state, changes };
-  await recordEvent(tx, { ...order, version }, deed, actor, now);
+  await recordEvent(tx, { ...order, ...standing, version }, deed, actor, now);
   await tx.actAs(actor.orgCode); // what the other side did before is not theirs to read
   const detail = await selectOrderDetail(tx, order.id);
   await tx.actAs(order.orgCode);

@@ -47,6 +47,14 @@ test('a supervisor is offered what a repairer who has left could do', () => {
   expect(offeredDeeds(left, supervisor)).toEqual(['repair', 'interrupt', 'laterWrite', 'parts']);
 });
 
+test('a supervisor of the owner is offered what a provider that lost the device could do', () => {
+  const lost = { repairOrgCode: 'ORG9', repairUserID: 'other' };
+  expect(offeredDeeds(at(3, lost), supervisor)).toEqual([]);
+  const left = { ...at(3, lost), repairSideLeft: 1 } as const;
+  expect(offeredDeeds(left, supervisor)).toEqual(['amend', 'parts']);
+  expect(offeredDeeds({ ...left, orgCode: 'ORG9', repairOrgCode: 'ORG1' }, supervisor)).toEqual([]);
+});
+
 test('confirming is the reporter’s or of those who may confirm, never the repairer’s', () => {
   const done = at(3);
   const confirmer = ['repair.view', 'repair.confirm'] as const;

@@ -131,6 +131,7 @@ test('the history names who an order went to, and says the score', async () => {
         changes: [
           { field: 'RepairUserID', from: partID(1), to: partID(2) },
           { field: 'RepairUserName', from: '王磊', to: '赵敏' },
+          { field: 'RepairOrgName', from: '迅修', to: '华东厂' },
         ],
       },
       {
@@ -143,6 +144,7 @@ test('the history names who an order went to, and says the score', async () => {
     ],
   });
   expect((await screen.findByText('赵敏')).closest('li')?.textContent).toBe('维修人 王磊 → 赵敏');
+  expect(screen.getByText('华东厂').closest('li')?.textContent).toBe('维修方 迅修 → 华东厂');
   expect(screen.getByText('评分', { selector: 'li span' }).closest('li')?.textContent).toBe(
     '评分 空 → 4',
   );
