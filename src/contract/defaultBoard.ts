@@ -23,7 +23,7 @@ export const defaultLayout: BoardLayout = {
   ],
 };
 
-/** The same for who repairs for others: how soon it answers in the place of what its devices do. */
+/** The same for who repairs for others: how soon it answers in the place of the trend. */
 export const providerLayout: BoardLayout = {
   schema: 1,
   items: [
@@ -33,7 +33,7 @@ export const providerLayout: BoardLayout = {
     { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 7, config: {} },
     { i: 'mttr', type: 'mttrRank', x: 16, y: 4, w: 8, h: 6, config: {} },
     { i: 'mtbf', type: 'mtbfRank', x: 16, y: 10, w: 8, h: 6, config: {} },
-    { i: 'fault-trend', type: 'faultTrend', x: 0, y: 11, w: 8, h: 5, config: {} },
+    { i: 'devices', type: 'deviceStates', x: 0, y: 11, w: 8, h: 5, config: {} },
     { i: 'mtr', type: 'mtrRank', x: 8, y: 11, w: 8, h: 5, config: {} },
     { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
   ],

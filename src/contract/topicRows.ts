@@ -116,6 +116,7 @@ const deviceStateRow = z.object({
   positionName: z.string().nullable(),
   runState: z.int(),
   since: z.iso.datetime(),
+  ...ofOwner,
 });
 export type DeviceStateRow = z.output<typeof deviceStateRow>;
 

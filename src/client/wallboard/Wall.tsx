@@ -15,7 +15,6 @@ interface Props {
   readonly theme: BoardTheme;
   readonly timeZone: string;
   readonly side?: OrderSide;
-  readonly ownsDevices?: boolean;
   readonly hasDevices?: boolean;
   readonly editing?: boolean;
   /** The page is longer than the screen, as the page of all tiles is. */
@@ -29,8 +28,7 @@ export function Wall({
   theme: themeName,
   timeZone,
   side = 'own',
-  ownsDevices = true,
-  hasDevices = ownsDevices,
+  hasDevices = true,
   editing = false,
   scrolls = false,
   children,
@@ -38,8 +36,8 @@ export function Wall({
   const { rem, stacked } = useRootSize(viewing);
   const theme = wallThemes[themeName];
   const setting = useMemo(
-    () => ({ theme, timeZone, side, ownsDevices, hasDevices, rem, stacked, editing }),
-    [theme, timeZone, side, ownsDevices, hasDevices, rem, stacked, editing],
+    () => ({ theme, timeZone, side, hasDevices, rem, stacked, editing }),
+    [theme, timeZone, side, hasDevices, rem, stacked, editing],
   );
   const classes = ['wall', stacked && 'wall-stacked', scrolls && 'wall-scrolls'].filter(Boolean);
   return (

@@ -32,7 +32,6 @@ export function WallPage() {
       theme={knownTheme(shown?.theme ?? null)}
       timeZone={board?.timeZone ?? 'Asia/Shanghai'}
       side={board?.side ?? 'own'}
-      ownsDevices={board?.ownsDevices ?? true}
       hasDevices={board?.hasDevices ?? true}
       editing={edit !== null}
     >

@@ -14,10 +14,8 @@ export const keptVersion = -1;
 const hangAtom = atom(null, (get, set, board: Board) => {
   const known = get(boardAtom);
   const isNewer = known?.id !== board.id || known.version < board.version;
-  const { ownsDevices, hasDevices } = board; // no part of what is stored
-  if (isNewer || known.ownsDevices !== ownsDevices || known.hasDevices !== hasDevices) {
-    set(boardAtom, board);
-  }
+  // whether there are devices is no part of what is stored
+  if (isNewer || known.hasDevices !== board.hasDevices) set(boardAtom, board);
 });
 
 /** Fetches the board and hangs it, unless somebody has begun to edit meanwhile. @throws ApiError */

@@ -46,11 +46,8 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   readonly aside?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText;
   /** In its place: what words alone can't say, e.g. counts with their marks. */
   readonly Aside?: ComponentType<TileView<RowOf<Name>, z.output<Config>>>;
-  /**
-   * Whose devices it tells of: the organisation's own alone, or those of the side that figures are
-   * of. Without any, nothing is no good news.
-   */
-  readonly devicesOf?: 'owner' | 'side';
+  /** It tells of devices: where there are none, nothing is no good news. */
+  readonly ofDevices?: true;
   /** The good news in words, where there is nothing to show. */
   readonly empty?: (view: TileView<RowOf<Name>, z.output<Config>>) => WallText | null;
   /** Where the title leads: the orders behind the tile. */
@@ -73,13 +70,9 @@ export interface TileDefinition {
 const noDevices: WallText = ['wall.state.noDevices'];
 const noServiced: WallText = ['wall.state.noServiced'];
 
-/** Words for a tile that has no devices to tell of; null: it has some. */
-function withoutDevices(
-  devicesOf: 'owner' | 'side' | undefined,
-  { side, ownsDevices, hasDevices }: WallSetting,
-): WallText | null {
-  if (devicesOf === 'owner') return ownsDevices ? null : noDevices;
-  if (devicesOf === undefined || hasDevices) return null;
+/** Words for a wall that has no devices to tell of; null: it has some. */
+function withoutDevices({ side, hasDevices }: WallSetting): WallText | null {
+  if (hasDevices) return null;
   return side === 'own' ? noDevices : noServiced;
 }
 
@@ -99,7 +92,7 @@ export function defineTile<Name extends TopicName, Config extends z.ZodObject>(
     const now = useServerNow(60_000);
     const view = { rows: state.rows, config: settings, side, today: dayOf(now, timeZone), now };
     const none = state.phase === 'ready' ? spec.empty?.(view) : null;
-    const empty = none && (withoutDevices(spec.devicesOf, setting) ?? none);
+    const empty = none && ((spec.ofDevices && withoutDevices(setting)) ?? none);
     const aside = empty ? undefined : spec.aside?.(view); // good news is worth its age
     return (
       <TileFrame

@@ -10,9 +10,7 @@ export interface WallSetting {
   readonly timeZone: string;
   /** Whose orders figures are of. */
   readonly side: OrderSide;
-  /** False where the organisation has no devices of its own. */
-  readonly ownsDevices: boolean;
-  /** False where there are no devices that figures could tell of. */
+  /** False where there are no devices to tell of: none of its own, nor any that it services. */
   readonly hasDevices: boolean;
   /** px of one rem, for what is drawn rather than styled. */
   readonly rem: number;
@@ -26,7 +24,6 @@ const WallSettingContext = createContext<WallSetting>({
   theme: wallDimRoom,
   timeZone: 'Asia/Shanghai',
   side: 'own',
-  ownsDevices: true,
   hasDevices: true,
   rem: 20,
   stacked: false,

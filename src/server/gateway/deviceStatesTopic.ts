@@ -1,20 +1,58 @@
+import { orgType } from '../../contract/enums.ts';
 import type { DeviceStateRow } from '../../contract/topicRows.ts';
+import { ownerNames } from '../figures/ownerNames.ts';
 import { isoTimes } from '../kernel/isoTimes.ts';
 import type { TopicReader } from '../realtime/topicReader.ts';
+import type { OutboxEvent } from '../storage/outbox.ts';
+import { ownOrServiced } from '../storage/standing.ts';
 
-/** What every device of the organisation is doing; key: its id. */
+/**
+ * What every device of the organisation is doing, a provider's too that it services by a relation
+ * that stands; key: its id.
+ */
 export const deviceStatesReader: TopicReader = {
   topic: 'deviceStates',
-  async rows(tx, { orgCode }, keys) {
-    const rows = await tx.query<DeviceStateRow>(
+  async rows(tx, { orgCode, orgType: type }, keys) {
+    const isProvider = type === orgType.values.provider;
+    const rows = await tx.query<Omit<DeviceStateRow, 'ownerName'>>(
       `select d.id as "deviceID", d.device_code as "deviceCode", d.device_name as "deviceName",
               p.position_name as "positionName", d.run_state as "runState",
               coalesce(d.run_state_time, d.create_time) as since
        from device d
        left join device_position p on p.org_code = d.org_code and p.id = d.position_id
-       where d.org_code = $1 and ($2::uuid[] is null or d.id = any($2)) order by d.device_code`,
+       where ${isProvider ? ownOrServiced('d', '$1') : 'd.org_code = $1'}
+         and ($2::uuid[] is null or d.id = any($2)) order by d.device_code, d.id`,
       [orgCode, keys ?? null],
     );
-    return new Map(rows.map((row) => [row.deviceID, isoTimes(row)]));
+    const ids = rows.map(({ deviceID: id }) => ({ id }));
+    const owners = isProvider ? await ownerNames(tx, orgCode, ids) : new Map<string, string>();
+    return new Map(
+      rows.map((row) => {
+        const ownerName = owners.get(row.deviceID);
+        return [
+          row.deviceID,
+          { ...isoTimes(row), ...(ownerName === undefined ? {} : { ownerName }) },
+        ];
+      }),
+    );
   },
 };
+
+/** A device whose run state changed. */
+export interface ChangedDevice {
+  readonly id: string;
+  /** The provider that services it, as long as their relation stands. */
+  readonly serviceOrgCode: string | null;
+}
+
+/** Tells the owner's boards which devices changed, and each provider's which of those it services. */
+export function runStateEvents(orgCode: string, changed: readonly ChangedDevice[]): OutboxEvent[] {
+  if (changed.length === 0) return [];
+  const sides = new Map<string | null, readonly ChangedDevice[]>(
+    Map.groupBy(changed, ({ serviceOrgCode }) => serviceOrgCode),
+  ).set(orgCode, changed);
+  return [...sides].flatMap(([side, devices]): OutboxEvent[] => {
+    const keys = devices.map(({ id }) => id);
+    return side === null ? [] : [{ kind: 'topic', orgCode: side, topic: 'deviceStates', keys }];
+  });
+}

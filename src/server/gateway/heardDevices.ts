@@ -1,4 +1,6 @@
 import type { Tx } from '../storage/db.ts';
+import { servicingOrg } from '../storage/standing.ts';
+import type { ChangedDevice } from './deviceStatesTopic.ts';
 import type { Followed, Heard } from './followReadings.ts';
 
 /** A device that a batch names, and what was heard of it before; null: never anything. */
@@ -57,18 +59,18 @@ export interface Outcome {
 
 /**
  * Stores what devices said, whole or not at all: what was heard of each, the history, and the
- * device's own state where it changed.
+ * device's own state where it changed. Answers the devices that changed.
  */
 export async function storeHeard(
   tx: Tx,
   orgCode: string,
   outcomes: readonly Outcome[],
-): Promise<void> {
+): Promise<ChangedDevice[]> {
   await removeUnsaid(tx, orgCode, outcomes);
   const starts = outcomes.flatMap(({ deviceID, followed }) =>
     followed.starts.map((start) => ({ deviceID, ...start })),
   );
-  await tx.query(
+  return tx.query<ChangedDevice>(
     `with said as (
        select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])
          as v(id, state, since, heard, changed)
@@ -85,7 +87,8 @@ export async function storeHeard(
        on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
      )
      update device d set run_state = s.state, run_state_time = s.since
-     from said s where s.changed and d.org_code = $1 and d.id = s.id`,
+     from said s where s.changed and d.org_code = $1 and d.id = s.id
+     returning d.id, ${servicingOrg('d')} as "serviceOrgCode"`,
     [
       orgCode,
       outcomes.map(({ deviceID }) => deviceID),

@@ -3,6 +3,8 @@ import { runState } from '../../contract/enums.ts';
 import { fill, type Text } from '../../contract/locale.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
+import { servicingOrg } from '../storage/standing.ts';
+import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
 import { lockRunStates } from './lockRunStates.ts';
 
 export interface SilenceDeps {
@@ -61,7 +63,7 @@ export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promi
 
 async function silenceOne(tx: Tx, orgCode: string, before: Date): Promise<number> {
   await lockRunStates(tx, orgCode); // then looks again: a node may have been here meanwhile
-  const silent = await tx.query<{ id: string; deviceName: string }>(
+  const silent = await tx.query<ChangedDevice & { readonly deviceName: string }>(
     `with silent as (
        update device_heard set silent_time = heard_time + $3 * interval '1 ms'
        where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
@@ -75,15 +77,15 @@ async function silenceOne(tx: Tx, orgCode: string, before: Date): Promise<number
      shown as (
        update device d set run_state = $4, run_state_time = s.silent_time
        from silent s where d.org_code = $1 and d.id = s.device_id
-       returning d.id, d.device_code, d.device_name
+       returning d.id, d.device_code, d.device_name, ${servicingOrg('d')} as service_org_code
      )
-     select id, device_name as "deviceName" from shown order by device_code`,
+     select id, device_name as "deviceName", service_org_code as "serviceOrgCode"
+     from shown order by device_code`,
     [orgCode, before, deviceSilenceMs, runState.values.offline],
   );
   if (silent.length === 0) return 0;
-  const keys = silent.map(({ id }) => id);
   await appendOutbox(tx, [
-    { kind: 'topic', orgCode, topic: 'deviceStates', keys },
+    ...runStateEvents(orgCode, silent),
     ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName)),
   ]);
   return silent.length;

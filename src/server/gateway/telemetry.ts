@@ -9,6 +9,7 @@ import { parseField } from '../kernel/fieldError.ts';
 import { parseInstant } from '../kernel/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
+import { runStateEvents } from './deviceStatesTopic.ts';
 import { followReadings, type Reading } from './followReadings.ts';
 import { type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
@@ -83,11 +84,8 @@ export async function takeTelemetry(
     const followed = device === undefined ? null : followReadings(device.before, ofDevice);
     return device === undefined || followed === null ? [] : [{ deviceID: device.id, followed }];
   });
-  if (outcomes.length > 0) await storeHeard(tx, orgCode, outcomes);
-  const changed = outcomes.filter(({ followed }) => followed.changed);
-  if (changed.length > 0) {
-    const keys = changed.map(({ deviceID }) => deviceID);
-    publish({ kind: 'topic', orgCode, topic: 'deviceStates', keys });
+  if (outcomes.length > 0) {
+    publish(...runStateEvents(orgCode, await storeHeard(tx, orgCode, outcomes)));
   }
   return {
     accepted: items.length - errors.length,

@@ -89,6 +89,10 @@ const cellsIn = (layout: DeviceLayout): DeviceCell[] =>
   layout.is === 'grid'
     ? []
     : layout.columns.flatMap((lines) => lines.flatMap(({ cells }) => cells));
+const namesIn = ({ named }: Extract<DeviceLayout, { is: 'grid' }>) =>
+  named.map((cells) =>
+    cells.map((cell) => ('count' in cell ? cell.count : cell.device.deviceName)),
+  );
 const kindsIn = (layout: DeviceLayout) => new Set(cellsIn(layout).map(({ is }) => is));
 /** A tile of so many cells of the grid, as its body measures at the design width, rem. */
 const body = (w: number, h: number) => ({
@@ -142,28 +146,44 @@ describe('the device wall', () => {
     const place = (n: number) => [`P${n}`, [offline, fault, ...many(28, running)]] as const;
     const layout = layOut(groupsOf(plant(...[0, 1, 2, 3, 4, 5].map(place))), body(10, 5));
     if (layout.is !== 'grid') throw new Error('no squares');
-    expect(
-      layout.named.map((cell) => ('count' in cell ? cell.count : cell.device.deviceName)),
-    ).toEqual(['Machine 2', 'Machine 32', 10]);
+    expect(namesIn(layout)).toEqual([['Machine 2', 'Machine 32', 10]]);
+  });
+
+  test('names more of them in the lines that few squares leave, with their owners', () => {
+    const ours = plant(
+      ['A', [fault, fault, running]],
+      ['B', [fault, ...many(3, running)]],
+      ['C', [running]],
+    );
+    const rows = new Map([...ours].map(([id, row]) => [id, { ...row, ownerName: 'Plant 1' }]));
+    const layout = layOut(groupsOf(rows), body(8, 5));
+    if (layout.is !== 'grid') throw new Error('no squares');
+    expect(namesIn(layout)).toEqual([['Machine 1'], ['Machine 2'], ['Machine 4']]);
+    expect(new Set(layout.named.flat().map(({ is }) => is))).toEqual(new Set(['owned']));
   });
 
   test('never leaves its room, and shows or counts every device, whatever the plant and the tile', () => {
     const place = fc.array(fc.constantFrom(0, 1, 1, 1, 2, 3), { minLength: 1, maxLength: 90 });
+    const plants = fc.array(place, { minLength: 1, maxLength: 12 });
     const size = fc.record({
       w: fc.integer({ min: 8, max: 24 }),
       h: fc.integer({ min: 4, max: 12 }),
     });
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), size, (places, { w, h }) => {
-        const rows = plant(...places.map((states, n) => [`P${n}`, states] as const));
+      fc.property(plants, size, fc.boolean(), (places, { w, h }, owned) => {
+        const ours = plant(...places.map((states, n) => [`P${n}`, states] as const));
+        const whose = owned ? { ownerName: 'Plant 1' } : {};
+        const rows = new Map([...ours].map(([id, row]) => [id, { ...row, ...whose }]));
         const room = body(w, h);
         const layout = layOut(groupsOf(rows), room);
         if (layout.is === 'grid') {
           const high = Math.ceil(layout.squares.length / layout.across) * layout.pitch;
-          const above = layout.named.length > 0 ? lineHeight : 0;
+          const above = layout.named.length * lineHeight;
           expect(above + high).toBeLessThanOrEqual(room.height);
-          const units = layout.named.reduce((sum, { is }) => sum + unitsOf[is], 0);
-          expect(units * unitWidth).toBeLessThanOrEqual(room.width);
+          for (const cells of layout.named) {
+            const units = cells.reduce((sum, { is }) => sum + unitsOf[is], 0);
+            expect(units * unitWidth).toBeLessThanOrEqual(room.width);
+          }
           expect(layout.across * layout.pitch).toBeLessThanOrEqual(room.width);
           expect(layout.squares.filter((one) => one !== null)).toHaveLength(rows.size);
           return;

@@ -24,7 +24,6 @@ const providerWall = {
   theme: 'dim-room',
   timeZone: 'Asia/Shanghai',
   side: 'repaired',
-  ownsDevices: false,
   hasDevices: true,
 } as const;
 
@@ -76,12 +75,7 @@ describe('a tile', () => {
     'that is empty calls it no good news where there are no devices: %s',
     async (type) => {
       renderWall(
-        <Wall
-          viewing={defaultViewing}
-          theme="dim-room"
-          timeZone="Asia/Shanghai"
-          ownsDevices={false}
-        >
+        <Wall viewing={defaultViewing} theme="dim-room" timeZone="Asia/Shanghai" hasDevices={false}>
           <TileSlot type={type} config={{}} />
         </Wall>,
         sampleLive({ ...liveState, empty: true }, sampleLinks),
@@ -93,7 +87,8 @@ describe('a tile', () => {
   test.for([
     ['mttrRank', '还没有委托本企业维修的设备'],
     ['dayFaults', '还没有委托本企业维修的设备'],
-    ['deviceStates', '本企业没有自有设备'],
+    ['deviceStates', '还没有委托本企业维修的设备'],
+    ['runStateShare', '还没有委托本企业维修的设备'],
   ] as const)('that is empty of what a provider services says so: %s', async ([type, words]) => {
     renderWall(
       <Wall {...providerWall} hasDevices={false}>
@@ -122,6 +117,31 @@ describe('a tile', () => {
       expect(link.getAttribute('href')).toContain('Behind=mttr');
       expect(link.getAttribute('href')).toContain('Side=repaired');
     }
+  });
+
+  test('of a provider tells the owner of a device that fails, and shares what they all do', async () => {
+    const owners = ['华东一厂', '华南二厂'];
+    const deviceStates = new Map(
+      [...sampleRows.deviceStates].slice(50, 62).map(([id, row], at) => {
+        return [id, { ...row, ownerName: owners[at < 6 ? 0 : 1] ?? '' }] as const;
+      }),
+    );
+    const { container } = renderWall(
+      <Wall {...providerWall}>
+        <TileSlot type="deviceStates" config={{}} />
+        <TileSlot type="runStateShare" config={{}} />
+      </Wall>,
+      sampleLive(liveState, sampleLinks, { ...sampleRows, deviceStates }),
+    );
+    expect(await screen.findByText('共 12 台')).toBeTruthy();
+    const said = [...container.querySelectorAll('.device-owned')].map((one) =>
+      ['.device-word', '.device-owner'].map((part) => one.querySelector(part)?.textContent),
+    );
+    expect(said).toEqual([
+      ['叉车 6', '华东一厂'],
+      ['空压机 7', '华南二厂'],
+    ]);
+    expect(screen.getByRole('link', { name: '叉车 6 · 华东一厂，故障' })).toBeTruthy();
   });
 
   test('that is live shows its figure and its age', async () => {

@@ -9,7 +9,7 @@ import {
 import { markSilent, silenceJob } from '../../../src/server/gateway/silence.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Ear, listen } from '../support/hubs.ts';
-import { addPerson, addTeam, type Team } from '../support/people.ts';
+import { addPerson, addTeam, associate, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice } from '../support/work.ts';
 
@@ -102,6 +102,31 @@ describe('a device that was heard and then is silent', () => {
       },
     ]);
     await abroad.stop();
+  });
+
+  test('tells the boards of who services it by a relation that stands, and of nobody else', async () => {
+    const [provider, former] = [
+      await addTeam(app, { orgType: 0 }),
+      await addTeam(app, { orgType: 0 }),
+    ];
+    const ears = await Promise.all(
+      [provider, former].map(({ admin }) => listen(app.url, 'gateway', admin.token)),
+    );
+    const { id } = await newDevice(team.admin);
+    await associate(app, provider.orgCode, team.orgCode, [device.id]);
+    await associate(app, former.orgCode, team.orgCode, [id]);
+    await app.sql('update relation set relation_state = 2 where from_org_code = $1', [
+      former.orgCode,
+    ]);
+    await tell();
+    app.clock.advance(deviceSilenceMs + 1000);
+    await look();
+    await settled(app);
+    expect(ears.map(({ patches }) => patches.at(-1)?.Set)).toEqual([
+      { [device.id]: expect.objectContaining({ deviceID: device.id, runState: 3 }) },
+      undefined,
+    ]);
+    await Promise.all(ears.map((one) => one.stop()));
   });
 
   test('changes once, however many nodes look at the same time and again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listDevices, saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { deviceReport, getFigures } from '../../../src/contract/areas/homeFigures.ts';
 import {
   getAgentCount,
@@ -106,6 +107,29 @@ async function ordersIn<State extends OrderState>(
   const orders: [State, WorkOrder][] = [];
   for (const state of states) orders.push([state, await orderOf(state)]);
   return Object.fromEntries(orders) as Record<State, WorkOrder>;
+}
+
+/** What a side's wall shows of devices, by the patches that came since it was opened. */
+async function openWall({ admin }: Team) {
+  await settled(app);
+  const from = await snapshot(admin, 'deviceStates');
+  const ear = await listen(app.url, 'gateway', admin.token);
+  const rows = async () => {
+    await settled(app);
+    return apply(from, ear.patches);
+  };
+  return { ear, rows };
+}
+
+/** The gateway of the owner hears that the device, and another one, have failed. */
+async function failBoth(another: string): Promise<void> {
+  const { deviceKey } = await owner.admin.call(makeDeviceKey, {});
+  const { data } = await provider.admin.call(listDevices, {});
+  const codes = [...data.map(({ deviceCode }) => deviceCode), another];
+  const Items = codes.map((DeviceCode) => ({ DeviceCode, RunState: 2 }));
+  const headers = { 'x-device-key': deviceKey };
+  const { envelope } = await app.nobody.send(sendTelemetry, { Items }, { headers });
+  expect(envelope.data).toEqual({ accepted: 2, errors: [] });
 }
 
 /** Who was told what of an order since the last look, once each; what is taken away has no way to it. */
@@ -229,6 +253,25 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     }
     const fault = { DeviceID: deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
     expect(errorOf(await provider.reporter.send(addWorkOrder, fault))).toBe('NOT_FOUND');
+  });
+
+  test('its wall follows what the device does until then, and shows nothing of others', async () => {
+    const another = await newDevice(owner.admin);
+    const [wall, nextWall] = [await openWall(provider), await openWall(next())];
+    await failBoth(another.deviceCode);
+    const [{ name } = { name: '' }] = await app.sql<{ name: string }>(
+      'select org_name as name from organisation where org_code = $1',
+      [owner.orgCode],
+    );
+    const row = { deviceID, runState: 2, ownerName: name };
+    expect(await wall.rows()).toEqual({ [deviceID]: expect.objectContaining(row) });
+    await lose();
+    expect(await wall.rows()).toEqual({});
+    expect((await nextWall.rows())?.[deviceID]).toMatchObject({ deviceID, runState: 2 });
+    for (const { Set: set, Del } of wall.ear.patches) {
+      expect([...Object.keys(set ?? {}), ...(Del ?? [])]).toEqual([deviceID]);
+    }
+    await Promise.all([wall.ear.stop(), nextWall.ear.stop()]);
   });
 
   test('what it restored stays its work: confirmed it is complete, sent back it goes on', async () => {

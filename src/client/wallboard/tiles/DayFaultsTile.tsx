@@ -25,7 +25,7 @@ export const dayFaultsTile = defineTile({
   config,
   size: { w: 10, h: 5, minW: 8, minH: 4 },
   skeleton: 'bars',
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows, today }) =>
     dayHoursOf(rows, today, 0, 1).total === 0 ? ['wall.hours.none'] : null,
   to: ({ side, today }) => behindPath(side, { Behind: 'failures', ...windowOf(today, 1) }),

@@ -5,7 +5,7 @@ import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import type { DeviceCell, DeviceLayout, DeviceLine } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
-import type { RunState } from './runStates.ts';
+import type { DeviceGroup, RunState } from './runStates.ts';
 
 type Grid = Extract<DeviceLayout, { is: 'grid' }>;
 
@@ -13,13 +13,13 @@ type Grid = Extract<DeviceLayout, { is: 'grid' }>;
 export function DeviceGrid({ layout }: { layout: Grid }) {
   return (
     <div className="device-grid">
-      {layout.named.length > 0 && (
-        <div className="device-line">
-          {layout.named.map((cell) => (
+      {layout.named.map((cells, index) => (
+        <div key={index} className="device-line">
+          {cells.map((cell) => (
             <Cell key={keyOf(cell)} cell={cell} />
           ))}
         </div>
-      )}
+      ))}
       <DeviceSquares layout={layout} />
     </div>
   );
@@ -27,7 +27,6 @@ export function DeviceGrid({ layout }: { layout: Grid }) {
 
 /** The places are divided by a gap. */
 function DeviceSquares({ layout: { pitch, across, squares } }: { layout: Grid }) {
-  const { t } = useTranslation();
   return (
     <div
       className="device-squares"
@@ -41,12 +40,9 @@ function DeviceSquares({ layout: { pitch, across, squares } }: { layout: Grid })
             key={square.device.deviceID}
             deviceID={square.device.deviceID}
             name={square.device.deviceName}
+            owner={square.device.ownerName}
             state={square.state}
-            label={t('wall.devices.cell', {
-              device: square.device.deviceName,
-              state: t(`wall.runState.${square.state}`),
-            })}
-            named={false}
+            is="mark"
           />
         ),
       )}
@@ -59,7 +55,7 @@ export function DeviceRow({ line: { label, cells } }: { line: DeviceLine }) {
   const { t } = useTranslation();
   return (
     <li className="device-line">
-      <span className="device-place" title={label?.position ?? undefined}>
+      <span className="device-place" title={label ? placeOf(label) : undefined}>
         {label && (label.position ?? t('wall.devices.nowhere'))}
       </span>
       {cells.map((cell) => (
@@ -67,6 +63,11 @@ export function DeviceRow({ line: { label, cells } }: { line: DeviceLine }) {
       ))}
     </li>
   );
+}
+
+/** A place and whose it is, as far as either is known. */
+function placeOf({ owner, position }: DeviceGroup): string {
+  return [owner, position].filter((part) => part !== null).join(' · ');
 }
 
 function keyOf(cell: DeviceCell): string {
@@ -79,23 +80,22 @@ function Cell({ cell }: { cell: DeviceCell }) {
   if (cell.is === 'more') {
     return <span className="device-more">{t('wall.devices.more', { n: cell.count })}</span>;
   }
-  const state = t(`wall.runState.${cell.state}`);
   if (cell.is === 'sum') {
     return (
       <span className="device-sum">
         <RunStateMark state={cell.state} />
-        {state} <b>{cell.count}</b>
+        {t(`wall.runState.${cell.state}`)} <b>{cell.count}</b>
       </span>
     );
   }
-  const { deviceID, deviceName } = cell.device;
+  const { deviceID, deviceName, ownerName } = cell.device;
   return (
     <DeviceLink
       deviceID={deviceID}
       name={deviceName}
+      owner={ownerName}
       state={cell.state}
-      label={t('wall.devices.cell', { device: deviceName, state })}
-      named={cell.is === 'name'}
+      is={cell.is}
     />
   );
 }
@@ -104,28 +104,36 @@ function Cell({ cell }: { cell: DeviceCell }) {
 const DeviceLink = memo(function DeviceLink({
   deviceID,
   name,
+  owner,
   state,
-  label,
-  named,
+  is,
 }: {
   deviceID: string;
   name: string;
+  owner: string | undefined;
   state: RunState;
-  label: string;
-  named: boolean;
+  is: 'mark' | 'name' | 'owned';
 }) {
+  const { t } = useTranslation();
+  const device = owner === undefined ? name : `${name} · ${owner}`;
+  const label = t('wall.devices.cell', { device, state: t(`wall.runState.${state}`) });
   return (
     <WallLink
-      className={named ? `device-name device-${state}` : 'device-mark'}
+      className={
+        is === 'mark'
+          ? 'device-mark'
+          : `device-name device-${state}${is === 'owned' ? ' device-owned' : ''}`
+      }
       to={ordersPath({ DeviceID: deviceID })}
       label={label}
     >
       <RunStateMark state={state} label={label} />
-      {named && (
+      {is !== 'mark' && (
         <span className="device-word">
           <CutName name={name} />
         </span>
       )}
+      {is === 'owned' && <span className="device-owner">{owner}</span>}
     </WallLink>
   );
 });

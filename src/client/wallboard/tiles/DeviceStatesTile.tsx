@@ -23,7 +23,7 @@ export const deviceStatesTile = defineTile({
   size: { w: 10, h: 5, minW: 8, minH: 4 },
   skeleton: 'list',
   Aside: StateCounts,
-  devicesOf: 'owner',
+  ofDevices: true,
   empty: ({ rows }) => (rows.size === 0 ? ['wall.devices.none'] : null),
   render: DeviceStates,
 });

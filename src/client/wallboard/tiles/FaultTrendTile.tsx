@@ -31,7 +31,7 @@ export const faultTrendTile = defineTile({
     'wall.trend.window',
     { days, average: averageText(trendOf(rows, days, today)) },
   ],
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows, config: { days }, today }) =>
     trendOf(rows, days, today).bars.every(({ failures }) => failures === 0)
       ? ['wall.trend.none', { days }]

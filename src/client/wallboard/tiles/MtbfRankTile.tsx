@@ -16,7 +16,7 @@ export const mtbfRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mtbf', config)),
   to: ({ side, today, config }) => rankPath(side, 'mtbf', rankWindow(config, today)),
   render: ({ rows, side, today, config }) => (

@@ -36,7 +36,7 @@ export const mtrRankTile = defineTile({
     const key = basis === undefined ? 'wall.rank.window' : (`wall.mtr.window.${basis}` as const);
     return [key, { days: wallWindowDays }];
   },
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
   to: ({ rows, side, today }) => behind(rows, side, today),
   render: MtrRank,

@@ -16,7 +16,7 @@ export const mttrRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ config }) => windowText(config),
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mttr', config)),
   to: ({ side, today, config }) => rankPath(side, 'mttr', rankWindow(config, today)),
   render: ({ rows, side, today, config }) => (

@@ -17,7 +17,7 @@ export const runStateShareTile = defineTile({
   size: { w: 7, h: 5, minW: 7, minH: 4 },
   skeleton: 'figure',
   aside: ({ rows }) => ['wall.devices.total', { n: rows.size }],
-  devicesOf: 'owner',
+  ofDevices: true,
   empty: ({ rows }) => (rows.size === 0 ? ['wall.devices.none'] : null),
   render: RunStateShareBar,
 });

@@ -23,7 +23,7 @@ export const workOrderRankTile = defineTile({
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: () => ['wall.rank.window', { days: wallWindowDays }],
-  devicesOf: 'side',
+  ofDevices: true,
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.count.noOrders', { days: wallWindowDays }]),
   to: ({ side, today }) => behind(side, today),
   render: ({ rows, side, today }) => (

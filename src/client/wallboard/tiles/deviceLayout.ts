@@ -1,9 +1,13 @@
 import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 import { type DeviceGroup, type RunState, runStateOf, runStates } from './runStates.ts';
 
-/** What stands in a line: a device as its mark, or with its name; many as one count; what is left out. */
+/** What stands in a line: a device as its mark, with its name, or its owner's too; many as one count; what is left out. */
 export type DeviceCell =
-  | { readonly is: 'mark' | 'name'; readonly device: DeviceStateRow; readonly state: RunState }
+  | {
+      readonly is: 'mark' | 'name' | 'owned';
+      readonly device: DeviceStateRow;
+      readonly state: RunState;
+    }
   | { readonly is: 'sum'; readonly state: RunState; readonly count: number }
   | { readonly is: 'more'; readonly count: number };
 
@@ -21,7 +25,7 @@ const columnGap = 1.4;
 const mostColumns = 6;
 
 /** Widths in units. */
-export const unitsOf = { mark: 1, name: 6, sum: 5, more: 4 } as const satisfies Record<
+export const unitsOf = { mark: 1, name: 6, owned: 9, sum: 5, more: 4 } as const satisfies Record<
   DeviceCell['is'],
   number
 >;
@@ -41,8 +45,8 @@ export type DeviceLayout =
   | { readonly is: 'lines'; readonly columns: readonly (readonly DeviceLine[])[] }
   | {
       readonly is: 'grid';
-      /** Who fails or is silent, by name in a line above, as far as it goes. */
-      readonly named: readonly DeviceCell[];
+      /** Who fails or is silent, by name in lines above, as far as they go. */
+      readonly named: readonly (readonly DeviceCell[])[];
       /** Side of a square with its gap, rem. */
       readonly pitch: number;
       /** Squares in a row. */
@@ -64,7 +68,10 @@ export function layOut(groups: readonly DeviceGroup[], room: LayoutRoom): Device
   const rows = Math.max(1, Math.floor(room.height / lineHeight));
   const widest = Math.max(
     1,
-    Math.min(mostColumns, Math.floor(room.width / (labelWidth + 7 * unitWidth + columnGap))),
+    Math.min(
+      mostColumns,
+      Math.floor(room.width / (labelWidth + leastUnits(groups) * unitWidth + columnGap)),
+    ),
   );
   for (const detail of details) {
     for (let columns = 1; columns <= widest; columns += 1) {
@@ -78,33 +85,52 @@ export function layOut(groups: readonly DeviceGroup[], room: LayoutRoom): Device
   return gridOf(groups, room) ?? { is: 'lines', columns: inColumns(some, widest) };
 }
 
+/** Units that a line has beside its label, so that it can name who fails, and whose it is. */
+function leastUnits(groups: readonly DeviceGroup[]): number {
+  return groups.some(({ owner }) => owner !== null) ? unitsOf.owned : unitsOf.name + unitsOf.mark;
+}
+
 /** Sides of a square that are tried, rem: 18 px at the design width is the least that is told apart. */
 const pitches = [1.7, 1.5, 1.3, 1.2, 1.1, 1];
 
-/** The squares leave the line of names its room; where there is none, they do without it. */
+/** The squares leave names the room that they have to spare, of one line at least; else they do without. */
 function gridOf(
   groups: readonly DeviceGroup[],
   { width, height }: LayoutRoom,
 ): DeviceLayout | null {
-  const named = urgentNames(groups, Math.floor(width / unitWidth));
-  const below = named.length > 0 && squaresOf(groups, { width, height: height - lineHeight });
-  if (below) return { is: 'grid', named, ...below };
+  const urgent = urgentNames(groups, Math.floor(width / unitWidth));
+  const below = urgent.length > 0 && squaresOf(groups, { width, height: height - lineHeight });
+  if (below) {
+    const high = Math.ceil(below.squares.length / below.across) * below.pitch;
+    const named = nameLines(urgent, width, Math.floor((height - high) / lineHeight));
+    return { is: 'grid', named, ...below };
+  }
   const alone = squaresOf(groups, { width, height });
   return alone && { is: 'grid', named: [], ...alone };
 }
 
-/** The names of devices that fail, then of those that are silent; the last cell counts the rest. */
+/** Devices that fail, then those that are silent, by name. */
 function urgentNames(groups: readonly DeviceGroup[], units: number): DeviceCell[] {
-  const cells = (['fault', 'offline'] as const).flatMap((state) =>
+  return (['fault', 'offline'] as const).flatMap((state) =>
     groups.flatMap(({ devices }) =>
       devices
         .filter(({ runState }) => runStateOf(runState) === state)
-        .map((device): DeviceCell => ({ is: 'name', device, state })),
+        .map((device) => urgentName(device, state, units)),
     ),
   );
-  if (widthOf(cells) <= units) return cells;
-  const most = Math.max(0, Math.floor((units - unitsOf.more) / unitsOf.name));
-  return [...cells.slice(0, most), { is: 'more', count: cells.length - most }];
+}
+
+/** Names in at most so many lines; the last one ends with how many are left out. */
+function nameLines(names: readonly DeviceCell[], width: number, most: number): DeviceCell[][] {
+  const units = Math.floor(width / unitWidth);
+  const lines = inLines(names, units);
+  return lines.length <= most ? lines : cutLines(lines, most, units);
+}
+
+/** With the owner's name where a line has room for it: machines of two plants are called alike. */
+function urgentName(device: DeviceStateRow, state: RunState, units: number): DeviceCell {
+  const owned = device.ownerName !== undefined && units >= unitsOf.owned;
+  return { is: owned ? 'owned' : 'name', device, state };
 }
 
 function squaresOf(
@@ -137,45 +163,69 @@ interface GroupLine {
 }
 
 function linesOf(groups: readonly DeviceGroup[], detail: Detail, units: number): GroupLine[] {
-  return groups.flatMap((group) => {
-    const lines: DeviceCell[][] = [[]];
-    let left = units;
-    for (const cell of cellsOf(group, detail)) {
-      if (unitsOf[cell.is] > left) {
-        lines.push([]);
-        left = units;
-      }
-      lines.at(-1)?.push(cell);
-      left -= unitsOf[cell.is];
-    }
-    return lines.map((cells, index) => ({ group, first: index === 0, cells }));
-  });
+  return groups.flatMap((group) =>
+    inLines(cellsOf(group, detail, units), units).map((cells, index) => ({
+      group,
+      first: index === 0,
+      cells,
+    })),
+  );
 }
 
-function cellsOf({ devices }: DeviceGroup, detail: Detail): DeviceCell[] {
+function inLines(all: readonly DeviceCell[], units: number): DeviceCell[][] {
+  const lines: DeviceCell[][] = [[]];
+  let left = units;
+  for (const cell of all) {
+    if (unitsOf[cell.is] > left) {
+      lines.push([]);
+      left = units;
+    }
+    lines.at(-1)?.push(cell);
+    left -= unitsOf[cell.is];
+  }
+  return lines;
+}
+
+function cellsOf({ devices }: DeviceGroup, detail: Detail, units: number): DeviceCell[] {
   const summed: readonly RunState[] =
     detail === 'allSummed' ? ['stopped', 'running'] : detail === 'runningSummed' ? ['running'] : [];
   return runStates.flatMap((state): DeviceCell[] => {
     const those = devices.filter(({ runState }) => runStateOf(runState) === state);
     if (those.length === 0) return [];
     if (summed.includes(state)) return [{ is: 'sum', state, count: those.length }];
-    const named = detail === 'names' || state === 'fault' || state === 'offline';
-    return those.map((device) => ({ is: named ? 'name' : 'mark', device, state }));
+    if (state === 'fault' || state === 'offline') {
+      return those.map((device) => urgentName(device, state, units));
+    }
+    const is = detail === 'names' ? 'name' : 'mark';
+    return those.map((device) => ({ is, device, state }));
   });
 }
 
 /** The lines that have room; the last one ends with how many devices are left out. */
 function cut(lines: readonly GroupLine[], room: number, units: number): GroupLine[] {
-  const kept = lines.slice(0, room);
-  const last = kept.pop();
+  const kept = cutLines(
+    lines.map(({ cells }) => cells),
+    room,
+    units,
+  );
+  return lines.slice(0, kept.length).map((line, index) => ({ ...line, cells: kept[index] ?? [] }));
+}
+
+function cutLines(
+  lines: readonly (readonly DeviceCell[])[],
+  room: number,
+  units: number,
+): DeviceCell[][] {
+  const kept = lines.slice(0, room).map((cells) => [...cells]);
+  const last = kept.at(-1);
   if (!last) return [];
-  const cells = [...last.cells];
-  let hidden = devicesIn(lines.slice(room).flatMap((line) => line.cells));
-  while (cells.length > 0 && widthOf(cells) + unitsOf.more > units) {
-    const dropped = cells.pop();
+  let hidden = devicesIn(lines.slice(room).flat());
+  while (last.length > 0 && widthOf(last) + unitsOf.more > units) {
+    const dropped = last.pop();
     if (dropped) hidden += devicesIn([dropped]);
   }
-  return [...kept, { ...last, cells: [...cells, { is: 'more', count: hidden }] }];
+  last.push({ is: 'more', count: hidden });
+  return kept;
 }
 
 function widthOf(cells: readonly DeviceCell[]): number {

@@ -44,8 +44,10 @@ export function runStateShares(rows: Rows): RunStateShare[] {
   }));
 }
 
-/** The devices of a place, the most urgent first. */
+/** The devices of an owner's place, the most urgent first. */
 export interface DeviceGroup {
+  /** null: the organisation itself. */
+  readonly owner: string | null;
   /** null: devices without a place. */
   readonly position: string | null;
   readonly devices: readonly DeviceStateRow[];
@@ -53,15 +55,22 @@ export interface DeviceGroup {
 
 /** Devices by their place: where something is wrong first, else by name; no place comes last. */
 export function groupsOf(rows: Rows): DeviceGroup[] {
-  const byPosition = Map.groupBy(rows.values(), ({ positionName }) => positionName);
-  return [...byPosition]
-    .map(([position, devices]) => ({ position, devices: devices.toSorted(byUrgency) }))
+  const places = Map.groupBy(rows.values(), ({ ownerName, positionName }) =>
+    JSON.stringify([ownerName, positionName]),
+  );
+  return [...places.values()]
+    .map((devices) => ({
+      owner: devices[0]?.ownerName ?? null,
+      position: devices[0]?.positionName ?? null,
+      devices: devices.toSorted(byUrgency),
+    }))
     .toSorted(
       (a, b) =>
         urgent(b, 'fault') - urgent(a, 'fault') ||
         urgent(b, 'offline') - urgent(a, 'offline') ||
         Number(a.position === null) - Number(b.position === null) ||
-        (a.position ?? '').localeCompare(b.position ?? '', 'zh-CN', { numeric: true }),
+        (a.position ?? '').localeCompare(b.position ?? '', 'zh-CN', { numeric: true }) ||
+        (a.owner ?? '').localeCompare(b.owner ?? '', 'zh-CN', { numeric: true }),
     );
 }
 

@@ -32,7 +32,7 @@ export function shareTile({ of, by, ...declared }: ShareTileSpec): TileDefinitio
     size: { w: 8, h: 6, minW: 7, minH: 4 },
     skeleton: 'list',
     aside: ({ rows }) => ['wall.shares.window', { days: wallWindowDays, n: allOf(rows) }],
-    devicesOf: 'side',
+    ofDevices: true,
     empty: ({ rows }) => (allOf(rows) === 0 ? ['wall.trend.none', { days: wallWindowDays }] : null),
     to: ({ side, today }) => behind(side, today),
     render: ({ rows, side, today }) => (

@@ -80,6 +80,7 @@ async function turnDevices(
   );
   const providers = [...changing.map(({ former }) => former), serviceOrgCode];
   const boards = new Set(providers.filter((one) => one !== null));
+  deed.publish(...wallEvents(changing, serviceOrgCode));
   const moved = await passOrders(deed, orgCode, changed, boards);
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = any($2)
@@ -88,6 +89,20 @@ async function turnDevices(
   );
   await refreshMoved(tx, moved);
   return changed.length;
+}
+
+/** What the walls of providers show of devices: each that it loses, and each that it takes on. */
+function wallEvents(
+  changing: readonly { readonly id: string; readonly former: string | null }[],
+  serviceOrgCode: string | null,
+): OutboxEvent[] {
+  const walls = Map.groupBy(changing, ({ former }) => former);
+  walls.set(serviceOrgCode, [...changing]); // none of them was its own before
+  return [...walls].flatMap(([provider, devices]): OutboxEvent[] => {
+    const keys = devices.map(({ id }) => id);
+    const topic = 'deviceStates';
+    return provider === null ? [] : [{ kind: 'topic', orgCode: provider, topic, keys }];
+  });
 }
 
 /** Keeps the relation as it is until the transaction ends. */
