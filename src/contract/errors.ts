@@ -164,7 +164,7 @@ export const errors = {
   // import
   BATCH_TOUCHED: refusal(
     '该批次中已有 {count} 条被修改，不能撤销',
-    '{count} orders of the batch were changed since; it cannot be undone',
+    'Orders of the batch changed since: {count}; it cannot be undone',
   ),
 
   // relations

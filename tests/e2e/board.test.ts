@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban.ts';
 import { launch } from './support/browser.ts';
+import { layoutFaults } from './support/layoutFaults.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
 
@@ -81,6 +82,15 @@ test('a picture and a theme are chosen in the editor, and hang after a reload', 
   await wall.getByRole('button', { name: '添加看板块' }).click();
   await wall.getByRole('button', { name: /^图片/ }).click();
   const tile = wall.getByRole('group', { name: /^图片：/ });
+  await tile.focus();
+  for (const [key, times] of [
+    ['Shift+ArrowUp', 2], // 6 by 2
+    ['Shift+ArrowLeft', 4], // 2 by 2, the least
+  ] as const) {
+    for (let time = 0; time < times; time += 1) await tile.press(key);
+    expect((await layoutFaults(wall)).filter((fault) => fault.startsWith('图片'))).toEqual([]);
+  }
+  expect(await tile.getAttribute('aria-label')).toContain('宽 2 高 2');
   await tile.hover();
   await tile.getByRole('button', { name: '设置' }).click();
   const buffer = await noisyPicture(wall);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { GridLayout, getCompactor, useContainerWidth } from 'react-grid-layout';
 import 'react-grid-layout/css/styles.css';
 import './GridEditor.css';
@@ -30,17 +30,20 @@ interface Props {
 const freely = getCompactor(null, true);
 
 /**
- * A grid whose items are dragged and resized. It only proposes: a new `items` (or a new `key`)
- * shows what became of the drop.
+ * A grid whose items are dragged and resized. It only proposes: after each drop it lies as `items`
+ * say, whether the owner took the drop or not.
  */
 export function GridEditor({ items, columns, rows, height, gap, onDrop, children }: Props) {
   const { width, containerRef, mounted } = useContainerWidth();
+  /** Part of the layout: one that has changed is read anew, else a refused item would stay where it was let go. */
+  const [drops, setDrops] = useState(0);
   const rowHeight = (height - (rows - 1) * gap) / rows;
   const settle = (item: { i: string; x: number; y: number; w: number; h: number } | null) => {
     const known = items.find(({ i }) => i === item?.i);
     if (!item || !known) return;
     const { x, y, w, h } = item;
     if (x !== known.x || y !== known.y || w !== known.w || h !== known.h) {
+      setDrops((count) => count + 1);
       onDrop({ ...known, x, y, w, h });
     }
   };
@@ -51,7 +54,7 @@ export function GridEditor({ items, columns, rows, height, gap, onDrop, children
       {mounted && (
         <GridLayout
           width={width}
-          layout={items.map((item) => ({ ...item }))}
+          layout={items.map((item) => ({ ...item, drops }))}
           compactor={freely}
           gridConfig={{
             cols: columns,

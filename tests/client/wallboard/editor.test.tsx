@@ -102,6 +102,27 @@ describe('a number that is typed', () => {
     expect(undoButton()).toHaveProperty('disabled', true);
   });
 
+  test('that is refused as Save is pressed holds the saving back until it is pressed again', async () => {
+    await edit();
+    fireEvent.keyDown(screen.getByRole('group', { name: /^文字：/ }), { key: 'ArrowDown' });
+    const diagonal = screen.getByLabelText('屏幕对角线（英寸）');
+    fireEvent.change(diagonal, { target: { value: '5' } });
+    const save = screen.getByRole('button', { name: '保存看板' });
+    const press = () => {
+      fireEvent.mouseDown(save);
+      fireEvent.blur(diagonal);
+      fireEvent.click(save, { detail: 1 });
+    };
+    press();
+    expect(screen.getByText('屏幕对角线（英寸）应在 10 到 300 之间')).toBeTruthy();
+    expect(diagonal).toHaveProperty('value', '86');
+    expect(calls.call.mock.calls.filter(([endpoint]) => endpoint === saveBoard)).toEqual([]);
+    press();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '保存看板' })).toBeNull());
+    const [, body] = calls.call.mock.calls.find(([endpoint]) => endpoint === saveBoard) ?? [];
+    expect(body).toMatchObject({ Diagonal: 86 });
+  });
+
   test('that was not taken is forgotten when its dialog is closed', async () => {
     await edit();
     settingsOf(/^文字：/);
@@ -109,6 +130,35 @@ describe('a number that is typed', () => {
     expect(screen.getByRole('heading', { name: '半句' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '完成' }));
     expect(screen.queryByRole('heading', { name: '半句' })).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  const text = () => screen.getByRole('group', { name: /^文字：/ });
+
+  test('stays upon a tile whose move was refused, at the edge or by another tile', async () => {
+    await edit();
+    text().focus();
+    fireEvent.keyDown(text(), { key: 'ArrowUp' });
+    expect(screen.getByText('超出看板边界，未移动')).toBeTruthy();
+    expect(document.activeElement).toBe(text());
+    fireEvent.keyDown(text(), { key: 'ArrowRight' });
+    expect(screen.getByText('那里已有其他看板块，未移动')).toBeTruthy();
+    expect(document.activeElement).toBe(text());
+    fireEvent.keyDown(text(), { key: 'ArrowDown' });
+    const moved = document.activeElement;
+    expect(moved?.getAttribute('aria-label')).toBe('文字：第 7 列第 2 行，宽 7 高 4');
+    fireEvent.keyDown(moved ?? document.body, { key: 'z', ctrlKey: true });
+    expect(text().getAttribute('aria-label')).toContain('第 1 行');
+  });
+
+  test('still undoes once the tile that had it is removed', async () => {
+    await edit();
+    text().focus();
+    fireEvent.keyDown(text(), { key: 'Delete' });
+    expect(screen.queryByRole('group', { name: /^文字：/ })).toBeNull();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });
+    expect(text()).toBeTruthy();
   });
 });
 
@@ -164,6 +214,53 @@ describe('the settings of a tile', () => {
     fireEvent.click(screen.getByRole('button', { name: '完成' }));
     settingsOf(/^图片：/);
     expect(screen.getByRole('dialog').className).toContain('edit-dialog-left');
+  });
+
+  test.each([
+    [/^响应时间排行/, '响应目标（分钟）', '-5', '应为 1 到 1440 的整数', '10'],
+    [/^最久未完成/, '未修复多久标橙（小时）', '0', '应为 1 到 720 的整数', '9'],
+    [/^今日故障（按小时）/, '一小时内多于此数算偏多（项）', '99999', '应为 1 到 100 的整数', '7'],
+  ])(
+    'a number out of bounds stays in its field of %s with the reason, and holds the dialog',
+    async (tile, name, wrong, why, right) => {
+      await edit();
+      fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));
+      fireEvent.click(screen.getByRole('button', { name: tile }));
+      settingsOf(tile);
+      const dialog = screen.getByRole('dialog');
+      const field = within(dialog).getByLabelText(name);
+      const lines = dialog.querySelectorAll('.edit-refusal').length;
+      const done = async (value: string) => {
+        fireEvent.change(field, { target: { value } });
+        fireEvent.blur(field);
+        const button = within(dialog).getByRole('button', { name: '完成' });
+        button.focus();
+        fireEvent.click(button);
+      };
+      await done(wrong);
+      expect(within(dialog).getByText(why)).toBeTruthy();
+      expect(dialog.querySelectorAll('.edit-refusal')).toHaveLength(lines);
+      expect(field).toHaveProperty('value', wrong);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field);
+      await done(right);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      settingsOf(tile);
+      expect(screen.getByLabelText(name)).toHaveProperty('value', right);
+    },
+  );
+
+  test('a refused number that Escape gives up is named', async () => {
+    await edit();
+    fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));
+    fireEvent.click(screen.getByRole('button', { name: /^响应时间排行/ }));
+    settingsOf(/^响应时间排行/);
+    const field = screen.getByLabelText('响应目标（分钟）');
+    fireEvent.change(field, { target: { value: '-5' } });
+    fireEvent.blur(field);
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('响应目标（分钟）应为 1 到 1440 的整数')).toBeTruthy();
   });
 
   test('a choice is offered by its words, a switch as what it is', async () => {

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
+import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import {
+  addWorkOrder,
+  confirmWorkOrder,
+  updateWorkOrderParts,
+} from '../../../src/contract/areas/repair.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { getSetupState, login } from '../../../src/contract/areas/session.ts';
+import { parseField } from '../../../src/server/kernel/fieldError.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally, xToken } from '../support/client.ts';
 import { addPerson, addTeam, psd, signIn, type Team } from '../support/people.ts';
@@ -146,6 +153,49 @@ describe('a bad field is named with its reason', () => {
       Layout: { schema: 1, items: [{ i: 'a', type: 'b', x: 0, y: 0, w: 1, h: 0 }] },
     });
     expect(deep.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Layout.items.0.h' });
+  });
+
+  const order = '00000000-0000-4000-8000-000000000001';
+  const lines = (Qty: unknown) => ({ ID: order, Parts: [{ PartID: order, Qty }] });
+  const window = { StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-02 00:00:00' };
+  test.for([
+    [confirmWorkOrder, { ID: order, Result: 1, Score: 6 }, 'Score', '不能大于 5', 'at most 5'],
+    [confirmWorkOrder, { ID: order, Result: 1, Score: 0 }, 'Score', '不能小于 1', 'at least 1'],
+    [confirmWorkOrder, { ID: order, Result: 2 }, 'Result', '只能是：0, 1', 'must be one of: 0, 1'],
+    [getTop10Mttr, { ...window, Top: 101 }, 'Top', '不能大于 100', 'at most 100'],
+    [updateWorkOrderParts, lines(0), 'Parts.0.Qty', '应大于 0', 'must be above 0'],
+    [updateWorkOrderParts, lines('1'), 'Parts.0.Qty', '应为数字', 'must be a number'],
+    [listWorkOrders, { pageNum: -1 }, 'pageNum', '不能小于 0', 'at least 0'],
+    [listWorkOrders, { pageNum: 1.5 }, 'pageNum', '应为整数', 'must be a whole number'],
+    [listWorkOrders, { pageSize: 500 }, 'pageSize', '不能大于 200', 'at most 200'],
+    [addDevice, { DeviceCode: 1, DeviceName: 'x' }, 'DeviceCode', '应为文本', 'must be text'],
+    [
+      addDevice,
+      { DeviceCode: 'a', DeviceName: 'x'.repeat(1000) },
+      'DeviceName',
+      /^DeviceName：最多 \d+ 个字符$/,
+      /^DeviceName: at most \d+ characters$/,
+    ],
+  ] as const)(
+    '%#: in either language from end to end, with its limit',
+    async ([endpoint, body, field, zh, en]) => {
+      const told = async (language: string) =>
+        (await team.admin.send(endpoint, body, { headers: { 'accept-language': language } }))
+          .envelope;
+      const inChinese = await told('zh-CN');
+      expect(inChinese.data).toMatchObject({ error: 'BAD_FIELD', field });
+      expect(inChinese.info).toEqual(
+        typeof zh === 'string' ? `${field}：${zh}` : expect.stringMatching(zh),
+      );
+      const { info } = await told('en-US');
+      expect(info).toEqual(typeof en === 'string' ? `${field}: ${en}` : expect.stringMatching(en));
+    },
+  );
+
+  test('a field that is not known is named', () => {
+    const known = z.strictObject({ a: z.literal(1).optional() });
+    expect(parseField(known, { b: 1 }, 'zh-CN')).toMatchObject({ reason: '没有这样的字段：b' });
+    expect(parseField(known, { b: 1 }, 'en-US')).toMatchObject({ reason: 'no such field: b' });
   });
 
   test("without Accept-Language a refusal is in the person's own language", async () => {

@@ -80,10 +80,11 @@ export const wall = {
     sentBack: 'sent back for rework',
   },
   plain: {
-    noText: 'No text yet: edit the wall and write it in the settings of this tile',
-    noImage: 'No picture yet: edit the wall and choose one in the settings of this tile',
-    imageGone: 'The picture is gone: edit the wall and choose another in the settings of this tile',
-    imageFailed: 'The picture cannot be read',
+    noText: 'No text yet',
+    noImage: 'No picture',
+    imageGone: 'Picture gone',
+    imageFailed: 'Picture not read',
+    hint: 'Edit the wall; it is in the settings of this tile',
   },
   state: {
     loading: 'Loading',
@@ -134,7 +135,7 @@ export const wall = {
   shares: {
     window: '{{days}} days · {{n}} faults',
     others: 'Others',
-    none: { type: 'No type', cause: 'No cause given' },
+    none: { type: 'No type', cause: 'No cause' },
   },
   count: {
     unit: { faults: 'faults', orders: 'orders' },
@@ -327,8 +328,9 @@ export const wall = {
     noRoom: 'No room: make a tile smaller or remove one first',
     viewing:
       'At this distance and screen the text of {{tiles}} would fall below 16 minutes of arc: enlarge these tiles first, come nearer, or use a larger screen',
-    range: '{{field}} must lie between {{min}} and {{max}}',
-    whole: '{{field}} must be a whole number from {{min}} to {{max}}',
+    of: '{{field}}: {{why}}',
+    range: 'must lie between {{min}} and {{max}}',
+    whole: 'must be a whole number from {{min}} to {{max}}',
   },
   save: {
     conflict: 'Somebody changed the wall meanwhile',

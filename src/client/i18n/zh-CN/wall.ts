@@ -80,10 +80,11 @@ export const wall = {
     sentBack: '退回返工',
   },
   plain: {
-    noText: '还没有文字：编辑看板，在此块的设置里填写',
-    noImage: '还没有图片：编辑看板，在此块的设置里选择',
-    imageGone: '图片已不在：编辑看板，在此块的设置里重新选择',
+    noText: '还没有文字',
+    noImage: '还没有图片',
+    imageGone: '图片已不在',
     imageFailed: '读不到图片',
+    hint: '编辑看板，在此块的设置里填写或选择',
   },
   state: {
     loading: '正在读取',
@@ -323,8 +324,9 @@ export const wall = {
     tooSmall: '再小文字将低于 16 角分，从观看距离读不清，未调整',
     noRoom: '没有空位：请先缩小或移除一块',
     viewing: '在此距离与屏幕下，{{tiles}}的文字将低于 16 角分：请先放大这些块，或走近、换大屏',
-    range: '{{field}}应在 {{min}} 到 {{max}} 之间',
-    whole: '{{field}}应为 {{min}} 到 {{max}} 的整数',
+    of: '{{field}}{{why}}',
+    range: '应在 {{min}} 到 {{max}} 之间',
+    whole: '应为 {{min}} 到 {{max}} 的整数',
   },
   save: {
     conflict: '看板已被他人修改',

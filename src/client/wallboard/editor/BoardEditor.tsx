@@ -30,6 +30,7 @@ function DraftEditor({
   const { rem } = useWallSetting();
   const deeds = useDraft(draft, definitions);
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const editor = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const height = useHeight(box);
   const shown = useAtomValue(shownDraftAtom) ?? draft;
@@ -44,12 +45,16 @@ function DraftEditor({
   };
   const configured = settingsOf === null ? undefined : itemOf(settingsOf);
   return (
-    <div className="board-editor" onKeyDown={(event) => undoByKey(event, deeds)}>
+    <div
+      ref={editor}
+      className="board-editor"
+      tabIndex={-1}
+      onKeyDown={(event) => undoByKey(event, deeds)}
+    >
       <EditorBar draft={draft} deeds={deeds} />
       <div className="board-editor-grid" ref={box}>
         {height > 0 && (
           <GridEditor
-            key={deeds.refused}
             items={items}
             columns={boardGrid.columns}
             rows={boardGrid.rows}
@@ -66,6 +71,10 @@ function DraftEditor({
                     definition={definitions.get(item.type)}
                     deeds={deeds}
                     onSettings={() => setSettingsOf(i)}
+                    onRemove={() => {
+                      deeds.remove(item);
+                      editor.current?.focus(); // the tile had the focus: keys still undo
+                    }}
                   />
                 )
               );
@@ -79,7 +88,10 @@ function DraftEditor({
           definition={definitions.get(configured.type)}
           onPreview={(setting) => deeds.previewSetting(configured.i, setting)}
           onChange={(setting) => deeds.configure(configured.i, setting)}
-          onClose={() => setSettingsOf(null)}
+          onClose={(refusal) => {
+            if (refusal !== undefined) deeds.say(refusal);
+            setSettingsOf(null);
+          }}
         />
       )}
     </div>

@@ -12,10 +12,11 @@ interface Props {
   readonly definition: TileDefinition | undefined;
   readonly deeds: DraftDeeds;
   readonly onSettings: () => void;
+  readonly onRemove: () => void;
 }
 
 /** A tile in the editor: the mouse drags it, arrows move it, with Shift they resize it. */
-export function EditableTile({ item, definition, deeds, onSettings }: Props) {
+export function EditableTile({ item, definition, deeds, onSettings, onRemove }: Props) {
   const { t } = useTranslation();
   const { x, y, w, h } = item;
   const tile = deeds.titleOf(item.type);
@@ -23,7 +24,7 @@ export function EditableTile({ item, definition, deeds, onSettings }: Props) {
     if (event.target !== event.currentTarget) return;
     const to = keyStep(event.key, event.shiftKey, item);
     if (to) deeds.move(item, to);
-    else if (event.key === 'Delete') deeds.remove(item);
+    else if (event.key === 'Delete') onRemove();
     else return;
     event.preventDefault();
   };
@@ -45,7 +46,7 @@ export function EditableTile({ item, definition, deeds, onSettings }: Props) {
             {t('wall.edit.settings')}
           </button>
         )}
-        <button type="button" className="edit-button" onClick={() => deeds.remove(item)}>
+        <button type="button" className="edit-button" onClick={onRemove}>
           {t('wall.edit.remove')}
         </button>
       </div>

@@ -66,7 +66,7 @@ export function EditorBar({ draft, deeds }: Props) {
         {t('wall.edit.redo')}
       </button>
       <BoardFileButtons draft={draft} deeds={deeds} />
-      <SaveButtons draft={draft} changed={deeds.canUndo} say={deeds.say} />
+      <SaveButtons draft={draft} changed={deeds.canUndo} said={deeds.said} say={deeds.say} />
       <p className="editor-said" aria-live="polite">
         {deeds.said || t('wall.edit.tileHint')}
       </p>

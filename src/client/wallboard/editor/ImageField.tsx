@@ -10,28 +10,32 @@ interface Props {
   /** The stored picture's id; undefined: none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  readonly onRefuse: (words: string) => void;
 }
 
 /** A picture from this machine, stored as soon as it is chosen. */
-export function ImageField({ label, value, onChange, onRefuse }: Props) {
+export function ImageField({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   const [storing, setStoring] = useState(false);
+  const [refusal, setRefusal] = useState('');
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
     setStoring(true);
-    onRefuse('');
+    setRefusal('');
     try {
       const { id } = await call(saveBoardImage, { Content: await pictureOf(chosen) });
       onChange(id);
     } catch (cause) {
-      if (cause instanceof PictureError) onRefuse(t(`wall.edit.${cause.why}`));
-      else if (cause instanceof ApiError) onRefuse(t('wall.save.failed', { info: cause.info }));
+      if (cause instanceof PictureError) setRefusal(t(`wall.edit.${cause.why}`));
+      else if (cause instanceof ApiError) setRefusal(t('wall.save.failed', { info: cause.info }));
       else throw cause;
     } finally {
       setStoring(false);
     }
+  };
+  const remove = () => {
+    setRefusal('');
+    onChange(undefined);
   };
   const words = value === undefined ? 'wall.edit.chooseImage' : 'wall.edit.changeImage';
   return (
@@ -47,7 +51,7 @@ export function ImageField({ label, value, onChange, onRefuse }: Props) {
           {t(storing ? 'wall.edit.imageStoring' : words)}
         </button>
         {value !== undefined && (
-          <button type="button" className="edit-button" onClick={() => onChange(undefined)}>
+          <button type="button" className="edit-button" onClick={remove}>
             {t('wall.edit.removeImage')}
           </button>
         )}
@@ -64,6 +68,9 @@ export function ImageField({ label, value, onChange, onRefuse }: Props) {
         }}
       />
       <span className="edit-help">{t('wall.edit.imageHelp')}</span>
+      <span className="edit-refusal edit-refusal-long" role="alert">
+        {refusal}
+      </span>
     </div>
   );
 }

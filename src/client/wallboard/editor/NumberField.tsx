@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -8,16 +8,18 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
+  /** What is refused stays in the field, which says why; else the old value comes back. */
+  readonly keepsRefused?: boolean;
   /** What is typed, as far as it is valid: shown at once, kept by nobody. Null: shown no longer. */
   readonly onPreview: (value: number | null) => void;
   readonly onChange: (value: number) => void;
-  /** Told in words when a value lies outside its bounds. */
+  /** Told in words when a value lies outside its bounds, and '' when another is typed. */
   readonly onRefuse: (words: string) => void;
 }
 
 /**
  * A number that shows while it is typed, and is taken when the field is left or Enter is pressed;
- * within its bounds only, else the field shows the old one again.
+ * within its bounds only.
  */
 export function NumberField({
   label,
@@ -26,12 +28,15 @@ export function NumberField({
   min,
   max,
   whole = false,
+  keepsRefused = false,
   onPreview,
   onChange,
   onRefuse,
 }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const refusalID = useId();
   const read = (text: string): number | null => {
     const next = Number(text);
     const fits = whole ? Number.isInteger(next) : Number.isFinite(next);
@@ -39,16 +44,19 @@ export function NumberField({
   };
   const type = (text: string) => {
     setTyped(text);
+    setRefusal('');
     onRefuse('');
     onPreview(read(text));
   };
   const commit = () => {
     if (typed === null) return;
-    setTyped(null);
     onPreview(null);
     const next = read(typed);
+    if (next !== null || !keepsRefused) setTyped(null);
     if (next === null) {
-      onRefuse(t(whole ? 'wall.refusal.whole' : 'wall.refusal.range', { field: label, min, max }));
+      const why = t(whole ? 'wall.refusal.whole' : 'wall.refusal.range', { min, max });
+      if (keepsRefused) setRefusal(why);
+      onRefuse(t('wall.refusal.of', { field: label, why }));
     } else if (next !== value) {
       onChange(next);
     }
@@ -60,6 +68,8 @@ export function NumberField({
         type="number"
         aria-label={label}
         aria-description={help}
+        aria-invalid={refusal !== ''}
+        aria-errormessage={refusal === '' ? undefined : refusalID}
         min={min}
         max={max}
         step={whole ? 1 : 'any'}
@@ -71,6 +81,11 @@ export function NumberField({
         }}
       />
       {help !== '' && <span className="edit-help">{help}</span>}
+      {keepsRefused && (
+        <span id={refusalID} className="edit-refusal" role="alert">
+          {refusal}
+        </span>
+      )}
     </label>
   );
 }

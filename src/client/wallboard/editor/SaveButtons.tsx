@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/apiError.ts';
 import { restartEditAtom, saveDraftAtom } from '../boardAtoms.ts';
@@ -9,17 +9,23 @@ import { EditDialog } from './EditDialog.tsx';
 interface Props {
   readonly draft: Draft;
   readonly changed: boolean;
+  /** What came of the last deed. */
+  readonly said: string;
   readonly say: (words: string) => void;
 }
 
 /** Saves or leaves; nothing that was changed is lost without a question. */
-export function SaveButtons({ draft, changed, say }: Props) {
+export function SaveButtons({ draft, changed, said, say }: Props) {
   const { t } = useTranslation();
   const save = useSetAtom(saveDraftAtom);
   const setEdit = useSetAtom(editAtom);
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState<'discard' | 'conflict' | null>(null);
-  const onSave = async () => {
+  /** What was said when the button was pressed. */
+  const saidBefore = useRef(said);
+  const onSave = async (pressed: boolean) => {
+    // Pressing it left a field whose number was refused: not saved without it unasked.
+    if (pressed && said !== '' && said !== saidBefore.current) return;
     setSaving(true);
     try {
       await save(draft);
@@ -43,7 +49,10 @@ export function SaveButtons({ draft, changed, say }: Props) {
         type="button"
         className="edit-button edit-button-main"
         disabled={saving || !changed}
-        onClick={() => void onSave()}
+        onMouseDown={() => {
+          saidBefore.current = said;
+        }}
+        onClick={({ detail }) => void onSave(detail > 0)}
       >
         {t(saving ? 'wall.edit.saving' : 'wall.edit.save')}
       </button>

@@ -12,6 +12,7 @@ interface Props {
   readonly onPreview: (value: unknown) => void;
   /** Undefined: back to the default. */
   readonly onChange: (value: unknown) => void;
+  /** Told why a value that stands in the field is refused; '': it no longer is. */
   readonly onRefuse: (words: string) => void;
 }
 
@@ -24,7 +25,10 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
     case 'number': {
       const { whole, min, max } = field;
       const deeds = { onPreview, onChange, onRefuse };
-      return <NumberField {...{ label, help, whole, min, max }} value={Number(value)} {...deeds} />;
+      const bounds = { whole, min, max };
+      return (
+        <NumberField {...{ label, help, ...bounds, ...deeds }} value={Number(value)} keepsRefused />
+      );
     }
     case 'line':
     case 'lines':
@@ -83,7 +87,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
     case 'image':
       return (
         <ImageField
-          {...{ label, onChange, onRefuse }}
+          {...{ label, onChange }}
           value={typeof value === 'string' ? value : undefined}
         />
       );

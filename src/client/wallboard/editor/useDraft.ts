@@ -40,8 +40,6 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   const forth = useSetAtom(redoAtom);
   const preview = useSetAtom(previewAtom);
   const [said, say] = useState('');
-  /** Counts drops that were refused: the grid is then drawn anew, as the draft has it. */
-  const [refused, setRefused] = useState(0);
   const titleOf = (type: string) => {
     const tile = tiles.get(type);
     return tile ? t(tile.title) : type;
@@ -58,7 +56,6 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   const settle = (item: TilePlacement, arranged: Arranged) => {
     if (!arranged.ok) {
       say(t(`wall.refusal.${arranged.why}`));
-      setRefused((count) => count + 1);
       return;
     }
     const now = arranged.items.find(({ i }) => i === item.i) ?? item;
@@ -73,7 +70,6 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   return {
     said,
     say,
-    refused,
     least,
     titleOf,
     canUndo: (history?.past.length ?? 0) > 0,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { definePlainTile } from '../definePlainTile.tsx';
+import { PlainWords } from '../PlainWords.tsx';
 import { imageSetting } from '../settingControls.ts';
 import { TileSkeleton } from '../TileSkeleton.tsx';
 import { useBoardImage } from '../useBoardImage.ts';
@@ -27,7 +28,7 @@ function ImageTile({ config: { image, alt, fit } }: { config: Config }) {
   if (image !== undefined) return <StoredImage id={image} alt={alt} fit={fit} />;
   return (
     <section className="tile image-tile" aria-label={alt || t('wall.tile.image')}>
-      <p className="tile-words tile-empty">{t('wall.plain.noImage')}</p>
+      <PlainWords words={t('wall.plain.noImage')} />
     </section>
   );
 }
@@ -43,11 +44,9 @@ function StoredImage({ id, alt, fit }: { id: string } & Pick<Config, 'alt' | 'fi
     >
       {image.is === 'loading' && <TileSkeleton shape="figure" />}
       {image.is === 'here' && <img className={`image-${fit}`} src={image.src} alt={alt} />}
-      {(image.is === 'gone' || image.is === 'failed') && (
-        <div className="tile-words" role="status">
-          <p>{t(image.is === 'gone' ? 'wall.plain.imageGone' : 'wall.plain.imageFailed')}</p>
-          {image.is === 'failed' && <p className="tile-detail">{t('wall.state.again')}</p>}
-        </div>
+      {image.is === 'gone' && <PlainWords words={t('wall.plain.imageGone')} />}
+      {image.is === 'failed' && (
+        <PlainWords words={t('wall.plain.imageFailed')} hint="wall.state.again" />
       )}
     </section>
   );

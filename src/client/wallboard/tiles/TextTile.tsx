@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { definePlainTile } from '../definePlainTile.tsx';
+import { PlainWords } from '../PlainWords.tsx';
 import { linesSetting } from '../settingControls.ts';
 import { TileHead } from '../TileFrame.tsx';
 import { useFitting } from '../useFitting.ts';
@@ -35,7 +36,7 @@ function TextTile({ config: { title, text, size, align } }: { config: z.output<t
       {title !== '' && <TileHead title={title} />}
       <div className="tile-body text-tile" ref={box}>
         {text === '' ? (
-          <p className="tile-words tile-empty">{t('wall.plain.noText')}</p>
+          <PlainWords words={t('wall.plain.noText')} />
         ) : (
           <p
             className={`text-words text-${size} text-${align}`}
