@@ -165,7 +165,8 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next }]) => {
     for (const { id, deviceCode, deviceName } of finished) {
       const seen = await detail(provider.repairer, id);
       expect(seen).toMatchObject({ deviceCode, deviceName, repairOrgCode: provider.orgCode });
-      expect(seen).toEqual({ ...(await detail(owner.admin, id)) });
+      const own = await detail(owner.admin, id);
+      expect(seen).toEqual({ ...own, ownerName: `Works ${owner.admin.phone}` });
       expect(errorOf(await provider.repairer.send(receiveWorkOrder, { ID: id }))).toBe('NOT_FOUND');
     }
     const { admin } = provider;
