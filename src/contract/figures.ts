@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofOwner } from './ofOwner.ts';
 import { behindFigure, orderKeys, orderSide } from './orderKeys.ts';
 import { timeText } from './validators.ts';
 import { interruptReason } from './workOrder.ts';
@@ -103,4 +104,6 @@ export const figureRow = figureCell.extend({
   id: z.string().nullable(),
   code: z.string(),
   name: z.string(),
+  /** Of a device, a type or a position of another owner, on the repaired side. */
+  ...ofOwner,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofOwner } from './ofOwner.ts';
 import { bit } from './validators.ts';
 
 /** An order that still waits for somebody; key: its id. */
@@ -21,6 +22,7 @@ export const openOrderRow = z.object({
   /** While it is unreceived: when the next on call and the supervisor are told; null: never. */
   escalateTime: z.iso.datetime().nullable(),
   superviseTime: z.iso.datetime().nullable(),
+  ...ofOwner,
 });
 export type OpenOrderRow = z.output<typeof openOrderRow>;
 
@@ -36,9 +38,6 @@ export const trendRow = z.object({
   downHours: z.number(),
 });
 export type TrendRow = z.output<typeof trendRow>;
-
-/** Whose a device is, where it is not the organisation's own: a provider services those of several. */
-const ofOwner = { ownerName: z.string().optional() };
 
 /**
  * A place in a ranking; key: the place, "1" first. The row "fleet" (deviceID null) is the figure
@@ -105,6 +104,7 @@ const orderEventRow = z.object({
   toState: z.int(),
   userName: z.string().nullable(),
   time: z.iso.datetime(),
+  ...ofOwner,
 });
 export type OrderEventRow = z.output<typeof orderEventRow>;
 

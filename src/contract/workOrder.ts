@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type InterruptReason, interruptReasons } from './enums.ts';
+import { ofOwner } from './ofOwner.ts';
 import { bit, instant } from './validators.ts';
 
 /** Why a repair was interrupted, as the wire has it. */
@@ -71,6 +72,7 @@ export const workOrder = z.object({
   deviceName: z.string(),
   positionName: z.string().nullable(),
   orgCode: z.string(),
+  ...ofOwner,
   repairOrgCode: z.string(),
   reportUserID: z.string().nullable(),
   reportUserName: z.string().nullable(),

@@ -2,7 +2,8 @@ import type { OrderSide } from '../../contract/orderKeys.ts';
 import type { Tx } from '../storage/db.ts';
 import { openBindings } from './bindings.ts';
 import { orderConditions } from './orderConditions.ts';
-import { asker, sideOf } from './orderKeys.ts';
+import { sideOf } from './orderKeys.ts';
+import { nameOwners } from './ownerNames.ts';
 import type { Window } from './window.ts';
 
 /** Failures that have something in common. */
@@ -25,6 +26,7 @@ export interface FaultShares {
 }
 
 interface Ask {
+  readonly orgCode: string;
   readonly side: OrderSide;
   readonly window: Window;
   readonly top: number;
@@ -47,17 +49,15 @@ export function causeShares(tx: Tx, ask: Ask): Promise<FaultShares> {
 
 async function shares(
   tx: Tx,
-  { side, window, top }: Ask,
+  { orgCode, side, window, top }: Ask,
   by: { readonly id: string; readonly name: string; readonly join: string },
 ): Promise<FaultShares> {
   const { values, bind } = openBindings();
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
-  const rows = await tx.query<Omit<FaultShare, 'ownerName'> & { ownerName: string | null }>(
+  const rows = await tx.query<Omit<FaultShare, 'ownerName'> & { ownerCode: string | null }>(
     `select ${by.id} as id, coalesce(max(${by.name}), '') as name,
-       case when ${by.id} is not null and max(o.org_code) <> ${asker}
-         then (select z.org_name from organisation z where z.org_code = max(o.org_code)) end
-         as "ownerName",
+       case when ${by.id} is not null then max(o.org_code) end as "ownerCode",
        count(*)::int as count,
        count(o.finish_time)::int as finished,
        (avg(extract(epoch from o.finish_time - o.fault_time)) / 3600)::float8 as "repairHours"
@@ -67,10 +67,7 @@ async function shares(
     values,
   );
   return {
-    rows: rows.slice(0, top).map(({ ownerName, ...share }) => ({
-      ...share,
-      ...(ownerName === null ? {} : { ownerName }),
-    })),
+    rows: await nameOwners(tx, orgCode, rows.slice(0, top)),
     all: rows.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -34,6 +34,8 @@ export interface FigureRow extends FigureSums {
   readonly id: string | null;
   readonly code: string;
   readonly name: string;
+  /** Whose device, type or position it is; null where it is not one owner's. */
+  readonly ownerCode: string | null;
 }
 
 export interface Figure {
@@ -47,6 +49,7 @@ interface SqlRow {
   id: string | null;
   code: string;
   name: string;
+  owner: string | null;
   dividend: number;
   divisor: number;
   n: number;
@@ -110,6 +113,7 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
     ),
     figure as (
       select u.id as device_id, ${key.id} as key_id, ${key.code} as code, ${key.name} as name,
+        ${key.owner} as owner,
         coalesce(s.ms, 0) as ms, coalesce(s.n, 0) as n, coalesce(s.orders, 0) as orders,
         coalesce(s.started, 0) as started, coalesce(s.down_ms, 0) as down_ms, coalesce(a.apart, 0) as apart, a.oldest,
         greatest(0, ${milliseconds(
@@ -121,10 +125,10 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
       left join apart a on a.device_id = u.id and a.party = u.party
     ),
     keyed as materialized (
-      select key_id as id, code, min(name) as name, ${sums(rule)} from figure group by key_id, code
+      select key_id as id, code, min(name) as name, min(owner) as owner, ${sums(rule)} from figure group by key_id, code
     ),
     whole as (
-      select null::text as id, '' as code, '' as name, ${sums(rule)} from figure
+      select null::text as id, '' as code, '' as name, null::text as owner, ${sums(rule)} from figure
     ),
     place as (
       select *, ${value} as value from keyed where (${listed})
@@ -136,7 +140,7 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
       union all
       select false, * from place
     )
-    select is_whole, id, code, name, dividend, divisor, n, orders, started, apart, required_ms, down_ms,
+    select is_whole, id, code, name, owner, dividend, divisor, n, orders, started, apart, required_ms, down_ms,
       devices, devices_without,
       ${milliseconds(`${scope.now} - oldest`)}::float8 as oldest_ms
     from shown
@@ -148,7 +152,13 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
   return {
     rows: rows
       .filter((row) => !row.is_whole)
-      .map((row) => ({ id: row.id, code: row.code, name: row.name, ...sumsOf(row, rule) })),
+      .map((row) => ({
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        ownerCode: row.owner,
+        ...sumsOf(row, rule),
+      })),
     whole: {
       ...sumsOf(whole, rule),
       devices: whole.devices,

@@ -64,14 +64,18 @@ async function rank<Row>(
   tx: Tx,
   asked: RankAsk,
 ): Promise<Ranking<Row & { ownerName?: string }>> {
-  const { orgCode, side, window } = asked;
+  const { orgCode, window } = asked;
   const formula = name === 'MTR' ? await respondFormula(tx, orgCode) : name;
   const ask: FigureAsk = { ...asked, formula, by: 'device', withBreakdowns: true };
   const { rows, whole } = await readFigure(tx, ask);
-  const owners = side === 'own' ? new Map<string, string>() : await ownerNames(tx, orgCode, rows);
+  const owners = await ownerNames(
+    tx,
+    orgCode,
+    rows.map(({ ownerCode }) => ownerCode),
+  );
   return {
     rows: rows.map((row) => {
-      const ownerName = owners.get(row.id ?? '');
+      const ownerName = owners.get(row.ownerCode ?? '');
       return { ...rowOf(row, name), ...(ownerName === undefined ? {} : { ownerName }) };
     }),
     remark: {

@@ -1,10 +1,14 @@
 import { orgType } from '../../contract/enums.ts';
 import type { DeviceStateRow } from '../../contract/topicRows.ts';
-import { ownerNames } from '../figures/ownerNames.ts';
+import { nameOwners } from '../figures/ownerNames.ts';
 import { isoTimes } from '../kernel/isoTimes.ts';
 import type { TopicReader } from '../realtime/topicReader.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import { ownOrServiced } from '../storage/standing.ts';
+
+interface Row extends Omit<DeviceStateRow, 'ownerName'> {
+  readonly ownerCode: string;
+}
 
 /**
  * What every device of the organisation is doing, a provider's too that it services by a relation
@@ -14,27 +18,18 @@ export const deviceStatesReader: TopicReader = {
   topic: 'deviceStates',
   async rows(tx, { orgCode, orgType: type }, keys) {
     const isProvider = type === orgType.values.provider;
-    const rows = await tx.query<Omit<DeviceStateRow, 'ownerName'>>(
+    const rows = await tx.query<Row>(
       `select d.id as "deviceID", d.device_code as "deviceCode", d.device_name as "deviceName",
               p.position_name as "positionName", d.run_state as "runState",
-              coalesce(d.run_state_time, d.create_time) as since
+              coalesce(d.run_state_time, d.create_time) as since, d.org_code as "ownerCode"
        from device d
        left join device_position p on p.org_code = d.org_code and p.id = d.position_id
        where ${isProvider ? ownOrServiced('d', '$1') : 'd.org_code = $1'}
          and ($2::uuid[] is null or d.id = any($2)) order by d.device_code, d.id`,
       [orgCode, keys ?? null],
     );
-    const ids = rows.map(({ deviceID: id }) => ({ id }));
-    const owners = isProvider ? await ownerNames(tx, orgCode, ids) : new Map<string, string>();
-    return new Map(
-      rows.map((row) => {
-        const ownerName = owners.get(row.deviceID);
-        return [
-          row.deviceID,
-          { ...isoTimes(row), ...(ownerName === undefined ? {} : { ownerName }) },
-        ];
-      }),
-    );
+    const named = await nameOwners(tx, orgCode, rows);
+    return new Map(named.map((row) => [row.deviceID, isoTimes(row)]));
   },
 };
 

@@ -113,8 +113,8 @@ const ofSides: readonly Question[] = sides.flatMap(([side, keys]) => {
     question('user report', (tx, window) => peopleFigures(tx, { orgCode, side, window, now })),
     question('repair hours', (tx, window) => labourHours(tx, side, window, now)),
     question('repairs by day and state', (tx, window) => repairCount(tx, orgCode, side, window)),
-    question('causes', (tx, window) => causeShares(tx, { side, window, top: 10 })),
-    question('device types', (tx, window) => typeShares(tx, { side, window, top: 10 })),
+    question('causes', (tx, window) => causeShares(tx, { orgCode, side, window, top: 10 })),
+    question('device types', (tx, window) => typeShares(tx, { orgCode, side, window, top: 10 })),
   ];
 });
 

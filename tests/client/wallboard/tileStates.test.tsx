@@ -144,6 +144,39 @@ describe('a tile', () => {
     expect(screen.getByRole('link', { name: '叉车 6 · 华东一厂，故障' })).toBeTruthy();
   });
 
+  test.for([
+    ['workOrderFlow', '.flow-card'],
+    ['longestOpen', '.order-row'],
+    ['slaClock', '.sla-first, .sla-owner, .order-row'],
+    ['faultsNow', '.faults-longest'],
+    ['messageTicker', '.ticker-entry'],
+  ] as const)('of orders names the owner of each to a provider: %s', async ([type, place]) => {
+    const ownerName = '华南二厂';
+    const owned = <Row extends object>(rows: ReadonlyMap<string, Row>) =>
+      new Map([...rows].map(([key, row]) => [key, { ...row, ownerName }]));
+    const { openOrders, orderEvents } = sampleRows;
+    const rows = { openOrders: owned(openOrders), orderEvents: owned(orderEvents) };
+    const view = renderWall(
+      <Wall {...providerWall}>
+        <TileSlot type={type} config={{}} />
+      </Wall>,
+      sampleLive(liveState, sampleLinks, { ...sampleRows, ...rows }),
+    );
+    await screen.findAllByText(ownerName);
+    const places = [...view.container.querySelectorAll(place)];
+    const naming = places.filter(({ textContent }) => textContent.includes(ownerName));
+    expect(naming.length).toBe(type === 'slaClock' ? places.length - 1 : places.length);
+  });
+
+  test('of orders names nobody to an owner', async () => {
+    for (const type of ['workOrderFlow', 'longestOpen', 'slaClock', 'messageTicker']) {
+      const view = show(type, liveState);
+      await view.findAllByText(/包装线 2/);
+      expect(view.container.querySelector('.owner-name, [class*="owners"]')).toBeNull();
+      cleanup();
+    }
+  });
+
   test('that is live shows its figure and its age', async () => {
     show('faultsNow', liveState);
     expect(await screen.findByText('17')).toBeTruthy();

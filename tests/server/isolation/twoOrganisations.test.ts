@@ -332,7 +332,8 @@ describe('a provider', () => {
     const { envelope } = await provider.admin.send(list, {});
     expect((envelope.data as WorkOrder[]).map(({ id }) => id)).toEqual([mine.id]);
     const seen = (await provider.admin.send(get, { ID: mine.id })).envelope.data;
-    expect(seen).toEqual((await theirs.admin.send(get, { ID: mine.id })).envelope.data);
+    const own = (await theirs.admin.send(get, { ID: mine.id })).envelope.data as WorkOrder;
+    expect(seen).toEqual({ ...own, ownerName: `Works ${theirs.admin.phone}` });
     const all = await seenBy(provider, 'provider');
     expect(all).toContain(mine.id);
     for (const secret of ['SECRET', device.id, order.id]) expect(all).not.toContain(secret);

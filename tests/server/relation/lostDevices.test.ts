@@ -222,7 +222,8 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     for (const { id, deviceCode, deviceName } of finished) {
       const seen = await detail(provider.repairer, id);
       expect(seen).toMatchObject({ deviceCode, deviceName, repairOrgCode: provider.orgCode });
-      expect(seen).toEqual({ ...(await detail(owner.admin, id)) });
+      const own = await detail(owner.admin, id);
+      expect(seen).toEqual({ ...own, ownerName: `Works ${owner.admin.phone}` });
       const refused = await provider.repairer.send(receiveWorkOrder, { ID: id });
       expect([refused.envelope.code, errorOf(refused)]).toEqual(['400', 'NOT_SERVICED']);
     }

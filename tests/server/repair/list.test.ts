@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Device } from '../../../src/contract/areas/device.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
+import { getFigures } from '../../../src/contract/areas/homeFigures.ts';
+import { getHomeWorkOrderList } from '../../../src/contract/areas/homeOverview.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import {
   getWorkOrder,
@@ -8,6 +10,7 @@ import {
 } from '../../../src/contract/areas/repairQueries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { snapshot } from '../realtime/support.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, receive, report } from '../support/work.ts';
@@ -126,5 +129,79 @@ describe('an order by its code', () => {
     const OrderCode = first?.orderCode ?? '';
     const answer = await provider.repairer.call(getWorkOrderByCode, { OrderCode });
     expect(answer.id).toBe(second?.id);
+  });
+});
+
+describe('whose devices are called alike', () => {
+  const named = { DeviceCode: 'AC-01', DeviceName: '空压机 1' };
+  const kept = { TypeName: '空压机', PositionName: '空压站' };
+  const since2020 = { StartTime: '2020-01-01 00:00:00', EndTime: '2040-01-01 00:00:00' };
+  let provider: Team;
+  let plants: Team[];
+  let made: WorkOrder[];
+  beforeAll(async () => {
+    provider = await addTeam(app, { orgType: 0 });
+    plants = [await addTeam(app), await addTeam(app)];
+    made = [];
+    for (const { admin, reporter, orgCode } of plants) {
+      const device = await admin.call(addDevice, { ...named, ...kept });
+      const bare = await newDevice(admin, 'AC-02');
+      await associate(app, provider.orgCode, orgCode, [device.id, bare.id]);
+      made.push(await report(reporter, device.id));
+      await report(reporter, bare.id);
+    }
+  });
+
+  /** The name of each row's owner; each plant's row, then the other's, and where a row is nobody's. */
+  const owners = (rows: readonly { readonly ownerName?: string | undefined }[]) =>
+    rows.map(({ ownerName }) => ownerName ?? '').toSorted();
+  const works = () => plants.map(({ admin }) => `Works ${admin.phone}`).toSorted();
+  const twice = () => works().flatMap((name) => [name, name]);
+  const rowsOf = async (by: Team, topic: 'openOrders' | 'orderEvents') =>
+    Object.values((await snapshot(by.admin, topic)).Rows) as { ownerName?: string }[];
+  const figures = async (by: Team, By: 'device' | 'type' | 'position' | 'organisation') =>
+    (await by.admin.call(getFigures, { Formula: 'failures', By, ...since2020 })).data;
+
+  test('is told to the provider of both with each order', async () => {
+    const { admin, repairer } = provider;
+    expect(owners((await admin.call(listWorkOrders, {})).data)).toEqual(twice());
+    expect(owners((await repairer.call(getHomeWorkOrderList, {})).data)).toEqual(twice());
+    for (const [at, { id }] of made.entries()) {
+      const ownerName = `Works ${plants[at]?.admin.phone}`;
+      expect(await repairer.call(getWorkOrder, { ID: id })).toMatchObject({ ownerName });
+      expect(await receive(repairer, id)).toMatchObject({ ownerName });
+    }
+  });
+
+  test('is told to its wall with each open order and each event', async () => {
+    expect(owners(await rowsOf(provider, 'openOrders'))).toEqual(twice());
+    expect(new Set(owners(await rowsOf(provider, 'orderEvents')))).toEqual(new Set(works()));
+  });
+
+  test('is told with the rows of a figure, but not of what is of both or is an owner itself', async () => {
+    expect(owners(await figures(provider, 'device'))).toEqual(twice());
+    for (const by of ['type', 'position'] as const) {
+      const rows = await figures(provider, by);
+      expect(rows.filter(({ id }) => id === null).map(({ count }) => count)).toEqual([2]);
+      expect(owners(rows)).toEqual(['', ...works()]);
+    }
+    expect(owners(await figures(provider, 'organisation'))).toEqual(['', '']);
+  });
+
+  test('is no news to an owner', async () => {
+    for (const [at, plant] of plants.entries()) {
+      const ID = made[at]?.id ?? '';
+      const told = [
+        (await plant.admin.call(listWorkOrders, {})).data,
+        [await plant.admin.call(getWorkOrder, { ID })],
+        await rowsOf(plant, 'openOrders'),
+        await rowsOf(plant, 'orderEvents'),
+        await figures(plant, 'device'),
+        await figures(plant, 'type'),
+        await figures(plant, 'position'),
+      ];
+      expect(told.map(({ length }) => length > 0)).not.toContain(false);
+      for (const row of told.flat()) expect(row).not.toHaveProperty('ownerName');
+    }
   });
 });

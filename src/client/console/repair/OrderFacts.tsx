@@ -32,6 +32,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     [t('repair.detail.expectRecover'), due(order.expectRecoverTime)],
     [t('repair.detail.writeDue'), due(order.writeDueTime)],
     [t('repair.detail.device'), `${order.deviceName} ${order.deviceCode}`],
+    [t('repair.detail.customer'), order.ownerName ?? null],
     [t('repair.detail.position'), order.positionName ?? t('repair.detail.none')],
     [
       t('repair.detail.machine'),

@@ -24,6 +24,11 @@ export function OrderTable({ orders, stale }: OrderTableProps) {
         <>
           <OrderLink order={order} />
           <span className={style.deviceCode}>{order.deviceCode}</span>
+          {order.ownerName !== undefined && (
+            <span className={style.owner} title={order.ownerName}>
+              {order.ownerName}
+            </span>
+          )}
         </>
       ),
     },
@@ -98,6 +103,7 @@ function OrderCard({ order, now }: { readonly order: WorkOrder; readonly now: nu
         <OrderLink order={order} />
         <OrderStateTag state={order.orderState} />
       </div>
+      {order.ownerName !== undefined && <span className={style.owner}>{order.ownerName}</span>}
       <div className={style.cardFault}>
         {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
         {order.faultText}

@@ -78,6 +78,7 @@ export const repair = {
     timeline: 'Timeline',
     history: 'What happened',
     device: 'Device',
+    customer: 'Customer',
     position: 'Place',
     fault: 'Fault',
     machine: 'Machine when reported',

@@ -74,6 +74,7 @@ export const repair = {
     timeline: '时间线',
     history: '经过',
     device: '设备',
+    customer: '客户',
     position: '位置',
     fault: '故障描述',
     machine: '报修时设备',

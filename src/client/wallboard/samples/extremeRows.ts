@@ -10,7 +10,19 @@ const names = [
   '0',
 ] as const;
 
+/** Owners as their registers have them. */
+const owners = [
+  '长江三角洲精密机械零部件制造（集团）股份有限公司第二分公司',
+  'Northern Precision Machining and Assembly Works Holding Company Ltd',
+] as const;
+
 const people = ['欧阳慕容诸葛司马', 'Maximiliana Featherstonehaugh-Cholmondeley'] as const;
+
+/** Two of three rows are of others' devices. */
+function ofOthers(index: number) {
+  const ownerName = owners[index % 3];
+  return ownerName === undefined ? {} : { ownerName };
+}
 
 function longName(index: number): string {
   return `${names[index % names.length]} ${index + 1}`;
@@ -30,7 +42,7 @@ function largest(index: number, ofAll: boolean): number {
 
 /**
  * The same rows at the edge of what may come: the longest names, six digits, zero, orders that are
- * open for months, and each device's place as long as its name.
+ * open for months, owners of long names, and each device's place as long as its name.
  */
 export function extremeRows(rows: SampleRows): SampleRows {
   const named = (deviceName: string, index: number) =>
@@ -64,6 +76,7 @@ export function extremeRows(rows: SampleRows): SampleRows {
         deviceName: longName(index),
         positionName: longName(index + 1),
         repairUserName: row.repairUserName === null ? null : person(index),
+        ...ofOthers(index),
         ...(old && {
           faultTime: monthsAgo(row.faultTime),
           reportTime: monthsAgo(row.reportTime),
@@ -77,6 +90,7 @@ export function extremeRows(rows: SampleRows): SampleRows {
       ...row,
       deviceName: longName(index),
       userName: person(index),
+      ...ofOthers(index),
     })),
     faultTrend: mapRows(rows.faultTrend, (row) => ({ ...row, failures: row.failures * 12_345 })),
     dayFaults: mapRows(rows.dayFaults, (row) => ({ ...row, count: row.count * 54_321 })),

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
+import { OwnerName } from './OwnerName.tsx';
 import { rankLength } from './ranking.ts';
 import './BarList.css';
 
@@ -67,7 +68,7 @@ function BarRow({ bar, target }: { bar: Bar; target: number | undefined }) {
     <>
       <span className={quiet ? 'rank-name rank-name-quiet' : 'rank-name'}>
         <CutName name={name} />
-        {owner !== undefined && <span className="rank-owner">{owner}</span>}
+        <OwnerName name={owner} />
       </span>
       <span className="rank-track">
         <i className={`rank-bar${kind}`} style={{ width: `${Math.max(1, length * 100)}%` }} />

@@ -9,6 +9,7 @@ import { ordersPath } from '../drillDown.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
+import { OwnerName } from './OwnerName.tsx';
 import { countByLevel, levels, longestOpen } from './openOrders.ts';
 import './FaultsNowTile.css';
 
@@ -65,7 +66,7 @@ function LongestOpen({ order }: { order: OpenOrderRow | null }) {
         <b>
           <CutName name={order.deviceName} />
         </b>{' '}
-        <ElapsedTime since={order.faultTime} />
+        <ElapsedTime since={order.faultTime} /> <OwnerName name={order.ownerName} />
       </WallLink>
     </p>
   );

@@ -6,13 +6,15 @@ import { orderPath } from '../../lib/orderPath.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
+import { OwnerName } from './OwnerName.tsx';
 import { elapsedSince, isRepaired, isUnacknowledged, levelOf, wordOf } from './openOrders.ts';
 import { lateFrom } from './sla.ts';
 
-/** Height of a card in rem; FlowCard.css holds the same. */
+/** Height of a card in rem, and with a line for the owner; WorkOrderFlowTile.css holds the same. */
 export const cardHeight = 4.35;
+export const ownedCardHeight = 5.5;
 
-/** An order: its device, then who or why, and the time gone by; its level on the left edge. */
+/** An order: its device and whose that is, then who or why, and the time gone by; its level on the left edge. */
 export const FlowCard = memo(function FlowCard({ order }: { readonly order: OpenOrderRow }) {
   const { t } = useTranslation();
   const word = wordOf(order);
@@ -24,6 +26,7 @@ export const FlowCard = memo(function FlowCard({ order }: { readonly order: Open
         <span className="flow-card-device" title={order.deviceName}>
           <CutName name={order.deviceName} />
         </span>
+        <OwnerName name={order.ownerName} />
         <span className="flow-card-facts">
           <span className="flow-card-word" title={says}>
             {says === order.repairUserName ? says : <CutName name={says} />}

@@ -3,18 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { ordersPath } from '../drillDown.ts';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
-import { cardHeight, FlowCard } from './FlowCard.tsx';
+import { cardHeight, FlowCard, ownedCardHeight } from './FlowCard.tsx';
 import type { Lane } from './openOrders.ts';
 
 const cardGap = 0.45;
 /** Stacked lanes are short: the rest is a number that leads to the list. */
 const mostCards = 40;
 
+interface Props {
+  readonly lane: Lane;
+  /** Whether the cards of the tile have a line for the owner. */
+  readonly owners: boolean;
+}
+
 /** One state's cards: as many as fit, the rest as "+3"; it does not scroll. */
-export function FlowLane({ lane: { state, orders } }: { lane: Lane }) {
+export function FlowLane({ lane: { state, orders }, owners }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(box, { item: cardHeight, gap: cardGap, most: mostCards });
+  const item = owners ? ownedCardHeight : cardHeight;
+  const fitting = useFitting(box, { item, gap: cardGap, most: mostCards });
   const hidden = Math.max(0, orders.length - fitting);
   return (
     <section

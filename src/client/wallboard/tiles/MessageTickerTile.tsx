@@ -16,6 +16,7 @@ import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
 import { CutName } from './CutName.tsx';
+import { OwnerName } from './OwnerName.tsx';
 import { type TickerEntry, tickerCalls, tickerEntries, tickerLevels } from './ticker.ts';
 import { useDeviceMessages } from './useDeviceMessages.ts';
 import './MessageTickerTile.css';
@@ -98,6 +99,7 @@ function Entry({ entry }: { entry: TickerEntry }) {
         <b>
           <CutName name={row.deviceName} />
         </b>
+        <OwnerName name={row.ownerName} />
         <span className="ticker-deed">
           {' '}
           <Deed row={row} />

@@ -6,7 +6,8 @@ import { LevelMark } from '../../ui/LevelMark.tsx';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
-import { levelOf } from './openOrders.ts';
+import { OwnerName } from './OwnerName.tsx';
+import { levelOf, namesOwners } from './openOrders.ts';
 import './OrderList.css';
 
 /** Stacked tiles do not grow without end; the title leads to the rest. */
@@ -21,7 +22,7 @@ interface Props<Item> {
   readonly isQuiet?: (item: Item) => boolean;
 }
 
-/** Orders one under the other, as many as fit: level and device, then what the tile says of each. */
+/** Orders one under the other, as many as fit: level, device and whose it is, then what the tile says of each. */
 export function OrderList<Item extends { readonly order: OpenOrderRow }>({
   items,
   name,
@@ -31,8 +32,9 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
   const { t } = useTranslation();
   const box = useRef<HTMLOListElement>(null);
   const most = useFitting(box, { item: 1.8, gap: 0.25, most: mostRows });
+  const owners = namesOwners(items.map(({ order }) => order));
   return (
-    <ol className={`order-list ${name}`} ref={box}>
+    <ol className={`order-list ${name}${owners ? ' order-list-owners' : ''}`} ref={box}>
       {items.slice(0, most).map((item) => (
         <li key={item.order.id} className={isQuiet?.(item) === true ? 'order-quiet' : undefined}>
           <WallLink className="order-row" to={orderPath(item.order.id)}>
@@ -42,6 +44,7 @@ export function OrderList<Item extends { readonly order: OpenOrderRow }>({
             />
             <span className="order-device" title={item.order.deviceName}>
               <CutName name={item.order.deviceName} />
+              <OwnerName name={item.order.ownerName} />
             </span>
             {renderFacts(item)}
           </WallLink>

@@ -11,6 +11,7 @@ import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { OrderList } from './OrderList.tsx';
+import { OwnerName } from './OwnerName.tsx';
 import { levelOf } from './openOrders.ts';
 import { countText, type SlaEntry, slaOf } from './sla.ts';
 import '../Pill.css';
@@ -58,7 +59,14 @@ function SlaClock({ rows }: { rows: Rows }) {
             <CutName name={order.deviceName} />
           </b>
         </WallLink>
-        <StageWord entry={first} />
+        {order.ownerName === undefined ? (
+          <StageWord entry={first} />
+        ) : (
+          <span className="sla-owner">
+            <OwnerName name={order.ownerName} />
+            <StageWord entry={first} />
+          </span>
+        )}
       </FigureHead>
       <OrderList
         name="sla-others"

@@ -6,7 +6,7 @@ import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { ordersPath } from '../drillDown.ts';
 import { FlowLane } from './FlowLane.tsx';
-import { lanesOf } from './openOrders.ts';
+import { lanesOf, namesOwners } from './openOrders.ts';
 import './WorkOrderFlowTile.css';
 
 type View = Pick<TileView<OpenOrderRow, unknown>, 'rows'>;
@@ -28,14 +28,15 @@ export const workOrderFlowTile = defineTile({
 
 function WorkOrderFlow({ rows }: View) {
   const group = useId();
+  const owners = namesOwners(rows.values());
   return (
     <LazyMotion features={motionFeatures} strict>
       <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: 'easeOut' }}>
         {/* Two such tiles on a board must not trade cards. */}
         <LayoutGroup id={group}>
-          <div className="flow">
+          <div className={owners ? 'flow flow-owners' : 'flow'}>
             {lanesOf(rows).map((lane) => (
-              <FlowLane key={lane.state} lane={lane} />
+              <FlowLane key={lane.state} lane={lane} owners={owners} />
             ))}
           </div>
         </LayoutGroup>

@@ -17,6 +17,11 @@ export function levelOf(faultLevel: number): Level {
   return levels.find((level) => level === faultLevel) ?? 4;
 }
 
+/** Whether any is of another owner's device: a provider's wall has a line for the owner. */
+export function namesOwners(orders: Iterable<OpenOrderRow>): boolean {
+  return [...orders].some(({ ownerName }) => ownerName !== undefined);
+}
+
 /** One state's orders. */
 export interface Lane {
   readonly state: (typeof openOrderStates)[number];

@@ -6,6 +6,7 @@ import {
 import { apartCallOf, behindCall, behindCallOf } from '../../figures/behindCall.ts';
 import { readFigure } from '../../figures/figure.ts';
 import { labourHours } from '../../figures/labour.ts';
+import { nameOwners } from '../../figures/ownerNames.ts';
 import { repairCount } from '../../figures/repairCount.ts';
 import { respondFormula } from '../../figures/respond.ts';
 import { readSpent } from '../../figures/spent.ts';
@@ -27,13 +28,15 @@ export const figureRoutes = [
     const { rows, whole } = await readFigure(tx, ask);
     const spent = tellsSpent(formula) ? await readSpent(tx, ask) : undefined;
     const spentOf = (id: string | null) => spent && (spent.byRow.get(id) ?? new Map());
+    const cells = rows.map(({ id, code, name, ownerCode, ...sums }) => ({
+      id,
+      code,
+      name,
+      ownerCode,
+      ...cellOf(formula, sums, spentOf(id)),
+    }));
     return {
-      data: rows.map(({ id, code, name, ...sums }) => ({
-        id,
-        code,
-        name,
-        ...cellOf(formula, sums, spentOf(id)),
-      })),
+      data: await nameOwners(tx, orgCode, cells),
       dataRemark: {
         formula: asked,
         ...(asked === 'MTR' ? { basis: formula as 'MTTA' | 'arrival' } : {}),

@@ -81,7 +81,7 @@ export const reportRoutes = [
   route(faultReport, 'read', async ({ tx, body, actor }) => {
     const window = requireWindow(body, actor.timeZone);
     const side = askedSide(body.Side, actor);
-    const ask = { side, window, top: body.Top };
+    const ask = { orgCode: actor.orgCode, side, window, top: body.Top };
     const causes = await causeShares(tx, ask);
     const types = await typeShares(tx, ask);
     return {

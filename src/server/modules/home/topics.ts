@@ -105,7 +105,9 @@ function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShare
     topic,
     async rows(tx, scope) {
       const side = askedSide(undefined, scope);
-      const { rows, all } = await read(tx, { side, window: wallWindow(scope), top: places });
+      const { orgCode } = scope;
+      const ask = { orgCode, side, window: wallWindow(scope), top: places };
+      const { rows, all } = await read(tx, ask);
       const named = rows.map(({ finished: _finished, repairHours: _hours, ...row }) => row);
       return placed(named, 'all', { id: null, name: '', count: all });
     },

@@ -2,6 +2,7 @@ import type { getAgentCount, WaitingFor } from '../../../contract/areas/homeOver
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { nameOwners } from '../../figures/ownerNames.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -82,12 +83,13 @@ export async function selectWaiting(
     `select count(*)::int as total ${from}`,
     values,
   );
-  const rows = await tx.query<OpenOrderRow & { waitingFor: WaitingFor }>(
+  const rows = await tx.query<OpenOrderRow & { waitingFor: WaitingFor; ownerCode: string }>(
     `select ${openOrderColumns},
        ${deedCase} as "waitingFor"
      ${from}
      order by o.fault_level, o.is_stop desc, o.report_time, o.id limit $6 offset $7`,
     [...values, page.pageSize, page.pageNum * page.pageSize],
   );
-  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+  const named = await nameOwners(tx, actor.orgCode, rows);
+  return { data: named.map(isoTimes), totalNum: count?.total ?? 0 };
 }

@@ -32,7 +32,7 @@ import { confirming, laterWriting, receiving, rejecting, repairing, scanning } f
 import { requireDistinctParts } from './parts.ts';
 import { moveAndPassOn } from './passOrders.ts';
 import { selectRepairers } from './people.ts';
-import { selectOrderByCode, selectOrderDetail, selectOrders } from './queries.ts';
+import { namedOrder, selectOrderByCode, selectOrderDetail, selectOrders } from './queries.ts';
 import { updateParts } from './updateParts.ts';
 
 export interface RepairDeps {
@@ -69,8 +69,8 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         finishing,
       ),
 
-      route(getWorkOrder, 'read', async ({ tx, body }) => {
-        const order = await selectOrderDetail(tx, body.ID);
+      route(getWorkOrder, 'read', async ({ tx, body, actor }) => {
+        const order = await selectOrderDetail(tx, actor.orgCode, body.ID);
         if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
         return order;
       }),
@@ -103,7 +103,9 @@ function moving<Body extends z.ZodObject>(
     'write',
     async ({ body, ...deed }) => {
       const move = read(body, deed);
-      return once(deed, endpoint.id, move.actionID, () => make(deed, move), move.id);
+      const { tx, actor } = deed;
+      const made = async () => namedOrder(tx, actor.orgCode, await make(deed, move));
+      return once(deed, endpoint.id, move.actionID, made, move.id);
     },
     finishing,
   );

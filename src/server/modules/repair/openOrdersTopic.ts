@@ -1,5 +1,6 @@
 import { openOrderStates } from '../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { nameOwners } from '../../figures/ownerNames.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { TopicReader } from '../../realtime/topicReader.ts';
 import { openOrderColumns, orderJoins } from './wire.ts';
@@ -8,7 +9,7 @@ import { openOrderColumns, orderJoins } from './wire.ts';
 export const openOrdersReader: TopicReader = {
   topic: 'openOrders',
   async rows(tx, { orgCode }, keys) {
-    const rows = await tx.query<OpenOrderRow>(
+    const rows = await tx.query<OpenOrderRow & { ownerCode: string }>(
       `select ${openOrderColumns}
        ${orderJoins}
        where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state = any($2)
@@ -17,6 +18,7 @@ export const openOrdersReader: TopicReader = {
        order by o.fault_level, o.report_time, o.id`,
       [orgCode, openOrderStates, keys ?? null],
     );
-    return new Map(rows.map((row) => [row.id, isoTimes(row)]));
+    const named = await nameOwners(tx, orgCode, rows);
+    return new Map(named.map((row) => [row.id, isoTimes(row)]));
   },
 };

@@ -1,5 +1,6 @@
 import { tickerRows } from '../../../contract/live.ts';
 import type { OrderEventRow } from '../../../contract/topicRows.ts';
+import { nameOwners } from '../../figures/ownerNames.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { TopicReader } from '../../realtime/topicReader.ts';
 
@@ -11,14 +12,14 @@ import type { TopicReader } from '../../realtime/topicReader.ts';
 export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
   async rows(tx, { orgCode }, keys) {
-    const chosen = keys === undefined ? latest : named;
+    const chosen = keys === undefined ? latest : keyed;
     const values = keys === undefined ? [orgCode, tickerRows] : [keys, keys.length];
-    const rows = await tx.query<OrderEventRow & { key: string }>(
+    const rows = await tx.query<OrderEventRow & { key: string; ownerCode: string }>(
       `with chosen as (${chosen})
        select e.org_code || ':' || e.order_id || ':' || e.version as key,
               e.order_id as "orderID", o.order_code as "orderCode", d.device_name as "deviceName",
               o.fault_level as "faultLevel", e.call, e.to_state as "toState",
-              e.user_name as "userName", e.time
+              e.user_name as "userName", e.time, e.org_code as "ownerCode"
        from chosen e
        join work_order o on o.org_code = e.org_code and o.id = e.order_id
        join device d on d.org_code = o.org_code and d.id = o.device_id
@@ -26,11 +27,12 @@ export const orderEventsReader: TopicReader = {
        limit $2`,
       values,
     );
-    return new Map(rows.map(({ key, ...row }) => [key, isoTimes(row)]));
+    const named = await nameOwners(tx, orgCode, rows);
+    return new Map(named.map(({ key, ...row }) => [key, isoTimes(row)]));
   },
 };
 
-const named = `
+const keyed = `
   select e.org_code, e.order_id, e.version, e.call, e.to_state, e.user_name, e.time
   from (
     select split_part(k, ':', 1) as org_code, split_part(k, ':', 2)::uuid as order_id,

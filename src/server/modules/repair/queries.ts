@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { segmentKind } from '../../../contract/enums.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
+import { nameOwners } from '../../figures/ownerNames.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
@@ -18,13 +19,33 @@ export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null>
   return row === undefined ? null : toWire(row);
 }
 
+/** Orders to who asks: those of another's devices name their owner. */
+function namedOrders(tx: Tx, orgCode: string, orders: readonly WorkOrder[]): Promise<WorkOrder[]> {
+  return nameOwners(
+    tx,
+    orgCode,
+    orders.map((order) => ({ ...order, ownerCode: order.orgCode })),
+  );
+}
+
+/** An order to who asks: of another's device it names the owner. */
+export async function namedOrder(tx: Tx, orgCode: string, order: WorkOrder): Promise<WorkOrder> {
+  const [named = order] = await namedOrders(tx, orgCode, [order]);
+  return named;
+}
+
 /**
- * The same with its segments and its history, oldest first. From which provider an order was taken is
- * its owner's to know.
+ * One order to who asks, with its segments and its history, oldest first. From which provider an order
+ * was taken is its owner's to know.
  */
-export async function selectOrderDetail(tx: Tx, id: string): Promise<WorkOrderDetail | null> {
-  const order = await selectOrder(tx, id);
-  if (order === null) return null;
+export async function selectOrderDetail(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+): Promise<WorkOrderDetail | null> {
+  const found = await selectOrder(tx, id);
+  if (found === null) return null;
+  const order = await namedOrder(tx, orgCode, found);
   const segments = await tx.query<WorkOrderDetail['segments'][number]>(
     `select kind, reason, machine_up::int as "machineUp", start_time as "startTime", end_time as "endTime",
             user_id as "userID", user_name as "userName"
@@ -90,7 +111,7 @@ export async function selectOrderByCode(
      order by report_time desc, id desc limit 1`,
     [orgCode, orderCode],
   );
-  return found === undefined ? null : selectOrderDetail(tx, found.id);
+  return found === undefined ? null : selectOrderDetail(tx, orgCode, found.id);
 }
 
 /** A growing `where`: each condition names its values by `$n`. */
@@ -155,5 +176,8 @@ export async function selectOrders(
      order by o.fault_time desc, o.id desc limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`,
     where.values,
   );
-  return { data: rows.map(toWire), totalNum: count?.total ?? 0 };
+  return {
+    data: await namedOrders(tx, actor.orgCode, rows.map(toWire)),
+    totalNum: count?.total ?? 0,
+  };
 }

@@ -41,7 +41,7 @@ export async function updateParts(
   const deed = { call: 'UpdateParts', from: state, to: state, changes };
   await recordEvent(tx, { ...order, ...standing, version }, deed, actor, now);
   await tx.actAs(actor.orgCode); // what the other side did before is not theirs to read
-  const detail = await selectOrderDetail(tx, order.id);
+  const detail = await selectOrderDetail(tx, actor.orgCode, order.id);
   await tx.actAs(order.orgCode);
   if (detail === null) throw new Error(`order ${order.id} is not there`);
   publish(...topicEvents(order, detail, false, now, await timeZoneOf(tx, order.orgCode)));

@@ -38,7 +38,8 @@ export const openOrderColumns = `
   p.position_name as "positionName", o.fault_text as "faultText",
   o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
   o.report_time as "reportTime", o.state_time as "stateTime",
-  o.escalate_time as "escalateTime", o.supervise_time as "superviseTime"`;
+  o.escalate_time as "escalateTime", o.supervise_time as "superviseTime",
+  o.org_code as "ownerCode"`;
 
 export const orderJoins = `
   from work_order o

@@ -65,6 +65,16 @@ describe('the list', () => {
     expect(screen.getByText('1 单')).toBeTruthy();
   });
 
+  test('names the owner of an order of another’s device, and of one’s own nobody', async () => {
+    const others = anOrder({ id: 'theirs', ownerName: '华南二厂' });
+    fakeServer(() => success([order, others], { totalNum: 2 }));
+    open('/list');
+    await screen.findAllByRole('link', { name: '包装线 2' });
+    const [, own, theirs] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(theirs?.textContent).toContain('EQ-1000华南二厂');
+    expect(own?.querySelectorAll('td')[0]?.textContent).toBe('包装线 2EQ-1000');
+  });
+
   test('says that nobody took an order only while it waits to be taken', async () => {
     fakeServer(() => success([anOrder({ orderState: 4 })], { totalNum: 1 }));
     open('/list');
