@@ -9,6 +9,7 @@ import {
   windowBody,
   windowRemark,
 } from '../figures.ts';
+import { ofOwner } from '../ofOwner.ts';
 import { orderSide } from '../orderKeys.ts';
 
 /** Whose orders: a provider's are those that it repairs, a user's those of its devices. */
@@ -161,7 +162,7 @@ export const faultReport = defineEndpoint({
         finished: z.int(),
         repairHours: z.number().nullable(),
         /** Of another owner's, on the repaired side. */
-        ownerName: z.string().optional(),
+        ...ofOwner,
       }),
     ),
     byType: z.array(
@@ -171,7 +172,7 @@ export const faultReport = defineEndpoint({
         count: z.int(),
         finished: z.int(),
         repairHours: z.number().nullable(),
-        ownerName: z.string().optional(),
+        ...ofOwner,
       }),
     ),
   }),
