@@ -4,6 +4,18 @@ import { orgType } from './enums.ts';
 /** The default board's name as it is stored; a wall says it in its language until it is renamed. */
 export const defaultBoardName = '装备运维看板';
 
+type Item = BoardLayout['items'][number];
+
+/** What every board begins with: what is down, what waits, what today is like. */
+const topRow: readonly Item[] = [
+  { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
+  { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
+  { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
+];
+
+/** And ends with. */
+const ticker: Item = { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} };
+
 /**
  * The control-room template: what an organisation's wall shows before anybody edits it, composed
  * for a screen of 86 inches seen from 4 m. The server stores it; the page of all tiles shows it.
@@ -11,15 +23,13 @@ export const defaultBoardName = '装备运维看板';
 export const defaultLayout: BoardLayout = {
   schema: 1,
   items: [
-    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
-    { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
-    { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
+    ...topRow,
     { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 17, h: 8, config: {} },
     { i: 'mttr', type: 'mttrRank', x: 17, y: 4, w: 7, h: 6, config: {} },
     { i: 'mtbf', type: 'mtbfRank', x: 17, y: 10, w: 7, h: 6, config: {} },
     { i: 'fault-trend', type: 'faultTrend', x: 0, y: 12, w: 6, h: 4, config: {} },
     { i: 'devices', type: 'deviceStates', x: 6, y: 12, w: 11, h: 4, config: {} },
-    { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
+    ticker,
   ],
 };
 
@@ -27,15 +37,13 @@ export const defaultLayout: BoardLayout = {
 export const providerLayout: BoardLayout = {
   schema: 1,
   items: [
-    { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
-    { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
-    { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
+    ...topRow,
     { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 7, config: {} },
     { i: 'mttr', type: 'mttrRank', x: 16, y: 4, w: 8, h: 6, config: {} },
     { i: 'mtbf', type: 'mtbfRank', x: 16, y: 10, w: 8, h: 6, config: {} },
     { i: 'devices', type: 'deviceStates', x: 0, y: 11, w: 8, h: 5, config: {} },
     { i: 'mtr', type: 'mtrRank', x: 8, y: 11, w: 8, h: 5, config: {} },
-    { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} },
+    ticker,
   ],
 };
 

@@ -8,18 +8,10 @@ import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { unlinked } from '../../../src/client/streams/links.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
-import { type Draft, editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
+import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
+import { aDraft } from './aDraft.ts';
 
-const draft: Draft = {
-  boardID: 'B',
-  boardName: 'B',
-  theme: 'dim-room',
-  distance: 4,
-  diagonal: 86,
-  items: [],
-  version: 1,
-};
 const newer = '<div id="root"></div><script type="module" src="/static/newer.js"></script>';
 
 beforeAll(async () => {
@@ -46,7 +38,7 @@ afterEach(() => {
 async function editThroughDeploy(): Promise<ReturnType<typeof createStore>> {
   const live = { links$: new BehaviorSubject(unlinked(0)) } as unknown as Live;
   const store = createStore();
-  store.set(editAtom, startHistory(draft));
+  store.set(editAtom, startHistory(aDraft));
   render(
     <Provider store={store}>
       <LiveProvider live={live}>

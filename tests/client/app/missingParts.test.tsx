@@ -3,18 +3,9 @@ import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissingParts } from '../../../src/client/app/MissingParts.tsx';
 import { reloadWhenServed } from '../../../src/client/app/reloadWhenServed.ts';
-import { type Draft, editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
+import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
-
-const draft: Draft = {
-  boardID: 'B',
-  boardName: 'B',
-  theme: 'dim-room',
-  distance: 4,
-  diagonal: 86,
-  items: [],
-  version: 1,
-};
+import { aDraft } from './aDraft.ts';
 
 let store: ReturnType<typeof createStore>;
 
@@ -35,7 +26,7 @@ async function reloadsOf(editing: boolean): Promise<number> {
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue(new Response(''));
   store = createStore();
-  if (editing) store.set(editAtom, startHistory(draft));
+  if (editing) store.set(editAtom, startHistory(aDraft));
   render(
     <Provider store={store}>
       <MissingParts />
