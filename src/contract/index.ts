@@ -6,6 +6,8 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './areas/device.ts';
+import { addFeedback } from './areas/feedback.ts';
+import { type Upload, uploadFile } from './areas/file.ts';
 import {
   getRunStateHistory,
   listDeviceKeys,
@@ -13,6 +15,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from './areas/gateway.ts';
+import { getHelpInfos, getHelpMenus } from './areas/help.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -52,6 +55,7 @@ import {
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
+import { checkLabel, readLabel } from './areas/label.ts';
 import {
   getAllMessages,
   getMessage,
@@ -162,4 +166,12 @@ export const allEndpoints: readonly Endpoint[] = [
   updateRelation,
   listRelations,
   mapRelations,
+  addFeedback,
+  getHelpMenus,
+  getHelpInfos,
+  checkLabel,
+  readLabel,
 ];
+
+/** Every call whose body is a file. */
+export const allUploads: readonly Upload[] = [uploadFile];

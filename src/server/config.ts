@@ -21,10 +21,15 @@ const schema = z.object({
       error: 'an address such as postgres://user:password@host/database',
     })
     .optional(),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'an address such as https://key:secret@host/bucket?region=cn-north-1',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(levels, { error: `one of ${levels.join(', ')}` }).default('info'),
   // Settings of the architecture that this server does not know: ignoring one would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
-  S3_URL: z.never({ error: 'there is no file store; remove it' }).optional(),
   ROLE: z.literal('all', { error: 'one process does everything; remove it' }).optional(),
 });
 
@@ -36,6 +41,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are kept; in DATA_DIR where absent. */
+  readonly s3Url: string | undefined;
   readonly logLevel: string;
 }
 
@@ -61,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -10,6 +10,7 @@ import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
+import type { FileLinks } from './fileLinks.ts';
 import type { Module, Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
@@ -21,6 +22,7 @@ export interface MountDeps {
   readonly clock: Clock;
   /** Signs tokens. */
   readonly tokenSecret: string;
+  readonly links: FileLinks;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
@@ -167,8 +169,10 @@ function openCall(
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
+  const now = deps.clock.now();
   const base = {
-    now: deps.clock.now(),
+    now,
+    linkOf: (key: string) => deps.links.linkOf(key, now),
     ip: request.ip,
     log: request.log,
     namedLocale: namedLocale(request.headers['accept-language']),
@@ -177,7 +181,11 @@ function openCall(
 }
 
 /** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
-async function identify(request: FastifyRequest, raw: Buffer, deps: MountDeps): Promise<Actor> {
+export async function identify(
+  request: FastifyRequest,
+  raw: Buffer,
+  deps: Pick<MountDeps, 'db' | 'clock' | 'tokenSecret'>,
+): Promise<Actor> {
   const { authorization, jwt } = request.headers;
   const token = authorization?.startsWith('Bearer ')
     ? authorization.slice('Bearer '.length)

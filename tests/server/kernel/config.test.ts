@@ -8,6 +8,7 @@ test('without settings there are those of design page 2', () => {
     publicUrl: undefined,
     dataDir: 'data',
     databaseUrl: undefined,
+    s3Url: undefined,
     logLevel: 'info',
   });
 });
@@ -26,6 +27,7 @@ test.for([
   ['PUBLIC_URL', 'andon.example'],
   ['PUBLIC_URL', 'ftp://andon.example'],
   ['DATABASE_URL', 'mysql://u:s3cret@db/x'],
+  ['S3_URL', 's3://key:s3cret@host/bucket'],
   ['LOG_LEVEL', 'loud'],
 ] as const)('%s=%s is refused in one line that names it', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(
