@@ -39,7 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </a>
         )}
         <Popup
-          name={t('app.shell.account')}
+          name={`${t('app.shell.account')} ${user?.realName ?? ''}`}
           label={
             <>
               <span className={style.initial} aria-hidden="true">
