@@ -19,5 +19,4 @@ export const scenes: readonly Scene[] = [
   { name: 'no-such-page', who: null, path: '/401' },
   { name: 'not-found', who: null, path: '/404' },
   { name: 'page-missing', who: null, path: '/error-page/401' },
-  { name: 'orders', who: 'admin', path: '/Troubleshooting/workOrder' },
 ];

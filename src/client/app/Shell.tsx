@@ -39,7 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </a>
         )}
         <Popup
-          name={`${t('app.shell.account')} ${user?.realName ?? ''}`}
+          name={t('app.shell.account')}
           label={
             <>
               <span className={style.initial} aria-hidden="true">
