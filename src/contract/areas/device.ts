@@ -4,9 +4,7 @@ import { type WeightRating, weightRatings } from '../enums.ts';
 import { bit, dayText, id, instant, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
-const weightRating = z.enum(
-  Object.keys(weightRatings) as [WeightRating, ...WeightRating[]],
-);
+const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 export const device = z.object({
   id: z.string(),
