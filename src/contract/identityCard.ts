@@ -1,9 +1,9 @@
 /** The first two digits: provinces, Hong Kong, Macao and Taiwan with their residents' permits, abroad. */
-const provinceCodes = new Set([
-  ...['11', '12', '13', '14', '15', '21', '22', '23', '31', '32', '33', '34', '35', '36', '37'],
-  ...['41', '42', '43', '44', '45', '46', '50', '51', '52', '53', '54', '61', '62', '63', '64'],
-  ...['65', '71', '81', '82', '83', '91'],
-]);
+const provinceCodes = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
+    ' ',
+  ),
+);
 
 /** Ages in full years that a card may tell (specification 9). */
 const ageRange = { min: 3, max: 100 } as const;
