@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FormatCheck, formatProblem } from '../../contract/formatChecks.ts';
-import { useLocale } from '../i18n/i18n.ts';
-import { dayOf } from '../lib/zonedTime.ts';
+import { pickLocale } from '../../contract/locale.ts';
 import { Field } from './Field.tsx';
 import textBox from './textBox.module.css';
 
@@ -28,9 +28,12 @@ interface CheckedFieldProps
  */
 export function CheckedField(props: CheckedFieldProps) {
   const { label, check, value, required, help, error, onChange, ...input } = props;
-  const locale = useLocale();
+  const { i18n } = useTranslation();
   const [left, setLeft] = useState(false);
-  const told = left && value !== '' ? formatProblem(check, value, today(), locale) : undefined;
+  const told =
+    left && value !== ''
+      ? formatProblem(check, value, today(), pickLocale(i18n.language))
+      : undefined;
   return (
     <Field label={label} required={required ?? false} help={help} error={error ?? told}>
       {(control) => (
@@ -47,7 +50,7 @@ export function CheckedField(props: CheckedFieldProps) {
   );
 }
 
-/** The day by which an age is told: this machine's. */
+/** The day by which an age is told, `yyyy-MM-dd`: this machine's. */
 function today(): string {
-  return dayOf(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return new Date().toLocaleDateString('sv-SE');
 }
