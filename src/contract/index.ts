@@ -64,6 +64,7 @@ import {
   readMessages,
 } from './areas/message.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -171,6 +172,10 @@ export const allEndpoints: readonly Endpoint[] = [
   getHelpInfos,
   checkLabel,
   readLabel,
+  listUsers,
+  listRoles,
+  getUser,
+  listTransferCandidates,
 ];
 
 /** Every call whose body is a file. */

@@ -48,7 +48,6 @@ function isPlainText(bytes: Buffer): boolean {
   } catch {
     return false;
   }
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const isText = text.trim() !== '' && !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
   return isText && !text.trimStart().startsWith('<') && !hidesAnother(bytes, 'text/plain');
 }

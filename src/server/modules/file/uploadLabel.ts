@@ -16,5 +16,5 @@ export function readUploadName(name: string): { folder: UploadFolder; label: str
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
     .replace(/^[. ]+|[. ]+$/g, '');
-  return { folder, label: [...label].slice(-labelLength).join('') || 'file' };
+  return { folder, label: label.slice(-labelLength).toWellFormed() || 'file' };
 }
