@@ -2,6 +2,7 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
@@ -81,6 +82,7 @@ import {
   listWorkOrders,
 } from './areas/repairQueries.ts';
 import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
+import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -97,6 +99,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceUsers,
   saveDeviceUsers,
   concernDevice,
+  listConcernDevices,
   addWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -136,6 +139,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCompanyInfo,
   getNewCompanyInfo,
   getDataCenterInfo,
+  getSetupGuide,
   getDeviceAllView,
   getNewDeviceAllView,
   getDeviceSimState,
