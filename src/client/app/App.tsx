@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { tellLocale } from '../api/tellLocale.ts';
@@ -45,7 +45,13 @@ export function App() {
 function routesOf(frame: Page['frame']) {
   return pages
     .filter((page) => page.frame === frame)
-    .map((page) => <Route key={page.path} path={page.path} element={<PageView page={page} />} />);
+    .map((page) => (
+      <Route
+        key={page.path}
+        path={page.path}
+        element={<Titled page={page}>{createElement(chunkOf(page))}</Titled>}
+      />
+    ));
 }
 
 function EachPage() {
@@ -60,9 +66,8 @@ function EachPage() {
 }
 
 /** A page under its title; one that names itself does so after it. */
-function PageView({ page }: { readonly page: Page }) {
+function Titled({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { t } = useTranslation();
   useRouteTitle(t(page.title));
-  const Chunk = chunkOf(page);
-  return <Chunk />;
+  return children;
 }

@@ -9,6 +9,7 @@ import { isKnownPath } from './pagePaths.ts';
  */
 export function NoPage() {
   const { pathname } = useLocation();
-  const known = isKnownPath(pathname) || menuPaths(useUser()?.permissions ?? []).has(pathname);
+  const user = useUser();
+  const known = isKnownPath(pathname) || menuPaths(user?.permissions ?? []).has(pathname);
   return <Navigate to={known ? '/error-page/401' : '/401'} replace />;
 }

@@ -8,8 +8,8 @@ import type { Words } from '../i18n/words.ts';
  * for a page that stands outside it.
  */
 export type TitleKey =
-  | `shell.page.${keyof Words['shell']['page'] & string}`
-  | `app.title.${keyof Words['app']['title'] & string}`;
+  | `shell.page.${keyof Words['shell']['page']}`
+  | `app.title.${keyof Words['app']['title']}`;
 
 /** One page of the product. */
 export interface Page {
