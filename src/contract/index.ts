@@ -60,6 +60,7 @@ import {
   readMessages,
 } from './areas/message.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -162,4 +163,8 @@ export const allEndpoints: readonly Endpoint[] = [
   updateRelation,
   listRelations,
   mapRelations,
+  listUsers,
+  listRoles,
+  getUser,
+  listTransferCandidates,
 ];
