@@ -92,7 +92,13 @@ export const repairSettings = button(
 );
 export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
-export const personnelView = menu('personnel.view', '人员通讯录', 'Address book', 'personnel');
+export const personnelView = menu(
+  'personnel.view',
+  personnel,
+  '人员通讯录',
+  'Address book',
+  'mailList',
+);
 export const personnelAdd = button('personnel.add', 'personnel.view', '新增人员', 'Add people');
 export const personnelEdit = button('personnel.edit', 'personnel.view', '编辑人员', 'Edit people');
 export const personnelState = button(

@@ -16,7 +16,7 @@ function entry(menuID: string, auth_Url: string, over: Partial<MenuItem> = {}): 
   };
 }
 
-test('2 Dynamic menu, nesting: nested items become nested paths', () => {
+test('2 Dynamic menu, nested paths: nested items become nested paths', () => {
   const tree = [entry('1', 'personnel', { children: [entry('2', 'mailList')] })];
   const [area] = menuNodes(tree);
   expect(area).toMatchObject({ id: '1', path: '/personnel', menuName: '名1' });
@@ -29,7 +29,7 @@ test("2 Dynamic menu, home: an entry whose url is '#' maps to /home", () => {
   expect(menuPaths(tree)).toEqual(new Set(['/home', '/home/dataOverview']));
 });
 
-test('2 Dynamic menu, buttons: entries without a name or without a url are permissions of their parent', () => {
+test('2 Dynamic menu, button-level permissions: entries without a name or without a url are permissions of their parent', () => {
   const children = [
     entry('3', ''),
     entry('4', 'x', { menuName: '', permissions: { any: 'may.export' } }),

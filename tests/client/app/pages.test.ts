@@ -38,6 +38,6 @@ test.each([
   ['affEnterprise', '/systemInfo/AffEnterprise'],
   ['concernDevice', '/device/concernDevice'],
   ['dataOverview', '/home/dataOverview'],
-] as const)('2 Page-name lookup: %s is %s', (name, path) => {
+] as const)('2 Page-name lookup, table: %s is %s', (name, path) => {
   expect(pagePaths[name]).toBe(path);
 });
