@@ -40,14 +40,16 @@ export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
     : { refused: 'fileKind' };
 }
 
+/** What may stand among the words of a text below the first letter: tab, line feed, form feed, return. */
+const spaces = new Set([0x09, 0x0a, 0x0c, 0x0d]);
+
 /** UTF-8 without control characters, and nothing that a browser could take for a page. */
 function isPlainText(bytes: Buffer): boolean {
-  let text: string;
+  if (bytes.some((byte) => byte < 0x20 && !spaces.has(byte))) return false;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const start = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
+    return start !== '' && !start.startsWith('<') && !hidesAnother(bytes, 'text/plain');
   } catch {
-    return false;
+    return false; // no UTF-8
   }
-  const isText = text.trim() !== '' && !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
-  return isText && !text.trimStart().startsWith('<') && !hidesAnother(bytes, 'text/plain');
 }
