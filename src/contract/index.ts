@@ -43,7 +43,7 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
@@ -117,6 +117,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,
