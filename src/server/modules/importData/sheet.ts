@@ -4,13 +4,14 @@ import type { ExportKind, ExportWords } from '../../kernel/exportKind.ts';
 /** A cell that begins so is a formula to some programs, or hides one (design page 6). */
 const formulaLike = /^[=+\-@\t\r\0]/;
 
-/** Letters that XML can't hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** Whether XML can hold a letter: it has no control characters but tab and line ends. */
+function isWritable(letter: string): boolean {
+  return letter >= ' ' ? letter < '\ufffe' : '\t\n\r'.includes(letter);
+}
 
 /** Text as a cell may hold it: a leading apostrophe keeps a formula from being one. */
 export function safeCell(text: string): string {
-  const written = text.replace(unwritable, '');
+  const written = Array.from(text).filter(isWritable).join('');
   return formulaLike.test(text) ? `'${written}` : written;
 }
 
