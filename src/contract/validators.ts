@@ -4,6 +4,23 @@ import type { Text } from './locale.ts';
 /** Why a field was refused; the message of a refinement is one of these names. */
 export const fieldReasons = {
   mobile: { 'zh-CN': '请输入正确的手机号格式', 'en-US': 'Enter a mobile number of 11 digits' },
+  letters: { 'zh-CN': '请输入字母', 'en-US': 'Enter letters only' },
+  symbols: {
+    'zh-CN': '请输入字母符号:a-zA-Z._#@-',
+    'en-US': 'Enter letters, digits and symbols: a-zA-Z0-9._#@-',
+  },
+  password: {
+    'zh-CN': '密码较弱,请输入带字母、数字或特殊符号',
+    'en-US': 'The password is weak: mix letters, digits and symbols',
+  },
+  positive: { 'zh-CN': '请输入大于0的数字', 'en-US': 'Enter a number greater than 0' },
+  integer: { 'zh-CN': '请输入整数', 'en-US': 'Enter a whole number' },
+  email: { 'zh-CN': '请输入正确的邮箱地址', 'en-US': 'Enter a valid e-mail address' },
+  idCard: { 'zh-CN': '请输入正确的身份证号', 'en-US': 'Enter a valid Chinese ID card number' },
+  amount: {
+    'zh-CN': '请输入金额，最多两位小数',
+    'en-US': 'Enter an amount with at most two decimals',
+  },
   passwordHash: {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
