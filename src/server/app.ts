@@ -19,6 +19,7 @@ import { isQrOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
 import { idleSince } from './kernel/sessionUse.ts';
+import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
@@ -33,7 +34,6 @@ import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
-import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
@@ -87,10 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) =>
-      liveUser(await authenticate(db, sessions, token).catch(nobody)),
-    standingSessions: (sids) =>
-      standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
+    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
+    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,

@@ -50,7 +50,7 @@ const schema = z.object({
   /** Where codes for forgotten passwords go: a provider's address, or `log`. */
   SMS_URL: z
     .union([z.literal('log'), z.url({ protocol: /^https?$/ })], {
-      error: 'a provider\'s address, or log for development and demonstration',
+      error: "a provider's address, or log for development and demonstration",
     })
     .optional(),
   SMS_AUTHORIZATION: z.string().optional(),
@@ -89,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    const value = isPrivate(name) ? '' : ` ${JSON.stringify(env[name])}`
+    const value = isPrivate(name) ? '' : ` ${JSON.stringify(env[name])}`;
     throw new ConfigError(`${name}${value} cannot be used: ${issue?.message}`);
   }
   const { data } = parsed;

@@ -42,7 +42,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await options.prepare?.();
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const { signIn } = config;
-    const app = await buildApp({ ...database, log, publicUrl, websiteFolder, checkAnswers, signIn });
+    const app = await buildApp({
+      ...database,
+      log,
+      publicUrl,
+      websiteFolder,
+      checkAnswers,
+      signIn,
+    });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
     const ready = await app.inject('/readyz');

@@ -9,7 +9,12 @@ import { loginRefusals, signedInUser } from './session.ts';
  * once. Lock-out and login log are those of a sign-in by password.
  */
 const ticket = text(2000);
-const refusals = ['PARTNER_UNCONFIGURED', 'PARTNER_TICKET', 'PARTNER_NOBODY', ...loginRefusals] as const;
+const refusals = [
+  'PARTNER_UNCONFIGURED',
+  'PARTNER_TICKET',
+  'PARTNER_NOBODY',
+  ...loginRefusals,
+] as const;
 
 /** The pages by which partners lead their people in, but WeChat's (specification 2). */
 export const partnerWays = ['mylogin', 'cqxdwialogin'] as const;

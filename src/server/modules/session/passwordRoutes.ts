@@ -1,4 +1,8 @@
-import { forgetPassword, resetPassword, sendPasswordCode } from '../../../contract/areas/password.ts';
+import {
+  forgetPassword,
+  resetPassword,
+  sendPasswordCode,
+} from '../../../contract/areas/password.ts';
 import { publicRoute, type Route, route } from '../../kernel/module.ts';
 import { changePassword } from './changePassword.ts';
 import { type ForgottenDeps, sendCode, setForgotten } from './forgottenPassword.ts';

@@ -20,7 +20,8 @@ export interface SmsSender {
 
 const words: Text = {
   'zh-CN': '【安灯】验证码 {code}，{minutes} 分钟内有效，用于设置新密码。非本人操作请忽略。',
-  'en-US': '[Andon] {code} sets a new password within {minutes} minutes. Ignore it if you did not ask.',
+  'en-US':
+    '[Andon] {code} sets a new password within {minutes} minutes. Ignore it if you did not ask.',
 };
 
 const patienceMs = 10_000;
@@ -36,7 +37,9 @@ function logSender(log: Logger): SmsSender {
   return {
     delivery: 'log',
     send({ phone, code, minutes }) {
-      log.warn(`演示短信 / demo SMS to ${phone}: ${code} (${String(minutes)} min; nothing was sent)`);
+      log.warn(
+        `演示短信 / demo SMS to ${phone}: ${code} (${String(minutes)} min; nothing was sent)`,
+      );
       return Promise.resolve();
     },
   };
