@@ -114,6 +114,34 @@ export const fieldReasons = {
     'en-US':
       'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
   },
+  phoneTaken: {
+    'zh-CN': '该手机号已有账号，请换一个',
+    'en-US': 'This phone has an account; choose another',
+  },
+  ownPhone: {
+    'zh-CN': '自己的手机号不能修改，请联系企业管理员',
+    'en-US': 'You cannot change your own phone; ask your enterprise administrator',
+  },
+  roleUnknown: {
+    'zh-CN': '企业没有这个角色，请重新选择',
+    'en-US': 'The organisation has no such role; choose another',
+  },
+  roleByTransfer: {
+    'zh-CN': '企业管理员角色只能由企业管理员转移，请选择其他角色',
+    'en-US': 'The role of enterprise administrator is passed on by transfer alone; choose another',
+  },
+  transferTo: {
+    'zh-CN': '请选择一个转移用户',
+    'en-US': 'Choose who is to have the role',
+  },
+  transferToOther: {
+    'zh-CN': '应为本企业在用的其他人员，请另选一人',
+    'en-US': 'Must be another active person of the organisation; choose another',
+  },
+  nothingToEdit: {
+    'zh-CN': '请至少给出一项：DepartmentName、PostName、RoleID',
+    'en-US': 'Give at least one of DepartmentName, PostName, RoleID',
+  },
   timeZone: {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
     'en-US': 'Not a time zone name such as Asia/Shanghai',

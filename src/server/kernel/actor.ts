@@ -23,7 +23,7 @@ export interface Actor {
   readonly orgType: number;
   readonly orgState: number;
   readonly timeZone: string;
-  /** Empty unless the user is active. */
+  /** Empty unless the user is active, with a password of their own. */
   readonly permissions: ReadonlySet<PermissionID>;
   /** Signed in by a one-time password: changing it comes first. */
   readonly mustChangePassword: boolean;
@@ -115,7 +115,7 @@ async function findActor(tx: Tx, sid: string): Promise<Actor | null> {
     orgType: row.org_type,
     orgState: row.org_state,
     timeZone: row.time_zone,
-    permissions: new Set(row.user_state === 1 ? row.permissions : []),
+    permissions: new Set(row.user_state === 1 && !row.one_time ? row.permissions : []),
     mustChangePassword: row.one_time,
     activeTime: row.active_time,
     expiresAt: row.expire_time,
