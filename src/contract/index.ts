@@ -2,6 +2,7 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
@@ -91,6 +92,7 @@ import {
   setUp,
   setUserLocale,
 } from './areas/session.ts';
+import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -114,6 +116,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceUsers,
   saveDeviceUsers,
   concernDevice,
+  listConcernDevices,
   addWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -153,6 +156,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCompanyInfo,
   getNewCompanyInfo,
   getDataCenterInfo,
+  getSetupGuide,
   getDeviceAllView,
   getNewDeviceAllView,
   getDeviceSimState,
