@@ -19,6 +19,8 @@ import { openApiOf } from './kernel/openapi.ts';
 import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
+import { idleSince } from './kernel/sessionUse.ts';
+import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
@@ -63,6 +65,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** How people sign in; by phone and password alone where absent. */
+  readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
   readonly checkAnswers?: boolean;
 }
@@ -77,6 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
   const links = fileLinks(await sharedSecret(db, 'file'));
+  const signIn = deps.signIn ?? plainSignIn;
+  const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
   const qrSecret = await sharedSecret(db, 'qr');
   const setUpCode = await openSetUp(db);
   if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
@@ -91,9 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) =>
-      liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
-    standingSessions: (sids) => standingSessions(db, sids),
+    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
+    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -158,7 +163,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountModules(
     app,
     [
-      sessionModule({ tokenSecret, endSession: hubs.endSession }),
+      sessionModule({
+        tokenSecret,
+        codeSecret: await sharedSecret(db, 'sms'),
+        endSession: hubs.endSession,
+        settings: signIn,
+        log,
+      }),
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
       partModule,
@@ -177,13 +188,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     {
       db,
       clock,
-      tokenSecret,
+      sessions,
       links,
       kick: dispatcher.kick,
       checkAnswers: deps.checkAnswers ?? false,
     },
   );
-  await mountFiles(app, { db, clock, tokenSecret, links, objects });
+  await mountFiles(app, { db, clock, sessions, links, objects });
   app.get('/api/openapi.json', () => openApiOf(allEndpoints, allUploads));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
 

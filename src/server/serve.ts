@@ -44,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   try {
     await options.prepare?.();
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const { signIn } = config;
     const objects = await openFiles(config);
     const app = await buildApp({
       ...database,
@@ -52,6 +53,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       publicUrl,
       websiteFolder,
       checkAnswers,
+      signIn,
     });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });

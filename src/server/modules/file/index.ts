@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type UploadedFile, uploadFile, uploadFolders } from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { fieldReasons } from '../../../contract/validators.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, SessionRules } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { identify } from '../../kernel/mount.ts';
@@ -14,8 +14,8 @@ import { readUploadName } from './uploadLabel.ts';
 
 export interface FilesDeps extends ReceiveDeps {
   readonly clock: Clock;
-  /** Signs tokens. */
-  readonly tokenSecret: string;
+  /** By what callers' sessions are judged. */
+  readonly sessions: SessionRules;
 }
 
 /** Uploads from one address in a minute. */

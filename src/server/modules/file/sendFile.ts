@@ -3,6 +3,7 @@ import { safeImageType } from '../../../contract/areas/file.ts';
 import { writeRefusal } from '../../../contract/envelope.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { encodeFileName } from '../../kernel/fileAnswer.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
 import type { Db } from '../../storage/db.ts';
 import { isObjectKey } from '../../storage/objects/objectStore.ts';
@@ -42,7 +43,7 @@ export async function sendFile(
   const object = file === null ? null : await objects.open(key);
   if (file === null || object === null) return notThere(reply);
   const inPlace = safeImageType.safeParse(file.contentType).success;
-  const name = encodeURIComponent(file.name).replace(/['()*]/g, percentOf);
+  const name = encodeFileName(file.name);
   return reply
     .header('content-type', file.contentType)
     .header('content-length', object.size)
@@ -54,10 +55,6 @@ export async function sendFile(
       `private, max-age=${Math.floor(end - now.getTime() / 1000)}, immutable`,
     )
     .send(object.content);
-}
-
-function percentOf(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function notThere(reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@ import { buildApp } from '../../../../src/server/app.ts';
 import { seedPeople } from '../../../../src/server/cli/demo/seedDemo.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
+import { plainSignIn } from '../../../../src/server/kernel/signInSettings.ts';
 import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
@@ -21,6 +22,7 @@ export async function startDemoProduct() {
     databaseUrl: database.url,
     s3Url: undefined,
     logLevel: 'silent',
+    signIn: plainSignIn,
   };
   const folder = await tempFolder();
   const objects = await openObjects({ folder });
