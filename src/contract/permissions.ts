@@ -61,6 +61,9 @@ export const repairSettings = button(
 export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
 
+export const noticeView = menu('notice.view', '公告', 'Announcements', 'proclamation/list');
+export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
+
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
 export const permissions = [
   homeView,
@@ -79,6 +82,8 @@ export const permissions = [
   repairSettings,
   partKeep,
   importRun,
+  noticeView,
+  noticeEdit,
 ] as const satisfies readonly Permission[];
 
 export type PermissionID = (typeof permissions)[number]['id'];
