@@ -2,6 +2,7 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
@@ -70,6 +71,7 @@ import {
   updateNotice,
 } from './areas/notice.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -91,6 +93,7 @@ import {
   listWorkOrders,
 } from './areas/repairQueries.ts';
 import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
+import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -107,6 +110,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceUsers,
   saveDeviceUsers,
   concernDevice,
+  listConcernDevices,
   addWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -146,6 +150,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCompanyInfo,
   getNewCompanyInfo,
   getDataCenterInfo,
+  getSetupGuide,
   getDeviceAllView,
   getNewDeviceAllView,
   getDeviceSimState,
@@ -180,4 +185,8 @@ export const allEndpoints: readonly Endpoint[] = [
   updateRelation,
   listRelations,
   mapRelations,
+  listUsers,
+  listRoles,
+  getUser,
+  listTransferCandidates,
 ];

@@ -29,6 +29,7 @@ import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { partModule } from './modules/part/index.ts';
+import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       messageModule,
       noticeModule,
       relationModule,
+      personnelModule,
       kanbanModule({ readers }),
       gatewayModule,
     ],

@@ -6,6 +6,7 @@ import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gatewa
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
 import { addNotice } from '../../../src/contract/areas/notice.ts';
+import { listRoles } from '../../../src/contract/areas/personnel.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channels } from '../../../src/contract/live.ts';
@@ -32,6 +33,7 @@ let batchID: string;
 let message: string;
 let notice: string;
 let key: string;
+let role: string;
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, Ear[]>();
@@ -70,6 +72,7 @@ beforeAll(async () => {
     PushTime: '2026-01-01',
   }));
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
+  role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channels.map((channel) => listen(app.url, channel, person.token)),
@@ -93,6 +96,8 @@ const calls: Readonly<
       message: string;
       notice: string;
       key: string;
+      person: string;
+      role: string;
     }) => object
   >
 > = {
@@ -125,6 +130,8 @@ const calls: Readonly<
   'device.getUsers': ({ device: DeviceID }) => ({ DeviceID }),
   'device.saveUsers': ({ device: DeviceID }) => ({ DeviceID, UserIDs: [] }),
   'device.concern': ({ device: DeviceID }) => ({ DeviceID, Concern: 1 }),
+  'personnel.listUsers': ({ role: RoleID }) => ({ RoleID }),
+  'personnel.getUser': ({ person: id }) => ({ id }),
   'message.get': ({ message: id }) => ({ id }),
   'message.read': ({ message: id }) => ({ id }),
   'notice.update': ({ notice: ID }) => ({
@@ -199,6 +206,8 @@ describe('not found and not yours', () => {
         message,
         notice,
         key,
+        person: theirs.repairer.userID,
+        role,
       }),
     );
     const nowhere = await ours.admin.send(
@@ -212,6 +221,8 @@ describe('not found and not yours', () => {
         message: randomUUID(),
         notice: randomUUID(),
         key: randomUUID(),
+        person: randomUUID(),
+        role: randomUUID(),
       }),
     );
     expect(foreign.text).toBe(nowhere.text);

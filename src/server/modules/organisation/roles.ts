@@ -22,6 +22,7 @@ export const firstRoles: readonly {
       'repair.supervise',
       'notice.view',
       'notice.edit',
+      'personnel.view',
     ],
   },
   {
@@ -34,6 +35,7 @@ export const firstRoles: readonly {
       'repair.report',
       'repair.work',
       'notice.view',
+      'personnel.view',
     ],
   },
   {
