@@ -177,7 +177,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 30_000,
-          include: ['tests/contract/**/*.test.ts', 'tests/server/signalr/**/*.test.ts'],
+          include: [
+            'tests/contract/**/*.test.ts',
+            'tests/specification/**/*.test.ts',
+            'tests/server/signalr/**/*.test.ts',
+          ],
         },
       },
       {

@@ -17,6 +17,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     login: async () => (await import('./zh-CN/login.ts')).login,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
+    shell: async () => (await import('./zh-CN/shell.ts')).shell,
     wall: async () => (await import('./zh-CN/wall.ts')).wall,
   },
   'en-US': {
@@ -25,6 +26,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     login: async () => (await import('./en-US/login.ts')).login,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
+    shell: async () => (await import('./en-US/shell.ts')).shell,
     wall: async () => (await import('./en-US/wall.ts')).wall,
   },
 };

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** What `npm test` leaves behind: one report of the parts, one of the browser tests. */
+export const reports = ['parts', 'browser'] as const;
+
+/** One test as it ended. */
+export interface Result {
+  readonly name: string;
+  readonly file: string;
+  readonly passed: boolean;
+}
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({ title: z.string(), status: z.string(), fullName: z.string() }),
+      ),
+    }),
+  ),
+});
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * The tests of the last whole run.
+ * @throws Error where there is none: the table is about what ran
+ */
+export function readResults(): Result[] {
+  return reports.flatMap((part) => readReport(`${root}.tests/${part}.json`));
+}
+
+function readReport(path: string): Result[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`${path} is missing: run npm test first`);
+  }
+  return report.parse(JSON.parse(text)).testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ title, status }) => ({
+      name: title,
+      file: file.replace(root, ''),
+      passed: status === 'passed',
+    })),
+  );
+}
