@@ -43,6 +43,10 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** One's own status, password and way out: also for who must change their password first, or is not active. */
+  readonly ownAffairs?: true;
+  /** The call does not exist here: it answers as any unknown address. */
+  readonly absent?: true;
 }
 
 /** One call, bound to its handler; `mount.ts` does everything around it. */
