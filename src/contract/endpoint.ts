@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly source: string;
   /** Largest request body in bytes; the kernel's limit where absent. */
   readonly maxBodyBytes?: number;
+  /** Its success is a file with a content-disposition header, and no envelope; `data` is null. */
+  readonly download?: true;
 }
 
 interface Definition<

@@ -44,7 +44,7 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
@@ -136,6 +136,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,

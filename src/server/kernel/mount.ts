@@ -10,6 +10,7 @@ import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
+import { FileAnswer, sendFile } from './fileAnswer.ts';
 import type { Module, Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
@@ -65,6 +66,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
         const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
