@@ -51,6 +51,7 @@ import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
@@ -64,6 +65,15 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from './areas/notice.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
@@ -171,6 +181,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveBoardImage,
   getBoardImage,
   getTopic,
+  getInbox,
   getServerTime,
   makeDeviceKey,
   listDeviceKeys,
@@ -184,6 +195,13 @@ export const allEndpoints: readonly Endpoint[] = [
   readMessage,
   listMessages,
   readMessages,
+  addNotice,
+  updateNotice,
+  updateHomeNotice,
+  listNotices,
+  listCarouselNotices,
+  listReaderNotices,
+  getNotice,
   addRelation,
   updateRelation,
   listRelations,
