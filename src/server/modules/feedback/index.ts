@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { addFeedback } from '../../../contract/areas/feedback.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';
-import { requireSelf } from '../message/api.ts';
+import { requireSelf } from '../../kernel/requireSelf.ts';
 
 /** Feedback of one person in an hour. */
 const hourly = 10;

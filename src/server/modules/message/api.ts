@@ -15,4 +15,3 @@ export async function readAbout(
   const reader = { orgCode, userID };
   return readEvents(reader, await markAboutRead(tx, reader, { mType, url }));
 }
-export { requireSelf } from './reader.ts';
