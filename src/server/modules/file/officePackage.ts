@@ -1,4 +1,4 @@
-import type { FileKind } from './fileKind.ts';
+import type { FieldReason } from '../../../contract/validators.ts';
 import { readPackage } from './zipPackage.ts';
 
 const ooxml = 'application/vnd.openxmlformats-officedocument.';
@@ -11,7 +11,9 @@ const mainParts: readonly (readonly [part: string, contentType: string])[] = [
 ];
 
 /** Which Office document a zip archive is, if it is one and carries no macros. */
-export async function officeType(bytes: Buffer): Promise<FileKind> {
+export async function officeType(
+  bytes: Buffer,
+): Promise<{ readonly contentType: string } | { readonly refused: FieldReason }> {
   const names = await readPackage(bytes);
   if (names === null) return { refused: 'fileUnpacks' };
   const has = new Set(names);
