@@ -59,6 +59,7 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
@@ -89,6 +90,8 @@ export const allEndpoints: readonly Endpoint[] = [
   login,
   logout,
   setUserLocale,
+  getOrgMenu,
+  getOrgAuth,
   getSetupState,
   setUp,
   addDevice,

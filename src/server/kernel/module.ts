@@ -43,6 +43,8 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  readonly aboutOrganisation?: true;
 }
 
 /** One call, bound to its handler; `mount.ts` does everything around it. */

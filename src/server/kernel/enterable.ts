@@ -1,0 +1,55 @@
+import { orgState, orgType, relationOrgState } from '../../contract/enums.ts';
+import type { Tx } from '../storage/db.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './appError.ts';
+
+/**
+ * SQL: whether organisation `host` is one that people of `guest` may look into, whatever its state:
+ * a user organisation of the provider `guest` by a relation that stands. Relations are directed
+ * (design page 2). For the system's scope.
+ *
+ * @param host an alias of `organisation`
+ * @param guest an SQL expression, an organisation's code
+ */
+export function isRelatedTo(host: string, guest: string): string {
+  return `(${host}.org_type = ${orgType.values.user} and exists (
+    select from relation l join organisation g on g.org_code = l.from_org_code
+    where l.from_org_code = ${guest} and l.to_org_code = ${host}.org_code
+      and l.relation_state = ${relationOrgState.values.associated}
+      and g.org_type = ${orgType.values.provider}))`;
+}
+
+/** SQL: the same, and that `host` is active: neither disabled nor expired. */
+export function isOpenTo(host: string, guest: string): string {
+  return `(${host}.org_state = ${orgState.values.normal} and ${isRelatedTo(host, guest)})`;
+}
+
+/**
+ * Whether the actor may select an organisation: their own, or one that is open to it. Which codes
+ * are nobody's, no answer tells. Needs the system's scope.
+ *
+ * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
+ */
+export async function requireEnterable(tx: Tx, actor: Actor, orgCode: string): Promise<void> {
+  if (orgCode === actor.orgCode) return;
+  if (actor.userState !== 1) throw new AppError('DENIED');
+  const [host] = await tx.query<{ org_state: number }>(
+    `select h.org_state from organisation h where h.org_code = $1 and ${isRelatedTo('h', '$2')}`,
+    [orgCode, actor.orgCode],
+  );
+  if (host === undefined) throw new AppError('DENIED');
+  if (host.org_state === orgState.values.expired) throw new AppError('ORG_EXPIRED');
+  if (host.org_state !== orgState.values.normal) throw new AppError('ORG_DISABLED');
+}
+
+/** Names by code of the organisations that the actor may select, their own first. Needs the system's scope. */
+export async function selectEnterable(tx: Tx, actor: Actor): Promise<Record<string, string>> {
+  const own = { [actor.orgCode]: actor.orgName };
+  if (actor.userState !== 1) return own;
+  const rows = await tx.query<{ code: string; name: string }>(
+    `select h.org_code as code, h.org_name as name from organisation h
+     where ${isOpenTo('h', '$1')} order by h.org_name, h.org_code`,
+    [actor.orgCode],
+  );
+  return { ...own, ...Object.fromEntries(rows.map(({ code, name }) => [code, name])) };
+}
