@@ -66,6 +66,47 @@ export const relationOrgState = enumeration({
   rejected: [2, '已驳回', 'Rejected'],
 });
 
+/** How much of a spare part there is (specification 4). */
+export const partType = enumeration({
+  normal: [0, '正常', 'Normal'],
+  low: [1, '偏低', 'Low'],
+  high: [2, '偏高', 'High'],
+});
+
+/** Of an application for spare parts (specification 4). */
+export const applyState = enumeration({
+  applying: [0, '申请中', 'Applying'],
+  awaitingPickup: [1, '待领取', 'Awaiting pickup'],
+  rejected: [2, '已驳回', 'Rejected'],
+  completed: [3, '已完成', 'Completed'],
+});
+
+/** Of a day in a plan of maintenance or inspection (specification 4). */
+export const planState = enumeration({
+  notStarted: [-1, '未开始', 'Not started'],
+  onTime: [0, '按时', 'On time'],
+  delayed: [1, '延期', 'Delayed'],
+  early: [2, '提前', 'Early'],
+});
+
+/** Where an instant lies in a range of time (specification 4, time status of a range). */
+export const rangeStatus = enumeration({
+  inProgress: [1, '进行中', 'In progress'],
+  notStarted: [0, '未开始', 'Not started'],
+  expired: [2, '已过期', 'Expired'],
+  invalid: [-2, '参数无效', 'Invalid parameters'],
+});
+export type RangeStatus = (typeof rangeStatus.list)[number];
+
+/** How much hangs on a device (specification 4, weight rating); the wire's words. */
+export const weightRatings = {
+  A: { 'zh-CN': 'A 类', 'en-US': 'A' },
+  B: { 'zh-CN': 'B 类', 'en-US': 'B' },
+  C: { 'zh-CN': 'C 类', 'en-US': 'C' },
+  other: { 'zh-CN': '其他', 'en-US': 'Other' },
+} as const satisfies Readonly<Record<string, Text>>;
+export type WeightRating = keyof typeof weightRatings;
+
 /** Specification 4; the labels as the wall's lanes show them (design page 9). */
 export const orderState = enumeration({
   reported: [0, '新报修', 'Reported'],

@@ -161,6 +161,28 @@ export const errors = {
     'PartCode: {partCode} exists already; choose another code',
   ),
 
+  // people
+  OWN_ACCOUNT: refusal(
+    '{deed}不能用于自己的账号，请从选择中去掉自己',
+    'You cannot {deed} yourself; leave yourself out of the selection',
+  ),
+  LAST_ADMIN: refusal(
+    '不能停用唯一在用的企业管理员 {realName}；请先转移企业管理员角色',
+    '{realName} is the only active enterprise administrator and cannot be disabled; transfer that role first',
+  ),
+  ADMIN_ONLY: refusal(
+    '{realName} 是企业管理员，只有企业管理员可以操作其账号',
+    '{realName} is the enterprise administrator; only one may do that to their account',
+  ),
+  NO_OTHER_ROLE: refusal(
+    '企业没有其他角色可以给您，请先新建一个角色',
+    'There is no other role that you could have; make one first',
+  ),
+  EXPORT_TOO_LARGE: refusal(
+    '超过 {limit} 条，不能一次导出；请缩小筛选范围',
+    'More than {limit} rows cannot be exported at once; narrow the filter down',
+  ),
+
   // import
   BATCH_TOUCHED: refusal(
     '该批次中已有 {count} 条被修改，不能撤销',

@@ -60,6 +60,27 @@ export const repairSettings = button(
 );
 export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
+export const personnelView = menu('personnel.view', '人员通讯录', 'Address book', 'personnel');
+export const personnelAdd = button('personnel.add', 'personnel.view', '新增人员', 'Add people');
+export const personnelEdit = button('personnel.edit', 'personnel.view', '编辑人员', 'Edit people');
+export const personnelState = button(
+  'personnel.state',
+  'personnel.view',
+  '启用/停用人员',
+  'Enable and disable people',
+);
+export const personnelReset = button(
+  'personnel.reset',
+  'personnel.view',
+  '重置密码',
+  'Reset passwords',
+);
+export const personnelExport = button(
+  'personnel.export',
+  'personnel.view',
+  '导出通讯录',
+  'Export the address book',
+);
 
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
 export const permissions = [
@@ -79,6 +100,12 @@ export const permissions = [
   repairSettings,
   partKeep,
   importRun,
+  personnelView,
+  personnelAdd,
+  personnelEdit,
+  personnelState,
+  personnelReset,
+  personnelExport,
 ] as const satisfies readonly Permission[];
 
 export type PermissionID = (typeof permissions)[number]['id'];

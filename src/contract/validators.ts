@@ -4,6 +4,23 @@ import type { Text } from './locale.ts';
 /** Why a field was refused; the message of a refinement is one of these names. */
 export const fieldReasons = {
   mobile: { 'zh-CN': '请输入正确的手机号格式', 'en-US': 'Enter a mobile number of 11 digits' },
+  letters: { 'zh-CN': '请输入字母', 'en-US': 'Enter letters only' },
+  symbols: {
+    'zh-CN': '请输入字母符号:a-zA-Z._#@-',
+    'en-US': 'Enter letters, digits and symbols: a-zA-Z0-9._#@-',
+  },
+  password: {
+    'zh-CN': '密码较弱,请输入带字母、数字或特殊符号',
+    'en-US': 'The password is weak: mix letters, digits and symbols',
+  },
+  positive: { 'zh-CN': '请输入大于0的数字', 'en-US': 'Enter a number greater than 0' },
+  integer: { 'zh-CN': '请输入整数', 'en-US': 'Enter a whole number' },
+  email: { 'zh-CN': '请输入正确的邮箱地址', 'en-US': 'Enter a valid e-mail address' },
+  idCard: { 'zh-CN': '请输入正确的身份证号', 'en-US': 'Enter a valid Chinese ID card number' },
+  amount: {
+    'zh-CN': '请输入金额，最多两位小数',
+    'en-US': 'Enter an amount with at most two decimals',
+  },
   passwordHash: {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
@@ -95,6 +112,34 @@ export const fieldReasons = {
     'zh-CN': '看板图片最多 120 张、共 20 MB，已经用完：请从看板上移除不用的图片，一天后自动清除',
     'en-US':
       'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
+  },
+  phoneTaken: {
+    'zh-CN': '该手机号已有账号，请换一个',
+    'en-US': 'This phone has an account; choose another',
+  },
+  ownPhone: {
+    'zh-CN': '自己的手机号不能修改，请联系企业管理员',
+    'en-US': 'You cannot change your own phone; ask your enterprise administrator',
+  },
+  roleUnknown: {
+    'zh-CN': '企业没有这个角色，请重新选择',
+    'en-US': 'The organisation has no such role; choose another',
+  },
+  roleByTransfer: {
+    'zh-CN': '企业管理员角色只能由企业管理员转移，请选择其他角色',
+    'en-US': 'The role of enterprise administrator is passed on by transfer alone; choose another',
+  },
+  transferTo: {
+    'zh-CN': '请选择一个转移用户',
+    'en-US': 'Choose who is to have the role',
+  },
+  transferToOther: {
+    'zh-CN': '应为本企业在用的其他人员，请另选一人',
+    'en-US': 'Must be another active person of the organisation; choose another',
+  },
+  nothingToEdit: {
+    'zh-CN': '请至少给出一项：DepartmentName、PostName、RoleID',
+    'en-US': 'Give at least one of DepartmentName, PostName, RoleID',
   },
   timeZone: {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',

@@ -29,6 +29,7 @@ import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
+import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       timeoutConfigModule,
       messageModule,
       relationModule,
+      personnelModule,
       kanbanModule({ readers }),
       gatewayModule,
     ],

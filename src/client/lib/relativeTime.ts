@@ -13,7 +13,7 @@ const day = 24 * hour;
  * Specification 9, relative time helper: under 30 s "just now", then minutes, hours, "1 day ago"
  * under two days, then a date. An instant ahead of `nowMs` is "just now" for 30 s, then a date.
  *
- * @param instant ISO 8601, milliseconds, or seconds where the number has ten digits
+ * @param instant ISO 8601, milliseconds, or seconds where the number has ten digits, as text too
  */
 export function relativeTime(instant: string | number, nowMs: number): RelativeTime {
   const ms = toMs(instant);
@@ -26,7 +26,10 @@ export function relativeTime(instant: string | number, nowMs: number): RelativeT
   return { kind: 'date', ms };
 }
 
-function toMs(instant: string | number): number {
-  if (typeof instant === 'string') return Date.parse(instant);
-  return String(Math.trunc(instant)).length === 10 ? instant * 1000 : instant;
+/** An instant as milliseconds; a number of ten digits is seconds. NaN: no time. */
+export function toMs(instant: string | number): number {
+  const text = typeof instant === 'number' ? String(Math.trunc(instant)) : instant;
+  if (/^\d{10}$/.test(text)) return Number(instant) * 1000;
+  if (typeof instant === 'number') return instant;
+  return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
 }

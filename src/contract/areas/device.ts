@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
+import { type WeightRating, weightRatings } from '../enums.ts';
 import { bit, dayText, id, instant, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
+
+const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 export const device = z.object({
   id: z.string(),
@@ -51,7 +54,7 @@ export const addDevice = defineEndpoint({
     /** kW */
     RatedPower: z.number().positive().max(1_000_000).optional(),
     StartUpDate: dayText.optional(),
-    WeightRating: z.enum(['A', 'B', 'C', 'other']).optional(),
+    WeightRating: weightRating.optional(),
   }),
   data: device,
   errors: ['DEVICE_CODE_TAKEN'],

@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core';
+import { largestPaint, openColdPage } from '../coldPage.ts';
 import { type Line, line, median } from '../line.ts';
 import type { EventServer } from './eventServer.ts';
 import { threadTime } from './profile.ts';
-import { viewport } from './wallPage.ts';
 
 const runs = 9;
 const slowdown = 4;
-const bytesPerSecond = 10_000_000 / 8;
 const settleMs = 1_000;
 
 const pages = { wall: '/', bare: '/bare/index.html' } as const;
@@ -51,37 +50,23 @@ export async function whenCold(
 }
 
 async function load(browser: Browser, address: string): Promise<Loaded> {
-  const context = await browser.newContext({ viewport });
+  const { page, cdp, close } = await openColdPage(browser, slowdown);
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable');
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(address);
     await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0);
     await page.waitForTimeout(settleMs);
     const { counted } = await threadTime(cdp);
-    const painted = await page.evaluate(
-      () =>
-        new Promise<Pick<Loaded, 'lcp' | 'drawn'>>((resolve) => {
-          new PerformanceObserver((list) => {
-            resolve({
-              lcp: list.getEntries().at(-1)?.startTime ?? Number.NaN,
-              drawn: performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN,
-            });
-          }).observe({ type: 'largest-contentful-paint', buffered: true });
-        }),
+    const drawn = await page.evaluate(
+      () => performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN,
     );
     const ms = (name: string) => 1000 * (counted[name] ?? Number.NaN);
-    return { ...painted, busy: ms('TaskDuration'), script: ms('ScriptDuration') };
+    return {
+      lcp: await largestPaint(page),
+      drawn,
+      busy: ms('TaskDuration'),
+      script: ms('ScriptDuration'),
+    };
   } finally {
-    await context.close();
+    await close();
   }
 }

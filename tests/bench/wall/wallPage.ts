@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { viewport } from '../coldPage.ts';
 import type { EventServer } from './eventServer.ts';
 import type { Bench } from './page/main.tsx';
 import { tilesOfAKind } from './rows.ts';
@@ -8,8 +9,6 @@ declare global {
     readonly bench: Bench;
   }
 }
-
-export const viewport = { width: 1920, height: 1080 };
 
 /** The bench's wall in a browser, all of its charts there. */
 export interface WallPage {

@@ -15,17 +15,23 @@ test.each([
   [86_400, { kind: 'yesterday' }],
   [172_799, { kind: 'yesterday' }],
   [172_800, { kind: 'date', ms: now - 172_800_000 }],
-])('%i seconds ago reads as specification 9 has it', (seconds, expected) => {
+])('9 Constants, relative time: %i seconds ago', (seconds, expected) => {
   expect(ago(seconds)).toEqual(expected);
 });
 
-test('a number of ten digits is seconds', () => {
-  expect(relativeTime(now / 1000 - 3600, now)).toEqual({ kind: 'hours', count: 1 });
-});
+test.each([now / 1000 - 3600, String(now / 1000 - 3600)])(
+  '9 Constants, relative time: %j, a number of ten digits, is seconds',
+  (seconds) => {
+    expect(relativeTime(seconds, now)).toEqual({ kind: 'hours', count: 1 });
+  },
+);
 
-test('a text is ISO 8601', () => {
-  expect(relativeTime('2026-11-20T11:00:00.000Z', now)).toEqual({ kind: 'hours', count: 1 });
-});
+test.each([now - 3_600_000, String(now - 3_600_000), '2026-11-20T11:00:00.000Z'])(
+  '9 Constants, relative time: %j, milliseconds or ISO 8601, is an hour ago',
+  (instant) => {
+    expect(relativeTime(instant, now)).toEqual({ kind: 'hours', count: 1 });
+  },
+);
 
 test('what lies ahead by more than a clock’s error is a date', () => {
   expect(ago(-20)).toEqual({ kind: 'justNow' });

@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url));
+
+/** The package's own list of font folders is Lambda's: without a single font Chromium aborts. */
+const fontsFile = join(cache, 'andon-fonts.conf');
+const fontsConf = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(cache, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(cache, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
 
 const flags = [
   '--no-sandbox',
@@ -50,7 +61,8 @@ async function unpackChromium(): Promise<ChromiumProgram> {
     const { default: packed } = await import('@sparticuz/chromium');
     const path = await packed.executablePath();
     const libraries = join(cache, 'al2023', 'lib');
-    const env: Record<string, string> = { FONTCONFIG_PATH: join(cache, 'fonts') };
+    writeFileSync(fontsFile, fontsConf);
+    const env: Record<string, string> = { FONTCONFIG_FILE: fontsFile };
     if (!runs(path, env)) env['LD_LIBRARY_PATH'] = libraries;
     return { path, env };
   } finally {

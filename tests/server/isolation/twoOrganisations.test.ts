@@ -5,6 +5,7 @@ import type { Device } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
+import { listRoles } from '../../../src/contract/areas/personnel.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channels } from '../../../src/contract/live.ts';
@@ -30,6 +31,7 @@ let image: string;
 let batchID: string;
 let message: string;
 let key: string;
+let role: string;
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, Ear[]>();
@@ -62,6 +64,7 @@ beforeAll(async () => {
   ]);
   message = told?.id ?? '';
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
+  role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channels.map((channel) => listen(app.url, channel, person.token)),
@@ -84,6 +87,8 @@ const calls: Readonly<
       batch: string;
       message: string;
       key: string;
+      person: string;
+      role: string;
     }) => object
   >
 > = {
@@ -116,6 +121,8 @@ const calls: Readonly<
   'device.getUsers': ({ device: DeviceID }) => ({ DeviceID }),
   'device.saveUsers': ({ device: DeviceID }) => ({ DeviceID, UserIDs: [] }),
   'device.concern': ({ device: DeviceID }) => ({ DeviceID, Concern: 1 }),
+  'personnel.listUsers': ({ role: RoleID }) => ({ RoleID }),
+  'personnel.getUser': ({ person: id }) => ({ id }),
   'message.get': ({ message: id }) => ({ id }),
   'message.read': ({ message: id }) => ({ id }),
   'gateway.revokeDeviceKey': ({ key: ID }) => ({ ID }),
@@ -180,6 +187,8 @@ describe('not found and not yours', () => {
         batch: batchID,
         message,
         key,
+        person: theirs.repairer.userID,
+        role,
       }),
     );
     const nowhere = await ours.admin.send(
@@ -192,6 +201,8 @@ describe('not found and not yours', () => {
         batch: randomUUID(),
         message: randomUUID(),
         key: randomUUID(),
+        person: randomUUID(),
+        role: randomUUID(),
       }),
     );
     expect(foreign.text).toBe(nowhere.text);

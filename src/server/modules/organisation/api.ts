@@ -6,3 +6,4 @@ export {
   type NewOrganisation,
   type NewUser,
 } from './createOrganisation.ts';
+export { administratorRole } from './roles.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import { fieldReasons } from '../../../contract/validators.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -77,12 +78,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   if (taken.length === 1) {
     throw new AppError('BAD_FIELD', {
       field: 'UserName',
-      params: {
-        reason: {
-          'zh-CN': '该手机号已有账号，请换一个',
-          'en-US': 'this phone has an account; choose another',
-        },
-      },
+      params: { reason: fieldReasons.phoneTaken },
     });
   }
   const owner = await tx.query(`select 1 from organisation where org_code = $1`, [user.orgCode]);

@@ -20,6 +20,7 @@ export const firstRoles: readonly {
       'repair.work',
       'repair.confirm',
       'repair.supervise',
+      'personnel.view',
     ],
   },
   {
@@ -31,6 +32,7 @@ export const firstRoles: readonly {
       'repair.view',
       'repair.report',
       'repair.work',
+      'personnel.view',
     ],
   },
   {

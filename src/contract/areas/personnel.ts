@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
+import { orderState } from '../enums.ts';
+import { id, instant, oneOf } from '../validators.ts';
+
+/** A person as the address book shows them (specification 3 User, 2 Personnel address book). */
+export const phoneBookUser = z.object({
+  id: z.string(),
+  /** The phone number. */
+  userName: z.string(),
+  realName: z.string(),
+  photo: z.string(),
+  orgCode: z.string(),
+  orgName: z.string(),
+  orgName_Short: z.string(),
+  /** Labelled post (specification 3). */
+  departmentName: z.string(),
+  /** Labelled department (specification 3). */
+  postName: z.string(),
+  roleID: z.string(),
+  roleName: z.string(),
+  /** userState */
+  userState: z.int(),
+  registerDate: instant,
+  /** null: never. */
+  lastLoginTime: instant.nullable(),
+  version: z.int(),
+});
+export type PhoneBookUser = z.output<typeof phoneBookUser>;
+
+/** What narrows the address book down; its export takes the same. */
+export const phoneBookFilter = z.object({
+  /** Looks in name, phone, department and post. */
+  SearchText: z.string().trim().max(80).default(''),
+  RoleID: id.optional(),
+  /** Who repairs an order in that state or, while nobody does, who reported it. */
+  WorkOrderState: oneOf(orderState).optional(),
+});
+export type PhoneBookFilter = z.output<typeof phoneBookFilter>;
+
+/** One page of the organisation's people, by name. */
+export const listUsers = defineEndpoint({
+  id: 'personnel.listUsers',
+  path: '/api/UserManger/UserPhoneBook',
+  permission: 'personnel.view',
+  summary: 'List the address book',
+  body: pageBody.extend(phoneBookFilter.shape),
+  ...pageOf(phoneBookUser),
+  source: 'specification 2 Personnel address book; 7 user phone book',
+});
+
+export const userRole = z.object({ roleID: z.string(), roleName: z.string() });
+export type UserRole = z.output<typeof userRole>;
+
+/** The organisation's roles, by name; the enterprise administrator's first. */
+export const listRoles = defineEndpoint({
+  id: 'personnel.listRoles',
+  path: '/api/UserManger/UserRoleList',
+  permission: 'personnel.view',
+  summary: 'List the roles',
+  body: z.object({}),
+  data: z.array(userRole),
+  source: 'specification 6; 7 user role list',
+});
+
+export const userDetail = phoneBookUser.extend({
+  orgID: z.string(),
+  roleinfoid: z.string(),
+  /** Y where one looks at oneself while another organisation is selected. */
+  relation: z.literal(['Y', 'N']),
+  /** Ids of the permissions that the person's role grants; none unless they are active. */
+  power: z.array(z.string()),
+  /** Unread messages; of oneself only, else 0. */
+  messages: z.int(),
+  /** Open work orders in their hands, of their own organisation and of those that it services. */
+  openOrders: z.int(),
+});
+export type UserDetail = z.output<typeof userDetail>;
+
+/** Oneself, in any state; others of the organisation with `personnel.view`. */
+export const getUser = defineEndpoint({
+  id: 'personnel.getUser',
+  path: '/api/UserManger/GetUserById',
+  permission: 'signedIn',
+  summary: 'Read a person',
+  body: z.object({ id }),
+  data: userDetail,
+  errors: ['NOT_FOUND', 'DENIED'],
+  source: 'specification 3 User, 7 GetUserById; design page 2 userState 2, 3',
+});
+
+export const transferCandidate = phoneBookUser.pick({
+  id: true,
+  userName: true,
+  realName: true,
+  photo: true,
+  departmentName: true,
+  postName: true,
+  roleName: true,
+});
+export type TransferCandidate = z.output<typeof transferCandidate>;
+
+/** Active people of the organisation but oneself, by name: who may be chosen, e.g. for a transfer. */
+export const listTransferCandidates = defineEndpoint({
+  id: 'personnel.listCandidates',
+  path: '/api/UserManger/GetUserByOrgCode',
+  permission: 'personnel.view',
+  summary: 'List the active people of the organisation',
+  body: pageBody.extend({ SearchText: phoneBookFilter.shape.SearchText }),
+  ...pageOf(transferCandidate),
+  source: 'specification 5 Role transfer; design page 2 User calls',
+});

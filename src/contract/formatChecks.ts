@@ -1,0 +1,51 @@
+import { isIdentityCard } from './identityCard.ts';
+import type { Locale } from './locale.ts';
+import { type FieldReason, fieldReasons, isStrongPassword, mobilePattern } from './validators.ts';
+
+/** Digits with at most two decimals (specification 5, amount). */
+const amountPattern = /^\d+(\.\d{1,2})?$/;
+
+const numberPattern = /^\+?(\d+(\.\d+)?|\.\d+)$/;
+const emailPattern =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
+
+/** The longest address that a mail server takes (RFC 5321). */
+const maxEmail = 254;
+
+/**
+ * What a field's text must be, by the name of the reason that is given where it is not. An empty text
+ * passes `mobile` alone; whether a field may be left empty is its form's to say.
+ *
+ * @see specification 5 Format checks with messages
+ */
+const checks = {
+  letters: (text) => /^[a-zA-Z]+$/.test(text),
+  symbols: (text) => /^[a-zA-Z0-9._#@-]+$/.test(text),
+  password: isStrongPassword,
+  mobile: (text) => text === '' || mobilePattern.test(text),
+  positive: (text) => numberPattern.test(text) && Number(text) > 0,
+  integer: (text) => /^[+-]?\d+$/.test(text),
+  email: (text) => text.length <= maxEmail && emailPattern.test(text),
+  idCard: isIdentityCard,
+  amount: (text) => amountPattern.test(text),
+} as const satisfies Partial<Record<FieldReason, (text: string, today: string) => boolean>>;
+
+export type FormatCheck = keyof typeof checks;
+
+/** Every check, in the specification's order; the amount last. */
+export const formatChecks = Object.keys(checks) as readonly FormatCheck[];
+
+/** Whether a text passes a check. `today`: the day, `yyyy-MM-dd`, by which an age is told. */
+export function passes(check: FormatCheck, text: string, today: string): boolean {
+  return checks[check](text, today);
+}
+
+/** What is wrong with a text, in words; undefined: nothing is. */
+export function formatProblem(
+  check: FormatCheck,
+  text: string,
+  today: string,
+  locale: Locale,
+): string | undefined {
+  return passes(check, text, today) ? undefined : fieldReasons[check][locale];
+}

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+
+export const viewport = { width: 1920, height: 1080 };
+
+const bytesPerSecond = 10_000_000 / 8;
+
+/** A page of a new profile, behind 10 Mbit/s. */
+export interface ColdPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  close(): Promise<void>;
+}
+
+/** @param slowdown how many times slower the processor is made; 1: as it is */
+export async function openColdPage(
+  browser: Browser,
+  slowdown: number,
+  options: BrowserContextOptions = {},
+): Promise<ColdPage> {
+  const context = await browser.newContext({ viewport, ...options });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, cdp, close: () => context.close() };
+}
+
+/** The largest contentful paint so far, ms since the navigation. */
+export function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
