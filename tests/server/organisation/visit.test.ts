@@ -132,9 +132,9 @@ describe('a provider in an associated organisation', () => {
   });
 
   test.for([
-    ['of one without a relation', () => stranger.orgCode],
-    ['that is nobody’s', () => 'NOBODY42'],
-    ['that is no code', () => "x'; --"],
+    ['of one without a relation', (): string => stranger.orgCode],
+    ['that is nobody’s', (): string => 'NOBODY42'],
+    ['that is no code', (): string => "x'; --"],
   ] as const)('a code %s is denied, all in the same bytes', async ([, code]) => {
     const nobody = await tryToEnter(visitor, 'NOBODY1');
     const refused = await tryToEnter(visitor, code());
@@ -163,9 +163,13 @@ describe('a provider in an associated organisation', () => {
   });
 
   test.for([
-    ['the relation ends', () => app.sql('update relation set relation_state = 2'), 'DENIED'],
-    ['it expires', () => setState(owner.orgCode, 2), 'ORG_EXPIRED'],
-    ['it is disabled', () => setState(owner.orgCode, 0), 'ORG_DISABLED'],
+    [
+      'the relation ends',
+      (): Promise<unknown> => app.sql('update relation set relation_state = 2'),
+      'DENIED',
+    ],
+    ['it expires', (): Promise<unknown> => setState(owner.orgCode, 2), 'ORG_EXPIRED'],
+    ['it is disabled', (): Promise<unknown> => setState(owner.orgCode, 0), 'ORG_DISABLED'],
   ] as const)(
     'where %s the session sees its own again, and not by that name',
     async ([, end, why]) => {
