@@ -2,6 +2,7 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
@@ -43,7 +44,7 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
@@ -61,6 +62,8 @@ import {
 } from './areas/message.ts';
 import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
+import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
@@ -82,7 +85,15 @@ import {
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
-import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
+import {
+  getSetupState,
+  login,
+  logout,
+  logoutEverywhere,
+  setUp,
+  setUserLocale,
+} from './areas/session.ts';
+import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -90,6 +101,13 @@ import type { Endpoint } from './endpoint.ts';
 export const allEndpoints: readonly Endpoint[] = [
   login,
   logout,
+  logoutEverywhere,
+  resetPassword,
+  sendPasswordCode,
+  forgetPassword,
+  wxLogin,
+  partnerLogin,
+  devLogin,
   setUserLocale,
   getOrgMenu,
   getOrgAuth,
@@ -101,6 +119,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceUsers,
   saveDeviceUsers,
   concernDevice,
+  listConcernDevices,
   addWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -120,6 +139,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,
@@ -140,6 +160,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCompanyInfo,
   getNewCompanyInfo,
   getDataCenterInfo,
+  getSetupGuide,
   getDeviceAllView,
   getNewDeviceAllView,
   getDeviceSimState,

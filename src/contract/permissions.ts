@@ -8,21 +8,53 @@ export interface Permission {
   readonly id: string;
   readonly menuName: string;
   readonly label: Text;
+  /** Added to its area's makes the path of its page; of a menu without an area it is the whole path. */
   readonly url?: string;
+  /** The menu of a button. */
   readonly parent?: string;
+  /** The area of a menu; none where the page is reached in another way than by the sidebar. */
+  readonly area?: string;
 }
 
-function menu<const ID extends string>(id: ID, zh: string, en: string, url: string) {
+/** A menu that only holds menus: nobody is granted it, it shows where one of its menus is granted. */
+export interface MenuArea {
+  readonly id: string;
+  readonly menuName: string;
+  readonly label: Text;
+  readonly url: string;
+}
+
+function area<const ID extends string>(id: ID, zh: string, en: string, url: string) {
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url } as const;
+}
+function menu<const ID extends string>(
+  id: ID,
+  of: MenuArea | null,
+  zh: string,
+  en: string,
+  url: string,
+) {
+  const label = { 'zh-CN': zh, 'en-US': en };
+  return { id, menuName: zh, label, url, ...(of === null ? {} : { area: of.id }) } as const;
 }
 function button<const ID extends string>(id: ID, parent: string, zh: string, en: string) {
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, parent } as const;
 }
 
-export const homeView = menu('home.view', '数据中心', 'Data center', '#');
-export const kanbanView = menu('kanban.view', '大屏看板', 'Wallboard', 'EquipmentKanban');
+// Editors of an affiliated enterprise are shown four of these, by these names (specification 6).
+const home = area('home', '数据中心', 'Data center', '#'); // '#' is /home
+const device = area('device', '设备库', 'Equipment', 'device');
+const repair = area('repair', '故障维修', 'Fault repair', 'Troubleshooting');
+const personnel = area('personnel', '人员管理', 'Personnel', 'personnel');
+const systemInfo = area('systemInfo', '系统管理', 'System', 'systemInfo');
+
+/** The areas, in the order of the sidebar. */
+export const menuAreas: readonly MenuArea[] = [home, device, repair, personnel, systemInfo];
+
+export const homeView = menu('home.view', home, '数据概览', 'Overview', 'dataOverview');
+export const kanbanView = menu('kanban.view', null, '大屏看板', 'Wallboard', 'EquipmentKanban');
 export const kanbanEdit = button('kanban.edit', 'kanban.view', '编辑看板', 'Edit the wall');
-export const deviceView = menu('device.view', '设备库', 'Equipment', 'device');
+export const deviceView = menu('device.view', device, '设备台账', 'Equipment list', 'list');
 export const deviceEdit = button('device.edit', 'device.view', '维护设备', 'Edit equipment');
 export const gatewayManage = button(
   'gateway.manage',
@@ -36,7 +68,7 @@ export const relationManage = button(
   '管理关联企业',
   'Manage affiliated enterprises',
 );
-export const repairView = menu('repair.view', '故障维修', 'Fault repair', 'Troubleshooting');
+export const repairView = menu('repair.view', repair, '维修工单', 'Work orders', 'workOrder');
 export const repairReport = button('repair.report', 'repair.view', '报修', 'Report faults');
 export const repairWork = button('repair.work', 'repair.view', '接单维修', 'Repair');
 export const repairConfirm = button('repair.confirm', 'repair.view', '确认完工', 'Confirm repairs');
@@ -60,7 +92,13 @@ export const repairSettings = button(
 );
 export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
-export const personnelView = menu('personnel.view', '人员通讯录', 'Address book', 'personnel');
+export const personnelView = menu(
+  'personnel.view',
+  personnel,
+  '人员通讯录',
+  'Address book',
+  'mailList',
+);
 export const personnelAdd = button('personnel.add', 'personnel.view', '新增人员', 'Add people');
 export const personnelEdit = button('personnel.edit', 'personnel.view', '编辑人员', 'Edit people');
 export const personnelState = button(

@@ -18,6 +18,8 @@ import { openApiOf } from './kernel/openapi.ts';
 import { isQrOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
+import { idleSince } from './kernel/sessionUse.ts';
+import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
@@ -56,6 +58,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** How people sign in; by phone and password alone where absent. */
+  readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
   readonly checkAnswers?: boolean;
 }
@@ -69,6 +73,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, log } = deps;
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
+  const signIn = deps.signIn ?? plainSignIn;
+  const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
   const qrSecret = await sharedSecret(db, 'qr');
   const setUpCode = await openSetUp(db);
   if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
@@ -83,9 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) =>
-      liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
-    standingSessions: (sids) => standingSessions(db, sids),
+    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
+    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -150,7 +155,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountModules(
     app,
     [
-      sessionModule({ tokenSecret, endSession: hubs.endSession }),
+      sessionModule({
+        tokenSecret,
+        codeSecret: await sharedSecret(db, 'sms'),
+        endSession: hubs.endSession,
+        settings: signIn,
+        log,
+      }),
       organisationModule,
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
@@ -164,7 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       kanbanModule({ readers }),
       gatewayModule,
     ],
-    { db, clock, tokenSecret, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
+    { db, clock, sessions, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
   );
   app.get('/api/openapi.json', () => openApiOf(allEndpoints));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));

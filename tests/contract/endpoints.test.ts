@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Access, type Endpoint } from '../../src/contract/endpoint.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { allEndpoints } from '../../src/contract/index.ts';
-import { permissions } from '../../src/contract/permissions.ts';
+import { menuAreas, permissions } from '../../src/contract/permissions.ts';
 
 const access = new Set<Access>([
   ...permissions.map(({ id }) => id),
@@ -64,4 +64,12 @@ test('a button of the catalogue has a menu above it, and ids are unique', () => 
   const buttons = permissions.filter((entry) => 'parent' in entry);
   expect(buttons.filter(({ parent }) => !menus.has(parent as never))).toEqual([]);
   expect(new Set(permissions.map(({ id }) => id)).size).toBe(permissions.length);
+});
+
+test('a menu of the catalogue stands in an area of it or in none, and no two areas share an id', () => {
+  const areas = new Set(menuAreas.map(({ id }) => id));
+  expect(areas.size).toBe(menuAreas.length);
+  const named = permissions.flatMap((entry) => ('area' in entry ? [entry.area] : []));
+  expect(named.filter((area) => !areas.has(area))).toEqual([]);
+  expect(permissions.filter(({ id }) => areas.has(id))).toEqual([]);
 });

@@ -1,38 +1,23 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { tellLocale } from '../api/tellLocale.ts';
-import { followChosenLocale, loadWords, type WordPart } from '../i18n/i18n.ts';
+import { followChosenLocale } from '../i18n/i18n.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { knownPages } from './knownPages.ts';
+import { NoPage } from './NoPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { chunkOf, loadPage } from './pageChunk.ts';
+import { type Page, pages } from './pages.ts';
 import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
-import { usePageTitle } from './usePageTitle.ts';
+import { useRouteTitle } from './usePageTitle.ts';
 
-const LoginPage = pageOf('login', async () => (await import('./login/LoginPage.tsx')).LoginPage);
-const WallRoute = pageOf('wall', async () => (await import('./WallRoute.tsx')).WallRoute);
-const TilesPage = pageOf(
-  'wall',
-  async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+const ConsoleFrame = lazy(() =>
+  loadPage({
+    words: 'shell',
+    load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
+  }),
 );
-const ConsoleFrame = pageOf('app', async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame);
-const OrderListPage = pageOf(
-  'repair',
-  async () => (await import('../console/repair/OrderListPage.tsx')).OrderListPage,
-);
-const OrderDetailPage = pageOf(
-  'repair',
-  async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
-);
-
-/** A page and the part of the words that it speaks, loaded together when it is first opened. */
-function pageOf(words: WordPart, load: () => Promise<ComponentType>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), loadWords(words)]);
-    return { default: component };
-  });
-}
 
 /** Every address of the product (specification 2). Each page is a chunk of its own. */
 export function App() {
@@ -42,47 +27,31 @@ export function App() {
       <Routes>
         <Route element={<EachPage />}>
           <Route path="/" element={<Navigate to="/login" replace />} />
-          <Route path="/login" element={<LoginPage />} />
           <Route path="/401" element={<ErrorPage kind="noRoute" />} />
           <Route path="/404" element={<ErrorPage kind="notFound" />} />
           <Route path="/error-page/401" element={<ErrorPage kind="noPage" />} />
+          {routesOf('public')}
           <Route element={<SessionGuard />}>
-            <Route path="/EquipmentKanban" element={<WallRoute />} />
-            <Route
-              path="/dev/tiles"
-              element={
-                <Titled page="tiles">
-                  <TilesPage />
-                </Titled>
-              }
-            />
-            <Route element={<ConsoleFrame />}>
-              <Route
-                path="/Troubleshooting/workOrder"
-                element={
-                  <Titled page="orderList">
-                    <OrderListPage />
-                  </Titled>
-                }
-              />
-              <Route
-                path="/Troubleshooting/workOrder/orderDetail"
-                element={
-                  <Titled page="orderDetail">
-                    <OrderDetailPage />
-                  </Titled>
-                }
-              />
-            </Route>
-            {knownPages.map((path) => (
-              <Route key={path} path={path} element={<Navigate to="/error-page/401" replace />} />
-            ))}
-            <Route path="*" element={<Navigate to="/401" replace />} />
+            {routesOf('bare')}
+            <Route element={<ConsoleFrame />}>{routesOf(undefined)}</Route>
+            <Route path="*" element={<NoPage />} />
           </Route>
         </Route>
       </Routes>
     </BrowserRouter>
   );
+}
+
+function routesOf(frame: Page['frame']) {
+  return pages
+    .filter((page) => page.frame === frame)
+    .map((page) => (
+      <Route
+        key={page.path}
+        path={page.path}
+        element={<Titled page={page}>{createElement(chunkOf(page))}</Titled>}
+      />
+    ));
 }
 
 function EachPage() {
@@ -96,13 +65,9 @@ function EachPage() {
   );
 }
 
-interface TitledProps {
-  readonly page: 'tiles' | 'orderList' | 'orderDetail';
-  readonly children: ReactNode;
-}
-
-function Titled({ page, children }: TitledProps) {
+/** A page under its title; one that names itself does so after it. */
+function Titled({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { t } = useTranslation();
-  usePageTitle(t(`app.title.${page}`));
+  useRouteTitle(t(page.title));
   return children;
 }

@@ -1,6 +1,5 @@
 import { Provider } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOwner } from '../api/useSession.ts';
 import { WallPage } from '../wallboard/WallPage.tsx';
 import { FollowBuild } from './FollowBuild.tsx';
@@ -8,12 +7,9 @@ import { KeptBoard } from './KeptBoard.tsx';
 import { keepPages } from './keepPages.ts';
 import { LiveApp } from './LiveApp.tsx';
 import { MissingParts } from './MissingParts.tsx';
-import { usePageTitle } from './usePageTitle.ts';
 
 /** /EquipmentKanban: the wall upon its streams; what it keeps is one owner's. */
 export function WallRoute() {
-  const { t } = useTranslation();
-  usePageTitle(t('app.title.kanban'));
   useEffect(keepPages, []);
   return (
     <Provider key={useOwner()}>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
 import { windowBody, windowRemark } from '../figures.ts';
+import { orderSide } from '../orderKeys.ts';
 import { openOrderRow } from '../topicRows.ts';
 import { id, instant, oneOf } from '../validators.ts';
 
@@ -121,7 +122,8 @@ export const getDataCenterInfo = defineEndpoint({
   path: '/api/Home/GetDataCenterInfo',
   permission: 'home.view',
   summary: 'The data center at a glance',
-  body: windowBody,
+  /** Side: whose orders the figures are of; a provider's are those that it repairs. */
+  body: windowBody.extend({ Side: orderSide.optional() }),
   data: z.object({ devices: z.int(), openOrders: z.int() }).extend(overviewFigures.shape),
   beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 3 Figures',

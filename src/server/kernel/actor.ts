@@ -4,6 +4,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { isOpenTo } from './enterable.ts';
+import { idleSince } from './sessionUse.ts';
 import { readToken } from './token.ts';
 
 /** Facts of an organisation that a session's answers carry. */
@@ -40,8 +41,12 @@ export interface Actor {
   readonly selected: OrganisationFacts;
   /** What the session selected, even where it may be entered no longer. */
   readonly chosenOrgCode: string;
-  /** In the selected organisation. Empty unless the user is active. */
+  /** In the selected organisation. Empty unless the user is active, with a password of their own. */
   readonly permissions: ReadonlySet<PermissionID>;
+  /** Signed in by a one-time password: changing it comes first. */
+  readonly mustChangePassword: boolean;
+  /** When the session was last used, up to a minute old. */
+  readonly activeTime: Date;
   /** When the token ends. */
   readonly expiresAt: Date;
 }
@@ -54,6 +59,8 @@ export function isVisiting({ orgCode, selected }: Pick<Actor, 'orgCode' | 'selec
 interface ActorRow {
   revoked: boolean;
   expire_time: Date;
+  active_time: Date;
+  one_time: boolean;
   sid: string;
   user_id: string;
   user_name: string;
@@ -73,9 +80,9 @@ const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
   'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date)`;
 
 const actorQuery = `
-  select s.revoked_time is not null as revoked, s.expire_time, s.sid, s.user_id,
-         c.chosen, u.user_name, u.real_name, u.user_state, u.locale,
-         o.time_zone, r.permissions, ${factsOf('o')} as own,
+  select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
+         c.chosen, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
+         u.locale, o.time_zone, r.permissions, ${factsOf('o')} as own,
          case when v.org_code is not null then ${factsOf('v')} end as visited
   from session s
   cross join lateral (select coalesce($2, s.current_org_code) as chosen) c
@@ -85,23 +92,34 @@ const actorQuery = `
   left join organisation v on v.org_code = c.chosen and ${isOpenTo('v', 's.org_code')}
   where s.sid = $1`;
 
+/** By what sessions are judged. */
+export interface SessionRules {
+  readonly clock: Clock;
+  /** Signs tokens. */
+  readonly tokenSecret: string;
+  /** So long without use ends a session. */
+  readonly idleMs: number;
+}
+
 /**
  * The actor behind a token, looked up at each request: a session that was revoked, a user or an
- * organisation that was disabled ends at once.
+ * organisation that was disabled ends at once, and one that nobody used for too long.
  *
- * @throws AppError SESSION_UNKNOWN, SESSION_EXPIRED, SESSION_REVOKED
+ * @throws AppError SESSION_UNKNOWN, SESSION_EXPIRED, SESSION_REVOKED, SESSION_IDLE
  */
 export async function authenticate(
   db: Db,
-  clock: Clock,
-  secret: string,
+  { clock, tokenSecret, idleMs }: SessionRules,
   token: string,
 ): Promise<Actor> {
-  const claims = readToken(token, secret);
+  const claims = readToken(token, tokenSecret);
   if (claims === null) throw new AppError('SESSION_UNKNOWN');
   if (claims.exp * 1000 <= clock.now().getTime()) throw new AppError('SESSION_EXPIRED');
   const actor = await db.transaction('system', 'read', (tx) => findActor(tx, claims.sid));
   if (actor === null || actor.userID !== claims.sub) throw new AppError('SESSION_UNKNOWN');
+  if (actor.activeTime < idleSince(clock.now(), idleMs)) {
+    throw new AppError('SESSION_IDLE', { params: { minutes: Math.round(idleMs / 60_000) } });
+  }
   return actor;
 }
 
@@ -118,7 +136,7 @@ export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<A
   // disabling a user or an organisation ends their sessions
   const isDisabled = row.user_state === 0 || own.orgState === 0;
   if (row.revoked || isDisabled) throw new AppError('SESSION_REVOKED');
-  const granted = row.user_state === 1 ? row.permissions : [];
+  const granted = row.user_state === 1 && !row.one_time ? row.permissions : [];
   const may = visited === null ? granted : granted.filter((id) => visitorPermissions.includes(id));
   return {
     sid: row.sid,
@@ -135,6 +153,8 @@ export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<A
     selected: visited ?? own,
     chosenOrgCode: row.chosen,
     permissions: new Set(may),
+    mustChangePassword: row.one_time,
+    activeTime: row.active_time,
     expiresAt: row.expire_time,
   };
 }

@@ -1,4 +1,4 @@
-import { orgState, orgType, relationOrgState } from '../../contract/enums.ts';
+import { orgState, orgType, relationOrgState, userState } from '../../contract/enums.ts';
 import type { Tx } from '../storage/db.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './appError.ts';
@@ -32,7 +32,9 @@ export function isOpenTo(host: string, guest: string): string {
  */
 export async function requireEnterable(tx: Tx, actor: Actor, orgCode: string): Promise<void> {
   if (orgCode === actor.orgCode) return;
-  if (actor.userState !== 1) throw new AppError('DENIED');
+  if (actor.userState !== userState.values.normal || actor.mustChangePassword) {
+    throw new AppError('DENIED');
+  }
   const [host] = await tx.query<{ org_state: number }>(
     `select h.org_state from organisation h where h.org_code = $1 and ${isRelatedTo('h', '$2')}`,
     [orgCode, actor.orgCode],
@@ -45,7 +47,6 @@ export async function requireEnterable(tx: Tx, actor: Actor, orgCode: string): P
 /** Names by code of the organisations that the actor may select, their own first. Needs the system's scope. */
 export async function selectEnterable(tx: Tx, actor: Actor): Promise<Record<string, string>> {
   const own = { [actor.orgCode]: actor.orgName };
-  if (actor.userState !== 1) return own;
   const rows = await tx.query<{ code: string; name: string }>(
     `select h.org_code as code, h.org_name as name from organisation h
      where ${isOpenTo('h', '$1')} order by h.org_name, h.org_code`,

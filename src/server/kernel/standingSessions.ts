@@ -13,12 +13,13 @@ export interface StandingSession {
 }
 
 /**
- * Those of these sessions that stand. The others have ended: revoked, or their user or organisation
- * disabled.
+ * Those of these sessions that stand. The others have ended: revoked, not used since `usedSince`, or
+ * their user or organisation disabled.
  */
 export async function standingSessions(
   db: Db,
   sids: readonly string[],
+  usedSince: Date,
 ): Promise<ReadonlyMap<string, StandingSession>> {
   const rows = await db.transaction('system', 'read', (tx) =>
     tx.query<{ sid: string; locale: string; boards: boolean; devices: boolean }>(
@@ -28,11 +29,12 @@ export async function standingSessions(
        join app_user u on u.org_code = s.org_code and u.id = s.user_id
        join role r on r.org_code = u.org_code and r.id = u.role_id
        join organisation o on o.org_code = s.org_code
-       cross join lateral (select u.user_state = 1 and (s.current_org_code = s.org_code
-         or not exists (select from organisation v
+       cross join lateral (select u.user_state = 1 and u.one_time_until is null
+         and (s.current_org_code = s.org_code or not exists (select from organisation v
            where v.org_code = s.current_org_code and ${isOpenTo('v', 's.org_code')})) as home) at
-       where s.sid = any($1) and s.revoked_time is null and u.user_state <> 0 and o.org_state <> 0`,
-      [sids, kanbanView.id, deviceView.id],
+       where s.sid = any($1) and s.revoked_time is null and u.user_state <> 0 and o.org_state <> 0
+         and s.active_time >= $4`,
+      [sids, kanbanView.id, deviceView.id, usedSince],
     ),
   );
   return new Map(

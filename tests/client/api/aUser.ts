@@ -22,6 +22,8 @@ export function aUser(
     orgState: 1,
     ownOrgCode: 'ORG1',
     timeZone: 'Asia/Shanghai',
+    mustChangePassword: false,
+    idleMinutes: 30,
     permissions: permissions.map((permission) => ({
       menuID: permission,
       menuName: permission,

@@ -44,7 +44,9 @@ describe('signing in', () => {
       ['设备库', 'device'],
       ['故障维修', 'Troubleshooting'],
     ]);
-    const buttons = user.permissions[1]?.children ?? [];
+    const [orders] = user.permissions[1]?.children ?? [];
+    expect(orders).toMatchObject({ menuName: '维修工单', auth_Url: 'workOrder' });
+    const buttons = orders?.children ?? [];
     expect(buttons.map(({ permissions, auth_Url }) => [permissions[0], auth_Url])).toEqual([
       ['repair.report', ''],
     ]);

@@ -5,8 +5,6 @@ export const app = {
     setUp: 'Set-up',
     kanban: 'Wallboard',
     tiles: 'Wallboard tiles',
-    orderList: 'Work orders',
-    orderDetail: 'Work order',
     noRoute: 'No such page',
     notFound: 'Page not found',
     noPage: 'Page not open yet',

@@ -5,8 +5,6 @@ export const app = {
     setUp: '初始化',
     kanban: '大屏看板',
     tiles: '看板组件',
-    orderList: '维修工单',
-    orderDetail: '工单详情',
     noRoute: '没有这个页面',
     notFound: '找不到页面',
     noPage: '页面尚未开放',

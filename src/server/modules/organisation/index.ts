@@ -12,7 +12,7 @@ export const organisationModule = defineModule({
       getOrgMenu,
       'none',
       async ({ db, body, actor }) => menuAnswer(await enter(db, actor, body.OrgCode)),
-      { whileExpired: true, aboutOrganisation: true },
+      { ownAffairs: true, whileExpired: true, aboutOrganisation: true },
     ),
 
     route(getOrgAuth, 'none', ({ db, body, actor }) => tellOrganisation(db, actor, body.OrgCode), {

@@ -1,0 +1,69 @@
+import type { MenuItem } from '../../contract/areas/session.ts';
+
+/** A menu of the wire under its whole path, with the buttons that it grants. */
+export interface MenuNode {
+  readonly id: string;
+  /** Always Chinese: what editors are matched by (specification 6). */
+  readonly menuName: string;
+  readonly icon: string;
+  readonly path: string;
+  readonly buttons: readonly ButtonPermission[];
+  readonly children: readonly MenuNode[];
+}
+
+/** A button-level permission under the menu that it belongs to. */
+export interface ButtonPermission {
+  /** Parent route name, permission name and menu id (specification 2, Dynamic menu). */
+  readonly key: string;
+  readonly menuID: string;
+  readonly permission: string;
+}
+
+/**
+ * The menus of the wire's tree: nested entries become nested paths, '#' is /home, and entries
+ * without a menu name or without a url are their parent's buttons (specification 2, Dynamic menu).
+ */
+export function menuNodes(tree: readonly MenuItem[], above = ''): readonly MenuNode[] {
+  return tree.filter(isMenu).map((item) => {
+    const path = pathOf(item.auth_Url, above);
+    return {
+      id: item.menuID,
+      menuName: item.menuName,
+      icon: item.icon_Url,
+      path,
+      buttons: item.children
+        .filter((child) => !isMenu(child))
+        .map((child) => buttonOf(path, child)),
+      children: menuNodes(item.children, path),
+    };
+  });
+}
+
+/** Every path that a tree names, of menus that hold others too. */
+export function menuPaths(tree: readonly MenuItem[]): ReadonlySet<string> {
+  const paths = new Set<string>();
+  const walk = (nodes: readonly MenuNode[]) => {
+    for (const node of nodes) {
+      paths.add(node.path);
+      walk(node.children);
+    }
+  };
+  walk(menuNodes(tree));
+  return paths;
+}
+
+function isMenu({ menuName, auth_Url }: MenuItem): boolean {
+  return menuName !== '' && auth_Url !== '';
+}
+
+function pathOf(url: string, above: string): string {
+  if (url === '#') return `${above}/home`;
+  return `${above}/${url.replace(/^\/+|\/+$/g, '')}`;
+}
+
+/** The route name of a menu is the last segment of its path. */
+function buttonOf(path: string, { menuID, permissions }: MenuItem): ButtonPermission {
+  const [permission = ''] = Object.values(permissions);
+  const route = path.split('/').at(-1) ?? '';
+  return { key: `${route}:${permission}:${menuID}`, menuID, permission };
+}

@@ -1,0 +1,8 @@
+/** The console's shell. */
+export const shell = {
+  /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
+  page: {
+    workOrder: '维修工单',
+    orderDetail: '工单详情',
+  },
+} as const;
