@@ -3,7 +3,7 @@ import { type PermissionID, visitorPermissions } from '../../contract/permission
 import type { Db, Tx } from '../storage/db.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
-import { isOpenTo } from './enterable.ts';
+import { isOpenTo } from './openTo.ts';
 import { idleSince } from './sessionUse.ts';
 import { readToken } from './token.ts';
 

@@ -1,7 +1,7 @@
 import { type Locale, pickLocale } from '../../contract/locale.ts';
 import { deviceView, kanbanView } from '../../contract/permissions.ts';
 import type { Db } from '../storage/db.ts';
-import { isOpenTo } from './enterable.ts';
+import { isOpenTo } from './openTo.ts';
 
 /** What a session may hear at this moment, and in which language. */
 export interface StandingSession {

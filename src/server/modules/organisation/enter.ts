@@ -6,9 +6,9 @@ import type {
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { type Actor, findActor, isVisiting } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
-import { requireEnterable } from '../../kernel/enterable.ts';
 import { menuOf } from '../../kernel/menu.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import { requireEnterable } from './enterable.ts';
 
 /** What the wire says of the organisation that an actor has selected. */
 export function selectedOf(actor: Actor): SelectedOrganisation {

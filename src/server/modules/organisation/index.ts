@@ -1,8 +1,8 @@
 import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { mapRelations } from '../../../contract/areas/relation.ts';
-import { selectEnterable } from '../../kernel/enterable.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { enter, menuAnswer, tellOrganisation } from './enter.ts';
+import { selectEnterable } from './enterable.ts';
 
 /** Which organisation a session looks at, and which it could. */
 export const organisationModule = defineModule({

@@ -1,28 +1,8 @@
-import { orgState, orgType, relationOrgState, userState } from '../../contract/enums.ts';
-import type { Tx } from '../storage/db.ts';
-import type { Actor } from './actor.ts';
-import { AppError } from './appError.ts';
-
-/**
- * SQL: whether organisation `host` is one that people of `guest` may look into, whatever its state:
- * a user organisation of the provider `guest` by a relation that stands. Relations are directed
- * (design page 2). For the system's scope.
- *
- * @param host an alias of `organisation`
- * @param guest an SQL expression, an organisation's code
- */
-export function isRelatedTo(host: string, guest: string): string {
-  return `(${host}.org_type = ${orgType.values.user} and exists (
-    select from relation l join organisation g on g.org_code = l.from_org_code
-    where l.from_org_code = ${guest} and l.to_org_code = ${host}.org_code
-      and l.relation_state = ${relationOrgState.values.associated}
-      and g.org_type = ${orgType.values.provider}))`;
-}
-
-/** SQL: the same, and that `host` is active: neither disabled nor expired. */
-export function isOpenTo(host: string, guest: string): string {
-  return `(${host}.org_state = ${orgState.values.normal} and ${isRelatedTo(host, guest)})`;
-}
+import { orgState, userState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { isOpenTo, isRelatedTo } from '../../kernel/openTo.ts';
+import type { Tx } from '../../storage/db.ts';
 
 /**
  * Whether the actor may select an organisation: their own, or one that is open to it. Which codes
