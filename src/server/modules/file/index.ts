@@ -79,7 +79,7 @@ async function receive(
 /** `OrgCode` is a field beside the file, as any call may carry it. */
 function requireOwn(actor: Actor, part: Multipart): void {
   if (part.type === 'field' && part.fieldname === 'OrgCode') {
-    requireOrganisation(actor, String(part.value), true);
+    requireOrganisation(actor, String(part.value), uploadFile.permission, true);
   }
 }
 
