@@ -1,0 +1,62 @@
+import { findChromium, launch } from '../../e2e/support/browser.ts';
+import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
+import { freePort, startServer } from '../../e2e/support/server.ts';
+import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { openContext } from '../../shots/look.ts';
+import { variants } from '../../shots/variants.ts';
+import type { Line } from '../line.ts';
+import { startBareServer } from './bareServer.ts';
+import { whenCold } from './cold.ts';
+import { whenRevisited } from './revisit.ts';
+
+const visited = [
+  '/home/dataOverview',
+  '/Troubleshooting/workOrder',
+  '/personnel/mailList',
+  '/systemInfo/loginLog',
+  '/account',
+];
+
+/** The console as people open it: cold, and going back to where they were. */
+export async function measureConsole(say: (words: string) => void): Promise<Line[]> {
+  const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
+  const bare = await startBareServer(bareFolder);
+  const server = await startServer(dataDir, await freePort());
+  const browser = await launch(await findChromium(), 'processor');
+  try {
+    const plant = await openPlant(server.address, dataDir, '测速厂');
+    for (let at = 1; at <= 20; at += 1) {
+      const device = await makeDevice(plant, `B-${at}`, `${at} 号机床`);
+      await report(plant, device, '主轴振动过大');
+    }
+    const [desk] = variants;
+    if (desk === undefined) throw new Error('there is no way to look');
+    const account = { phone: plant.admin.phone, password };
+    const context = await openContext(browser, server.address, desk, account);
+    const storageState = await context.storageState();
+    await context.close();
+    const cold = await whenCold(
+      browser,
+      [
+        { name: 'bare', url: bare.address, content: 'button', limit: 1 },
+        { name: 'login', url: `${server.address}/login`, content: 'form button', limit: 1.5 },
+        {
+          name: 'overview',
+          url: `${server.address}/home/dataOverview`,
+          content: 'section[data-page] h1',
+          limit: 3,
+          options: { storageState },
+        },
+      ],
+      say,
+    );
+    const again = await whenRevisited(browser, server.address, visited, { storageState }, say);
+    return [...cold, ...again];
+  } finally {
+    await browser.close();
+    await server.stop();
+    bare.stop();
+    await removeFolder(dataDir);
+    await removeFolder(bareFolder);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { viewport } from '../coldPage.ts';
+import { type Line, line, median, percentile } from '../line.ts';
+
+const rounds = 20;
+
+/**
+ * Pages that were visited before, shown again by their tags: from the click to the frame that has
+ * the page (design page 9; kept alive by React's Activity).
+ * @param paths pages of the console, the first of them being where the session begins
+ */
+export async function whenRevisited(
+  browser: Browser,
+  address: string,
+  paths: readonly string[],
+  options: BrowserContextOptions,
+  say: (words: string) => void,
+): Promise<Line[]> {
+  const context = await browser.newContext({ viewport, ...options });
+  try {
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(address + path);
+      await page.locator('section[data-page]:visible h1').first().waitFor();
+    }
+    // After the last reload only one page is kept: the first round visits, the others revisit.
+    const took: number[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const path of paths) {
+        const ms = await page.evaluate(showByTag, path);
+        if (round > 0) took.push(ms);
+        else await page.locator('section[data-page]:visible h1').first().waitFor();
+        await page.waitForTimeout(150); // what the page reads anew is not its showing
+      }
+    }
+    const p95 = percentile(took, 0.95);
+    say(
+      `  revisits: ${took.length}, median ${median(took).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+    );
+    return [line('a visited page is shown, p95', p95, 50, 'ms')];
+  } finally {
+    await context.close();
+  }
+}
+
+/** In the page: clicks a tag and waits for the frame in which its page stands, ms. */
+async function showByTag(path: string): Promise<number> {
+  const tag = document.querySelector<HTMLElement>(`nav li a[href="${path}"][tabindex]`);
+  if (tag === null) throw new Error(`no tag leads to ${path}`);
+  const nextFrame = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve()); // after the frame's paint
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  const shown = () => {
+    const sections = [...document.querySelectorAll<HTMLElement>('section[data-page]')];
+    const visible = sections.find((section) => section.checkVisibility());
+    return visible?.dataset['page']?.startsWith(path) === true;
+  };
+  const from = performance.now();
+  tag.click();
+  do await nextFrame();
+  while (!shown() && performance.now() - from < 5000);
+  return performance.now() - from;
+}

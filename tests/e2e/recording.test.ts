@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { inkOf, type Region, record } from './support/frames.ts';
+import { signIn } from './support/pages.ts';
+import { makeDevice, openPlant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let page: Page;
+
+/** What lies beneath header and tags and right of the sidebar. */
+const content: Region = { left: 0.14, top: 0.14, right: 1, bottom: 0.6 };
+
+const walk = [
+  '/Troubleshooting/workOrder',
+  '/personnel/mailList',
+  '/systemInfo/loginLog',
+  '/home/dataOverview',
+  '/oplog/index',
+  '/account',
+  '/proclamation/list',
+  '/device/concernDevice',
+] as const;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  const plant = await openPlant(address, inject('dataDir'), '西北六厂');
+  await report(plant, await makeDevice(plant, 'RC-1', '二号压力机'), '主轴异响');
+  page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } });
+  await signIn(page, address, plant.admin.phone, '/home/dataOverview');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+afterAll(() => browser.close());
+
+test('an empty page is told from one that shows something', async () => {
+  const judge = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await judge.setContent('<body style="margin:0;background:#f5f6f8">');
+  const blank = (await judge.screenshot()).toString('base64');
+  await judge.setContent('<body style="padding:300px"><h1>设备</h1>');
+  const shown = (await judge.screenshot()).toString('base64');
+  const [none = 1, some = 0] = await inkOf(judge, [blank, shown], content);
+  expect(none).toBe(0);
+  expect(some).toBeGreaterThan(0.0005);
+  await judge.close();
+});
+
+test('twenty changes of the route show no blank frame', async () => {
+  const recording = await record(page);
+  for (let turn = 0; turn < 20; turn += 1) {
+    const path = walk[turn % walk.length] ?? '/account';
+    await goTo(path);
+    await page.waitForURL(`${address}${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+  const frames = await recording.stop();
+  expect(frames.length).toBeGreaterThanOrEqual(20);
+  const judge = await browser.newPage();
+  const inks = await inkOf(judge, frames, content);
+  expect(inks.filter((ink) => ink < 0.0005)).toEqual([]);
+});
+
+/** As the browser's own back and forward do: every page, in the menu or not. */
+async function goTo(path: string): Promise<void> {
+  await page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
