@@ -1,5 +1,7 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { repair } from './repair.ts';
@@ -8,4 +10,14 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
-export const enUS = { app, kit, login, repair, repairForms, shell, wall } as const satisfies Words;
+export const enUS = {
+  account,
+  app,
+  help,
+  kit,
+  login,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const satisfies Words;

@@ -1,4 +1,6 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { repair } from './repair.ts';
@@ -7,4 +9,4 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, repair, repairForms, shell, wall } as const;
+export const zhCN = { account, app, help, kit, login, repair, repairForms, shell, wall } as const;
