@@ -1,6 +1,7 @@
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
+import { requireAccess } from '../../kernel/permissions.ts';
 import type { Db } from '../../storage/db.ts';
 import { countUnread, selectFacts, selectUser } from './queries.ts';
 
@@ -20,7 +21,7 @@ export async function homeOf(db: Db, actor: Actor): Promise<string> {
  */
 export async function readPerson(db: Db, actor: Actor, id: string): Promise<UserDetail> {
   const isSelf = id.toLowerCase() === actor.userID;
-  if (!isSelf && !actor.permissions.has('personnel.view')) throw new AppError('DENIED');
+  if (!isSelf) requireAccess(actor, 'personnel.view', false, {});
   const orgCode = isSelf ? await homeOf(db, actor) : actor.orgCode;
   return db.transaction({ orgCode }, 'read', async (tx) => {
     const user = await selectUser(tx, orgCode, id);
