@@ -94,3 +94,9 @@ export const pageBody = z.object({
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return { data: z.array(row), beside: { totalNum: z.int() } } as const;
 }
+
+/** The body's `Sort`: one of these names, with `-` before it for the greatest first. Spread into a body. */
+export function sortBody<const Name extends string>(names: readonly Name[]) {
+  const both = names.flatMap((name) => [name, `-${name}`] as const);
+  return { Sort: z.enum(both as [Name | `-${Name}`, ...(Name | `-${Name}`)[]]).optional() };
+}

@@ -48,6 +48,7 @@ import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
@@ -60,6 +61,15 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from './areas/notice.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
@@ -168,6 +178,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveBoardImage,
   getBoardImage,
   getTopic,
+  getInbox,
   getServerTime,
   makeDeviceKey,
   listDeviceKeys,
@@ -181,6 +192,13 @@ export const allEndpoints: readonly Endpoint[] = [
   readMessage,
   listMessages,
   readMessages,
+  addNotice,
+  updateNotice,
+  updateHomeNotice,
+  listNotices,
+  listCarouselNotices,
+  listReaderNotices,
+  getNotice,
   addRelation,
   updateRelation,
   listRelations,

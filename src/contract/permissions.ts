@@ -120,6 +120,9 @@ export const personnelExport = button(
   'Export the address book',
 );
 
+export const noticeView = menu('notice.view', null, '公告', 'Announcements', 'proclamation/list');
+export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
+
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
 export const permissions = [
   homeView,
@@ -138,6 +141,8 @@ export const permissions = [
   repairSettings,
   partKeep,
   importRun,
+  noticeView,
+  noticeEdit,
   personnelView,
   personnelAdd,
   personnelEdit,

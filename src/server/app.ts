@@ -29,6 +29,7 @@ import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
@@ -42,6 +43,7 @@ import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
 import { openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
+import { inboxReader } from './realtime/inbox.ts';
 import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
@@ -84,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...homeReaders,
     deviceStatesReader,
     boardReader,
+    inboxReader,
   ]);
 
   const hubs = openHubs({
@@ -168,6 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       homeModule,
       timeoutConfigModule,
       messageModule,
+      noticeModule,
       relationModule,
       personnelModule,
       kanbanModule({ readers }),

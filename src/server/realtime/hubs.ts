@@ -107,8 +107,12 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
 
 function joinMain(connection: HubConnection<LiveUser>): void {
   const { user, query } = connection;
-  if (!isBoard(query)) connection.join(rooms.user(user.id));
-  else if (user.boards) connection.join(rooms.boards(user.orgCode));
+  if (!isBoard(query)) {
+    connection.join(rooms.user(user.id));
+    return;
+  }
+  connection.join(rooms.inbox(user.id));
+  if (user.boards) connection.join(rooms.boards(user.orgCode));
 }
 
 function joinGateway(connection: HubConnection<LiveUser>): void {

@@ -1,4 +1,4 @@
-import { clockText, dayOf } from '../../lib/zonedTime.ts';
+import { clockText, dayOf } from '../lib/zonedTime.ts';
 
 /** An instant's minute on a zone's clock, `yyyy-MM-ddTHH:mm`, as a field of date and time holds it. */
 export function minuteText(ms: number, timeZone: string): string {

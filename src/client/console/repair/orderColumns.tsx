@@ -1,24 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import style from './OrderTable.module.css';
-import { OrderLevel, OrderStateTag, TimeAgo, useNow, useRepairerText } from './orderWords.tsx';
+import style from './orderColumns.module.css';
+import { OrderLevel, OrderStateTag, useRepairerText } from './orderWords.tsx';
 
-interface OrderTableProps {
-  readonly orders: readonly WorkOrder[];
-  readonly stale: boolean;
-}
-
-/** The list's rows; each leads to its order. */
-export function OrderTable({ orders, stale }: OrderTableProps) {
+/** The list's columns; the first leads to the order. */
+export function useOrderColumns(): ListColumn<WorkOrder>[] {
   const { t } = useTranslation();
   const now = useNow();
   const repairer = useRepairerText();
-  const columns: Column<WorkOrder>[] = [
+  return [
     {
       key: 'device',
+      fixed: true,
       title: t('repair.list.device'),
       render: (order) => (
         <>
@@ -74,16 +71,6 @@ export function OrderTable({ orders, stale }: OrderTableProps) {
       render: (order) => <span className={style.third}>{order.orderCode}</span>,
     },
   ];
-  return (
-    <DataTable
-      caption={t('repair.list.title')}
-      columns={columns}
-      rows={orders}
-      keyOf={(order) => order.id}
-      renderCard={(order) => <OrderCard order={order} now={now} />}
-      stale={stale}
-    />
-  );
 }
 
 function OrderLink({ order }: { readonly order: WorkOrder }) {
@@ -94,8 +81,10 @@ function OrderLink({ order }: { readonly order: WorkOrder }) {
   );
 }
 
-function OrderCard({ order, now }: { readonly order: WorkOrder; readonly now: number }) {
+/** An order on a phone. */
+export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
   const { t } = useTranslation();
+  const now = useNow();
   const repairer = useRepairerText();
   return (
     <div className={style.card}>

@@ -1,6 +1,6 @@
-import { useTimeZone } from '../../api/useSession.ts';
-import { Field } from '../../ui/Field.tsx';
-import textBox from '../../ui/textBox.module.css';
+import { useTimeZone } from '../api/useSession.ts';
+import { Field } from '../ui/Field.tsx';
+import textBox from '../ui/textBox.module.css';
 import { minuteText } from './minuteText.ts';
 
 interface MomentFieldProps {

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
-import { useAbsoluteTime } from '../../../../src/client/console/repair/orderWords.tsx';
-import { aUser } from '../../api/aUser.ts';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { useAbsoluteTime } from '../../../src/client/kit/times.tsx';
+import { aUser } from '../api/aUser.ts';
 
 function Time() {
   return <output>{useAbsoluteTime()(Date.parse('2026-11-20T20:24:08Z'))}</output>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../api/apiError.ts';
+import type { ApiError } from '../api/apiError.ts';
 
 /** Why a dialog's deed was not done. */
 export interface Problem<Field> {
@@ -30,14 +30,17 @@ const moved: readonly string[] = ['STALE_VERSION', 'WRONG_STATE', 'NOT_YOURS', '
 /**
  * A failed call in words, beside the field that was refused.
  * @param fields the wire's fields and where each stands in the dialog
+ * @param isRepeatable sending it again does nothing twice: it has an ActionID, or sets what is so already
  */
 export function useExplain<Field extends string>(
   fields: Readonly<Record<string, Field>>,
+  isRepeatable = false,
 ): (error: ApiError) => Problem<Field> {
   const { t } = useTranslation();
   return (error) => {
     if (error.name === 'NETWORK') {
-      return { field: null, text: t('repairForms.deed.unsure'), kind: 'unsure' };
+      const text = t(isRepeatable ? 'kit.form.unsureSafe' : 'kit.form.unsure');
+      return { field: null, text, kind: 'unsure' };
     }
     const text = error.info === '' ? t('app.failure') : error.info;
     if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError } from '../api/apiError.ts';
 
 /**
  * Runs a deed with an id of its own that stays the same until an answer came, so that sending
