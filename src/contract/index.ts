@@ -74,7 +74,14 @@ import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
-import { addUser, editUsers, resetPasswords, setUserState, transferRole, updateUser } from './areas/personnelDeeds.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from './areas/personnelDeeds.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,

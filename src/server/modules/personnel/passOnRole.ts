@@ -6,7 +6,12 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { administratorRole } from '../organisation/api.ts';
-import { isAdministrator, type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
+import {
+  isAdministrator,
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+} from './lockPeople.ts';
 import { badField } from './refusals.ts';
 
 /** Who holds the role of enterprise administrator from now on, and who did. */
