@@ -70,6 +70,7 @@ import {
   updateHomeNotice,
   updateNotice,
 } from './areas/notice.ts';
+import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
@@ -126,6 +127,8 @@ export const allEndpoints: readonly Endpoint[] = [
   partnerLogin,
   devLogin,
   setUserLocale,
+  getOrgMenu,
+  getOrgAuth,
   getSetupState,
   setUp,
   addDevice,

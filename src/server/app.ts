@@ -7,7 +7,7 @@ import { topicName } from '../contract/topicRows.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
 import { startJobs } from './jobs/schedule.ts';
-import { authenticate } from './kernel/actor.ts';
+import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { docsPage } from './kernel/docsPage.ts';
@@ -30,6 +30,7 @@ import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         settings: signIn,
         log,
       }),
+      organisationModule,
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
       partModule,
@@ -221,7 +223,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     orgCode: actor.orgCode,
     locale: actor.locale,
     boards: actor.permissions.has('kanban.view'),
-    devices: actor.permissions.has('device.view'),
+    devices: actor.permissions.has('device.view') && !isVisiting(actor),
     expiresAt: actor.expiresAt.getTime(),
   };
 }

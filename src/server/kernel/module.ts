@@ -44,6 +44,8 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  readonly aboutOrganisation?: true;
   /** One's own status, password and way out: also for who must change their password first, or is not active. */
   readonly ownAffairs?: true;
   /** The call does not exist here: it answers as any unknown address. */

@@ -31,12 +31,9 @@ export const personnelModule = defineModule({
 
     route(listRoles, 'read', ({ tx, actor }) => selectRoles(tx, actor.orgCode)),
 
-    route(
-      getUser,
-      'none', // oneself stays in one's own organisation, whichever is selected
-      ({ db, body, actor }) => readPerson(db, actor, body.id),
-      { whileExpired: true, ownAffairs: true },
-    ),
+    route(getUser, 'read', ({ tx, body, actor }) => readPerson(tx, actor, body.id), {
+      ownAffairs: true,
+    }),
 
     route(listTransferCandidates, 'read', ({ tx, body, actor }) =>
       selectCandidates(tx, actor.orgCode, actor.userID, body),
