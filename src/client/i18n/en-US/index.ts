@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { help } from './help.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -16,6 +17,7 @@ export const enUS = {
   help,
   kit,
   login,
+  organisation,
   repair,
   repairForms,
   shell,
