@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ageOf, durationOf } from '../../../src/client/lib/elapsed.ts';
 import { orderPath } from '../../../src/client/lib/orderPath.ts';
 import { clockText, dayOf } from '../../../src/client/lib/zonedTime.ts';
-import { ordersPath, windowOf } from '../../../src/client/wallboard/drillDown.ts';
+import { amountText, digitsOf } from '../../../src/client/lib/amountText.ts';
+import { ordersPath, windowOf } from '../../../src/client/lib/ordersPath.ts';
 import { linkHealth } from '../../../src/client/wallboard/linkHealth.ts';
 import { sampleLinks, sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import {
@@ -14,8 +15,6 @@ import {
   wordOf,
 } from '../../../src/client/wallboard/tiles/openOrders.ts';
 import {
-  amountText,
-  digitsOf,
   hasFigures,
   rankingOf,
 } from '../../../src/client/wallboard/tiles/ranking.ts';

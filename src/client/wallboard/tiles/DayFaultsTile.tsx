@@ -5,7 +5,7 @@ import { dayFaultsTopic } from '../../../contract/live.ts';
 import type { DayFaultRow } from '../../../contract/topicRows.ts';
 import { zonedParts } from '../../lib/zonedTime.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { behindPath, hourWindow, windowOf } from '../drillDown.ts';
+import { behindPath, hourWindow, windowOf } from '../../lib/ordersPath.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';

@@ -8,7 +8,7 @@ import type { OrderSide } from '../../../contract/orderKeys.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
 import { EChart } from '../../ui/EChart.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { behindPath, windowOf } from '../drillDown.ts';
+import { behindPath, windowOf } from '../../lib/ordersPath.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';

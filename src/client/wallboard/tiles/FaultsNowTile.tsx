@@ -5,7 +5,7 @@ import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';

@@ -4,7 +4,7 @@ import { openOrderStates } from '../../../contract/enums.ts';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { OrderList } from './OrderList.tsx';
 import { isRepaired, wordOf } from './openOrders.ts';

@@ -10,7 +10,7 @@ import { orderPath } from '../../lib/orderPath.ts';
 import { useLive, useServerNow } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { useFitting } from '../useFitting.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';

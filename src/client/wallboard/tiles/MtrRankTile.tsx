@@ -5,7 +5,7 @@ import type { OrderSide } from '../../../contract/orderKeys.ts';
 import type { MtrRankRow } from '../../../contract/topicRows.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { behindPath, ordersPath, windowOf } from '../drillDown.ts';
+import { behindPath, ordersPath, windowOf } from '../../lib/ordersPath.ts';
 import { WallLink } from '../WallLink.tsx';
 import { BarList } from './BarList.tsx';
 import { Abnormal, FigureHead } from './FigureHead.tsx';

@@ -6,7 +6,7 @@ import { orderPath } from '../../lib/orderPath.ts';
 import { useServerNow } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import { FigureHead } from './FigureHead.tsx';

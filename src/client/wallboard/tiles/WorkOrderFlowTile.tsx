@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { FlowLane } from './FlowLane.tsx';
 import { lanesOf, namesOwners } from './openOrders.ts';
 import './WorkOrderFlowTile.css';

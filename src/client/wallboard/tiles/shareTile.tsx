@@ -3,7 +3,7 @@ import { type Topic, wallWindowDays } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
 import type { FaultShareRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileDefinition } from '../defineTile.tsx';
-import { behindPath, windowOf } from '../drillDown.ts';
+import { behindPath, windowOf } from '../../lib/ordersPath.ts';
 import type { TileTitle } from '../wallText.ts';
 import { ShareList } from './ShareList.tsx';
 import { allOf } from './shares.ts';

@@ -6,7 +6,7 @@ import {
   readFilters,
   writeFilters,
 } from '../../../../src/client/console/repair/orderFilters.ts';
-import { ordersPath, windowOf } from '../../../../src/client/wallboard/drillDown.ts';
+import { ordersPath, windowOf } from '../../../../src/client/lib/ordersPath.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 
 const deviceID = '0190a000-0000-7000-8000-000000000210';
