@@ -44,7 +44,7 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
@@ -61,6 +61,8 @@ import {
   readMessages,
 } from './areas/message.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
+import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
@@ -82,7 +84,14 @@ import {
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
-import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
+import {
+  getSetupState,
+  login,
+  logout,
+  logoutEverywhere,
+  setUp,
+  setUserLocale,
+} from './areas/session.ts';
 import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -91,6 +100,13 @@ import type { Endpoint } from './endpoint.ts';
 export const allEndpoints: readonly Endpoint[] = [
   login,
   logout,
+  logoutEverywhere,
+  resetPassword,
+  sendPasswordCode,
+  forgetPassword,
+  wxLogin,
+  partnerLogin,
+  devLogin,
   setUserLocale,
   getSetupState,
   setUp,
@@ -120,6 +136,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,

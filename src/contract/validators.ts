@@ -25,6 +25,7 @@ export const fieldReasons = {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
   },
+  smsCode: { 'zh-CN': '应为 6 位数字', 'en-US': 'Must be six digits' },
   time: {
     'zh-CN': '时间应为 yyyy-MM-dd HH:mm:ss 或 ISO 8601',
     'en-US': 'A time must read yyyy-MM-dd HH:mm:ss or ISO 8601',

@@ -18,6 +18,8 @@ import { openApiOf } from './kernel/openapi.ts';
 import { isQrOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
+import { idleSince } from './kernel/sessionUse.ts';
+import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
@@ -55,6 +57,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** How people sign in; by phone and password alone where absent. */
+  readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
   readonly checkAnswers?: boolean;
 }
@@ -68,6 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, log } = deps;
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
+  const signIn = deps.signIn ?? plainSignIn;
+  const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
   const qrSecret = await sharedSecret(db, 'qr');
   const setUpCode = await openSetUp(db);
   if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
@@ -82,9 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) =>
-      liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
-    standingSessions: (sids) => standingSessions(db, sids),
+    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
+    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -149,7 +154,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountModules(
     app,
     [
-      sessionModule({ tokenSecret, endSession: hubs.endSession }),
+      sessionModule({
+        tokenSecret,
+        codeSecret: await sharedSecret(db, 'sms'),
+        endSession: hubs.endSession,
+        settings: signIn,
+        log,
+      }),
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
       partModule,
@@ -162,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       kanbanModule({ readers }),
       gatewayModule,
     ],
-    { db, clock, tokenSecret, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
+    { db, clock, sessions, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
   );
   app.get('/api/openapi.json', () => openApiOf(allEndpoints));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));

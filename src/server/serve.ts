@@ -41,7 +41,15 @@ export async function serve(options: ServeOptions): Promise<Running> {
   try {
     await options.prepare?.();
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const app = await buildApp({ ...database, log, publicUrl, websiteFolder, checkAnswers });
+    const { signIn } = config;
+    const app = await buildApp({
+      ...database,
+      log,
+      publicUrl,
+      websiteFolder,
+      checkAnswers,
+      signIn,
+    });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
     const ready = await app.inject('/readyz');

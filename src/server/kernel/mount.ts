@@ -5,22 +5,24 @@ import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { logRefusal } from './actionLog.ts';
-import { type Actor, authenticate } from './actor.ts';
+import { type Actor, authenticate, type SessionRules } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
+import { FileAnswer, sendFile } from './fileAnswer.ts';
 import type { Module, Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
+import { idleHeader, noteUse, usedAt } from './sessionUse.ts';
 import { isSignedBy } from './signature.ts';
 import { requireStorable } from './storableText.ts';
 
 export interface MountDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Signs tokens. */
-  readonly tokenSecret: string;
+  /** By what callers' sessions are judged. */
+  readonly sessions: SessionRules;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
@@ -42,7 +44,9 @@ export function mountModules(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  for (const { routes } of modules) for (const route of routes) mountRoute(app, route, deps);
+  for (const { routes } of modules) {
+    for (const route of routes) if (route.options.absent !== true) mountRoute(app, route, deps);
+  }
 }
 
 function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
@@ -62,11 +66,15 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
         const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
         const refused = await audited(error as Error, actor, request, reply, route, deps);
         const { status, envelope } = refuse(refused, request, locale);
+        if (refused instanceof AppError && refused.errorName === 'TOO_MANY') {
+          reply.header('retry-after', refused.details.params?.['seconds']);
+        }
         return reply.code(status).send(envelope);
       }
     },
@@ -183,9 +191,13 @@ async function identify(request: FastifyRequest, raw: Buffer, deps: MountDeps): 
     ? authorization.slice('Bearer '.length)
     : undefined;
   if (token === undefined || token === '') throw new AppError('SESSION_UNKNOWN');
-  const actor = await authenticate(deps.db, deps.clock, deps.tokenSecret, token);
+  const actor = await authenticate(deps.db, deps.sessions, token);
   const signed = isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'));
   if (jwt !== token || !signed) throw new AppError('BAD_SIGNATURE');
+  const at = usedAt(deps.clock.now(), one(request, idleHeader));
+  await noteUse(deps.db, actor, at).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the use of a session could not be noted'); // reads go on
+  });
   return actor;
 }
 

@@ -28,6 +28,11 @@ function jsonSchema(
   return rest;
 }
 
+/** A success of a call that is a download; its refusals are envelopes. */
+const fileContent = {
+  'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+};
+
 function operation(endpoint: Endpoint, shared: SharedSchemas) {
   const { id } = endpoint;
   const beside = Object.entries(endpoint.beside ?? {}).map(([name, schema]) => [
@@ -57,6 +62,7 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
         description:
           'An envelope; code "200" is success, every other code a refusal with its words in info.',
         content: {
+          ...(endpoint.download === true && fileContent),
           'application/json': {
             schema: {
               type: 'object',

@@ -1,12 +1,14 @@
 import type { Access } from '../../contract/endpoint.ts';
+import { userState } from '../../contract/enums.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { RouteOptions } from './module.ts';
 
 /**
- * Whether the actor may make a call at all: deny by default.
+ * Whether the actor may make a call at all: deny by default. Who must change their password, or is
+ * not active, has their own affairs alone.
  *
- * @throws AppError DENIED, ORG_EXPIRED (a write while the organisation is read-only)
+ * @throws AppError DENIED, PASSWORD_DUE, ORG_EXPIRED (a write while the organisation is read-only)
  */
 export function requireAccess(
   actor: Actor,
@@ -14,6 +16,10 @@ export function requireAccess(
   writes: boolean,
   options: RouteOptions,
 ): void {
+  if (options.ownAffairs !== true) {
+    if (actor.mustChangePassword) throw new AppError('PASSWORD_DUE');
+    if (actor.userState !== userState.values.normal) throw new AppError('DENIED');
+  }
   const allowed = access === 'signedIn' || actor.permissions.has(access as never);
   if (!allowed) throw new AppError('DENIED');
   if (writes && actor.orgState === 2 && options.whileExpired !== true)

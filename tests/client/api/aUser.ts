@@ -20,6 +20,8 @@ export function aUser(
     userState: 1,
     relation: 'N',
     timeZone: 'Asia/Shanghai',
+    mustChangePassword: false,
+    idleMinutes: 30,
     permissions: permissions.map((permission) => ({
       menuID: permission,
       menuName: permission,

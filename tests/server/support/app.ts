@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../../src/server/app.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
+import { plainSignIn, type SignInSettings } from '../../../src/server/kernel/signInSettings.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Client, clientOf } from './client.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   readonly websiteFolder?: string;
   /** In place of a fresh database on the run's cluster. */
   readonly database?: TestDatabase;
+  /** In place of: phone and password alone, and a session lasts as long as its token. */
+  readonly signIn?: Partial<SignInSettings>;
 }
 
 /** Starts the real app on a database of its own, listening on a free port of 127.0.0.1. */
@@ -63,6 +66,7 @@ async function startNode(
     websiteFolder: options.websiteFolder ?? '/nonexistent',
     clock,
     checkAnswers: true,
+    signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const node: TestApp = {

@@ -73,7 +73,13 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 }
 
 /** What a block says where it has nothing to show. */
-export function Note({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Note({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className={style.note}>
       <strong>{title}</strong>

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
-import { useCan, useTimeZone, useUser } from '../../api/useSession.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useCan, useTimeZone } from '../../api/useSession.ts';
 import { useNow } from '../../kit/times.tsx';
 import { clockText, dayOf } from '../../lib/zonedTime.ts';
 import { Button } from '../../ui/Button.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
 import style from './DataOverviewPage.module.css';
 import { DevicesBlock } from './DevicesBlock.tsx';
 import { FiguresBlock } from './FiguresBlock.tsx';
@@ -26,22 +27,10 @@ const instead = { replace: true };
 /** /home/dataOverview: what is wrong now, what waits for this user, and the figures of a range of days. */
 export function DataOverviewPage() {
   const { t } = useTranslation();
-  const mayView = useCan('home.view');
-  return mayView ? (
-    <Overview />
-  ) : (
-    <div className={style.panel}>
-      <StateNote title={t('app.denied.title')} text={t('app.denied.text')} />
-    </div>
-  );
-}
-
-function Overview() {
-  const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
   const now = useNow();
   const zone = useTimeZone();
-  const user = useUser();
+  const { data: own } = useEndpoint(getUserOrgInfo, {});
   const mayWork = useCan('repair.view');
   const maySeeDevices = useCan('device.view');
   const { renewing, renewedAt, renew } = useRenewal();
@@ -49,7 +38,7 @@ function Overview() {
   const today = dayOf(now, zone);
   const range = readRange(query, today);
   const window = windowOfRange(range);
-  const isProvider = user?.orgType === orgType.values.provider;
+  const isProvider = own?.orgType === orgType.values.provider;
   const side = isProvider ? orderSide.safeParse(query.get('side')).data : undefined;
   const measure = trendMeasures.find((one) => one === query.get('trend')) ?? trendMeasures[0];
   const waiting = waitingFrom(query.get('waiting'));
@@ -86,11 +75,7 @@ function Overview() {
       <div className={style.grid}>
         <OpenFaultsBlock side={side} />
         {mayWork && (
-          <WaitingBlock
-            chosen={waiting}
-            now={now}
-            onChoose={(deed) => set('waiting', deed)}
-          />
+          <WaitingBlock chosen={waiting} now={now} onChoose={(deed) => set('waiting', deed)} />
         )}
         <HoursBlock side={side} today={today} now={now} />
         {maySeeDevices && <DevicesBlock />}

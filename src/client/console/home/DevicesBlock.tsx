@@ -26,12 +26,11 @@ export function DevicesBlock() {
   const { t } = useTranslation();
   const locale = useLocale();
   const read = useEndpoint(getDeviceSimStateCount, {});
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<(typeof runState.list)[number] | null>(null);
   return (
     <Block title={t('home.devices.title')} span={5} read={read} skeleton={<Skeleton />}>
       {(rows) => {
-        const countOf = (state: number) =>
-          rows.find((row) => row.runState === state)?.count ?? 0;
+        const countOf = (state: number) => rows.find((row) => row.runState === state)?.count ?? 0;
         const total = rows.reduce((sum, { count }) => sum + count, 0);
         if (total === 0)
           return <Note title={t('home.devices.none')}>{t('home.devices.noneText')}</Note>;

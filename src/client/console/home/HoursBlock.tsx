@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { getDayNumberFaults } from '../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { useTimeZone } from '../../api/useSession.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useTimeZone } from '../../api/useSession.ts';
 import { behindPath, hourWindow, windowOf } from '../../lib/ordersPath.ts';
 import { zonedParts } from '../../lib/zonedTime.ts';
 import { type Bar, Bars, BarsSkeleton } from './Bars.tsx';
@@ -37,7 +37,8 @@ export function HoursBlock({ side, today, now }: HoursBlockProps) {
     key: String(hour),
     value: count,
     text: String(count),
-    kind: count > hourLimit ? 'high' : hour === hourNow ? 'now' : hour > hourNow ? 'coming' : 'over',
+    kind:
+      count > hourLimit ? 'high' : hour === hourNow ? 'now' : hour > hourNow ? 'coming' : 'over',
     tick: hour % 6 === 0 ? t('home.hours.tick', { hour }) : '',
     label: t('home.hours.bar', { from: hour, to: hour + 1, count }),
     to: behindPath(of, { Behind: 'failures', ...hourWindow(today, hour) }),
@@ -51,7 +52,8 @@ export function HoursBlock({ side, today, now }: HoursBlockProps) {
     >
       {({ data }) => {
         const total = data.reduce((sum, { count }) => sum + count, 0);
-        if (total === 0) return <Note title={t('home.hours.none')}>{t('home.hours.noneText')}</Note>;
+        if (total === 0)
+          return <Note title={t('home.hours.none')}>{t('home.hours.noneText')}</Note>;
         return (
           <div className={style.split}>
             <p className={style.figure}>

@@ -87,9 +87,7 @@ export function WaitingBlock({ chosen, now, onChoose }: WaitingBlockProps) {
                         ? order.faultText
                         : `${order.ownerName} · ${order.faultText}`}
                     </span>
-                    <span className={style.deed}>
-                      {t(`home.waiting.deed.${order.waitingFor}`)}
-                    </span>
+                    <span className={style.deed}>{t(`home.waiting.deed.${order.waitingFor}`)}</span>
                     <span className={style.time}>
                       <TimeAgo instant={order.faultTime} now={now} />
                     </span>
@@ -128,7 +126,11 @@ function Skeleton() {
     <>
       <i className={style.bone} style={{ width: 320, height: 28, marginBottom: 8 }} />
       {Array.from({ length: shortList }, (_, at) => (
-        <i key={`bone-${String(at)}`} className={style.bone} style={{ height: 28, margin: '6px 0' }} />
+        <i
+          key={`bone-${String(at)}`}
+          className={style.bone}
+          style={{ height: 28, margin: '6px 0' }}
+        />
       ))}
     </>
   );

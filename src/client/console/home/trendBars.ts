@@ -34,11 +34,7 @@ const mostDays = 45;
  * @param rows a row a day, oldest first
  * @param today `yyyy-MM-dd` in the organisation's time
  */
-export function trendBars(
-  rows: readonly TrendRow[],
-  measure: TrendMeasure,
-  today: Day,
-): TrendBars {
+export function trendBars(rows: readonly TrendRow[], measure: TrendMeasure, today: Day): TrendBars {
   const weekly = rows.length > mostDays;
   const groups = weekly ? weeksOf(rows) : rows.map((row) => [row]);
   const counted = groups.map((group) => ({
@@ -65,4 +61,3 @@ function weeksOf(rows: readonly TrendRow[]): TrendRow[][] {
   }
   return weeks;
 }
-

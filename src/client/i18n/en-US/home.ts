@@ -79,8 +79,7 @@ export const home: Words['home'] = {
     failuresNone: 'No failures in these days',
     downHoursNone: 'No downtime in these days',
     daily: '{{average}} a day on average, dashed; a day with unusually many is orange',
-    weekly:
-      'A bar is a week; {{average}} a week on average, dashed; unusually many are orange',
+    weekly: 'A bar is a week; {{average}} a week on average, dashed; unusually many are orange',
   },
   rank: {
     error: 'Most failures',

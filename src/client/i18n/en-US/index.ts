@@ -1,5 +1,7 @@
 import type { Words } from '../words.ts';
 import { app } from './app.ts';
+import { home } from './home.ts';
+import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -7,4 +9,13 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
-export const enUS = { app, login, repair, repairForms, shell, wall } as const satisfies Words;
+export const enUS = {
+  app,
+  home,
+  kit,
+  login,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const satisfies Words;

@@ -1,6 +1,6 @@
 /** The overview: what is wrong now, and the figures of a range of days. */
 export const home = {
-  title: '数据总览',
+  title: '数据概览',
   renewed: '{{time}} 更新',
   notRenewed: '未能更新，点此重试',
   side: { label: '工单范围', repaired: '我方维修', own: '我方设备' },

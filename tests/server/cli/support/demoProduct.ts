@@ -3,6 +3,7 @@ import { buildApp } from '../../../../src/server/app.ts';
 import { seedPeople } from '../../../../src/server/cli/demo/seedDemo.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
+import { plainSignIn } from '../../../../src/server/kernel/signInSettings.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 /** The product with the people of the demonstration, on a database of its own and the real clock. */
@@ -18,6 +19,7 @@ export async function startDemoProduct() {
     dataDir: '/nonexistent',
     databaseUrl: database.url,
     logLevel: 'silent',
+    signIn: plainSignIn,
   };
   const seed = () => seedPeople(config, log);
   const start = async (port: number) => {
