@@ -6,7 +6,7 @@ import { CountLink } from './CountLink.tsx';
 export interface Bar {
   readonly key: string;
   readonly value: number;
-  /** Above the bar: always where it stands out, else while it is pointed at. */
+  /** Above the bar: always where it stands out and of the present one, else while it is pointed at. */
   readonly text: string;
   readonly kind: 'over' | 'high' | 'now' | 'coming';
   /** Beneath the bar; empty: none. */
@@ -47,7 +47,9 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
                   data-kind={bar.kind}
                   style={{ '--share': bar.value / scale } as CSSProperties}
                 >
-                  {bar.value > 0 && <b data-always={bar.kind === 'high'}>{bar.text}</b>}
+                  {bar.value > 0 && (
+                    <b data-always={bar.kind === 'high' || bar.kind === 'now'}>{bar.text}</b>
+                  )}
                 </i>
               </span>
               <span className={style.tick}>{bar.tick}</span>

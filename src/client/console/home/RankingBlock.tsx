@@ -38,21 +38,25 @@ export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
     ...window,
     ...(side !== undefined && { Side: side }),
   });
+  const isCount = name === 'error' || name === 'workOrder';
+  const unit = unitOf(Math.max(0, ...(read.data?.data ?? []).map(valueOf)));
+  const scale = isCount ? 1 : perHour[unit];
   return (
     <Block
       title={t(`home.rank.${name}`)}
       span={span}
       read={read}
-      aside={t(`home.rank.${name}Unit`)}
+      aside={
+        name === 'error' || name === 'workOrder'
+          ? t(`home.rank.${name}Unit`)
+          : t(`home.rank.${unit}`)
+      }
       skeleton={<Skeleton />}
     >
       {({ data, dataRemark }) => {
         if (data.length === 0) return <Note title={t(`home.rank.${name}None`)} />;
-        const valueOf = (row: (typeof data)[number]) => ('hours' in row ? row.hours : row.count);
-        const values = data.map(valueOf);
-        const longest = Math.max(...values);
-        const isCount = name === 'error' || name === 'workOrder';
-        const digits = isCount || longest >= 100 ? 0 : longest >= 1 ? 1 : 2;
+        const longest = Math.max(...data.map(valueOf));
+        const digits = isCount || longest * scale >= 100 ? 0 : 1;
         const { Behind, Side } = dataRemark.behind.body;
         return (
           <ol className={style.rank}>
@@ -78,7 +82,7 @@ export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
                       style={{ width: `${longest > 0 ? (valueOf(row) / longest) * 100 : 0}%` }}
                     />
                   </span>
-                  <b className={style.value}>{amountText(valueOf(row), digits)}</b>
+                  <b className={style.value}>{amountText(valueOf(row) * scale, digits)}</b>
                 </CountLink>
               </li>
             ))}
@@ -87,6 +91,18 @@ export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
       }}
     </Block>
   );
+}
+
+function valueOf(row: { readonly hours: number } | { readonly count: number }): number {
+  return 'hours' in row ? row.hours : row.count;
+}
+
+const perHour = { hours: 1, minutes: 60, seconds: 3600 } as const;
+
+/** The unit that a column of lengths of time is read in, by its longest, hours. */
+function unitOf(longest: number): keyof typeof perHour {
+  if (longest >= 1) return 'hours';
+  return longest * 60 >= 1 ? 'minutes' : 'seconds';
 }
 
 function Skeleton() {

@@ -82,6 +82,9 @@ export const home: Words['home'] = {
     weekly: 'A bar is a week; {{average}} a week on average, dashed; unusually many are orange',
   },
   rank: {
+    hours: 'h',
+    minutes: 'min',
+    seconds: 's',
     error: 'Most failures',
     errorUnit: 'failures',
     errorNone: 'No failures in these days',
@@ -89,13 +92,10 @@ export const home: Words['home'] = {
     workOrderUnit: 'orders',
     workOrderNone: 'No orders in these days',
     mttr: 'Slowest repairs (MTTR)',
-    mttrUnit: 'h',
     mttrNone: 'No failure was repaired in these days',
     mtbf: 'Failing most often (MTBF)',
-    mtbfUnit: 'h',
     mtbfNone: 'No failures in these days',
     mtr: 'Slowest response (MTR)',
-    mtrUnit: 'h',
     mtrNone: 'No order was answered in these days',
   },
 };

@@ -81,6 +81,9 @@ export const home = {
     weekly: '每柱一周，平均每周 {{average}}，虚线所示；橙色为明显偏多的一周',
   },
   rank: {
+    hours: '小时',
+    minutes: '分钟',
+    seconds: '秒',
     error: '故障最多的设备',
     errorUnit: '次',
     errorNone: '时段内没有故障',
@@ -88,13 +91,10 @@ export const home = {
     workOrderUnit: '单',
     workOrderNone: '时段内没有工单',
     mttr: '修复最慢的设备（MTTR）',
-    mttrUnit: '小时',
     mttrNone: '时段内没有修复完成的故障',
     mtbf: '最常故障的设备（MTBF）',
-    mtbfUnit: '小时',
     mtbfNone: '时段内没有故障',
     mtr: '响应最慢的设备（MTR）',
-    mtrUnit: '小时',
     mtrNone: '时段内没有已响应的工单',
   },
 } as const;
