@@ -7,6 +7,8 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './areas/device.ts';
+import { addFeedback } from './areas/feedback.ts';
+import { type Upload, uploadFile } from './areas/file.ts';
 import {
   getRunStateHistory,
   listDeviceKeys,
@@ -14,6 +16,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from './areas/gateway.ts';
+import { getHelpInfos, getHelpMenus } from './areas/help.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -48,11 +51,13 @@ import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
+import { checkLabel, readLabel } from './areas/label.ts';
 import {
   getAllMessages,
   getMessage,
@@ -60,10 +65,28 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from './areas/notice.ts';
+import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from './areas/personnelDeeds.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -108,6 +131,8 @@ export const allEndpoints: readonly Endpoint[] = [
   partnerLogin,
   devLogin,
   setUserLocale,
+  getOrgMenu,
+  getOrgAuth,
   getSetupState,
   setUp,
   addDevice,
@@ -167,6 +192,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveBoardImage,
   getBoardImage,
   getTopic,
+  getInbox,
   getServerTime,
   makeDeviceKey,
   listDeviceKeys,
@@ -180,12 +206,33 @@ export const allEndpoints: readonly Endpoint[] = [
   readMessage,
   listMessages,
   readMessages,
+  addNotice,
+  updateNotice,
+  updateHomeNotice,
+  listNotices,
+  listCarouselNotices,
+  listReaderNotices,
+  getNotice,
   addRelation,
   updateRelation,
   listRelations,
   mapRelations,
+  addFeedback,
+  getHelpMenus,
+  getHelpInfos,
+  checkLabel,
+  readLabel,
   listUsers,
   listRoles,
   getUser,
   listTransferCandidates,
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
 ];
+
+/** Every call whose body is a file. */
+export const allUploads: readonly Upload[] = [uploadFile];
