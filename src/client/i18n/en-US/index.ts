@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -14,6 +15,7 @@ export const enUS = {
   home,
   kit,
   login,
+  organisation,
   repair,
   repairForms,
   shell,
