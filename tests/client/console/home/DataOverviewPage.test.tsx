@@ -189,7 +189,7 @@ test('the range stands in the address, and a wrong one is told before anything i
   const sent = serve();
   open('/home/dataOverview?days=7');
   await waitFor(() => expect(block('总体指标')).toBeTruthy());
-  expect((screen.getByRole('radio', { name: '近 7 天' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: '近 7 天', checked: true })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '自选' }));
   fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-03-31' } });
   fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-03-01' } });
