@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 import { account } from './account.ts';
 import { app } from './app.ts';
 import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
@@ -15,6 +16,7 @@ export const enUS = {
   account,
   app,
   help,
+  home,
   kit,
   login,
   organisation,

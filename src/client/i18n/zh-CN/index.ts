@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { app } from './app.ts';
 import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
@@ -14,6 +15,7 @@ export const zhCN = {
   account,
   app,
   help,
+  home,
   kit,
   login,
   organisation,
