@@ -1,7 +1,8 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
+import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
-import { dismissSessionEnd, endSession } from './sessionEnd.ts';
+import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
 export const sessionSeconds = 8 * 60 * 60;
@@ -14,6 +15,9 @@ export const storageNames = {
   extension: 'extension',
   userInfo: 'userinfo',
 } as const;
+
+/** Minutes without use after which the last session was ended here; there until the next sign-in. */
+const idleEndKey = 'idleEnd';
 
 /** What the browser holds of a session. */
 export interface Session {
@@ -63,11 +67,36 @@ export function currentUser(): SignedInUser | null {
 
 /** Stores a login's answer: cookies for 8 h, the user record in local storage. */
 export function signIn(user: SignedInUser): void {
+  noteActivity();
+  localStorage.removeItem(idleEndKey);
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
   localStorage.setItem(storageNames.userInfo, JSON.stringify(user));
   follow();
+}
+
+/**
+ * Changes what the record says of the signed-in user, in every tab. The token stays; without one
+ * nothing happens.
+ */
+export function updateUser(over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
+  const user = currentUser();
+  if (user === null) return;
+  localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...over }));
+  follow();
+}
+
+/** The same as `signOut`, for want of use: the login page says so, in every tab. */
+export function signOutIdle(minutes: number): void {
+  localStorage.setItem(idleEndKey, String(minutes));
+  signOut();
+}
+
+/** After how many minutes without use the last session was ended; null: it was not. */
+export function idleEnd(): number | null {
+  const minutes = Number(localStorage.getItem(idleEndKey));
+  return minutes > 0 ? minutes : null;
 }
 
 /** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */
@@ -93,6 +122,7 @@ export function onSessionChange(changed: () => void): () => void {
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageNames.userInfo || event.key === null) reread();
+    if (event.key === sessionEndKey && follow().owner !== null) hearSessionEnd(event.newValue);
   };
   window.addEventListener('storage', onStorage);
   document.addEventListener('visibilitychange', reread);

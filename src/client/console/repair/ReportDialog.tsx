@@ -10,7 +10,7 @@ import { useCan } from '../../api/useSession.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/toast.tsx';
 import { useExplain, useProblem } from './problem.ts';
 import { ReportFields } from './ReportFields.tsx';
 import {

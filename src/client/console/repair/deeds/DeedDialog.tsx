@@ -8,7 +8,7 @@ import { useAction } from '../../../api/useEndpoint.ts';
 import { useTimeZone } from '../../../api/useSession.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/toast.tsx';
 import { OrderStateTag, useRepairerText } from '../orderWords.tsx';
 import { useExplain, useProblem } from '../problem.ts';
 import { useActionID } from '../useActionID.ts';

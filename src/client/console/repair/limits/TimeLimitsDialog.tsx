@@ -11,7 +11,7 @@ import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { toastSuccess } from '../../../ui/toast.tsx';
 import { useExplain, useProblem } from '../problem.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { type LimitDraft, limitBody, limitFieldNames } from './limitDraft.ts';
