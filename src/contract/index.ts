@@ -7,6 +7,8 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './areas/device.ts';
+import { addFeedback } from './areas/feedback.ts';
+import { type Upload, uploadFile } from './areas/file.ts';
 import {
   getRunStateHistory,
   listDeviceKeys,
@@ -14,6 +16,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from './areas/gateway.ts';
+import { getHelpInfos, getHelpMenus } from './areas/help.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -44,15 +47,17 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
+import { checkLabel, readLabel } from './areas/label.ts';
 import {
   getAllMessages,
   getMessage,
@@ -60,6 +65,16 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from './areas/notice.ts';
+import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
@@ -108,6 +123,8 @@ export const allEndpoints: readonly Endpoint[] = [
   partnerLogin,
   devLogin,
   setUserLocale,
+  getOrgMenu,
+  getOrgAuth,
   getSetupState,
   setUp,
   addDevice,
@@ -136,6 +153,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,
@@ -166,6 +184,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveBoardImage,
   getBoardImage,
   getTopic,
+  getInbox,
   getServerTime,
   makeDeviceKey,
   listDeviceKeys,
@@ -179,12 +198,27 @@ export const allEndpoints: readonly Endpoint[] = [
   readMessage,
   listMessages,
   readMessages,
+  addNotice,
+  updateNotice,
+  updateHomeNotice,
+  listNotices,
+  listCarouselNotices,
+  listReaderNotices,
+  getNotice,
   addRelation,
   updateRelation,
   listRelations,
   mapRelations,
+  addFeedback,
+  getHelpMenus,
+  getHelpInfos,
+  checkLabel,
+  readLabel,
   listUsers,
   listRoles,
   getUser,
   listTransferCandidates,
 ];
+
+/** Every call whose body is a file. */
+export const allUploads: readonly Upload[] = [uploadFile];

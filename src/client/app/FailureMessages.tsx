@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { told$ } from '../api/tellFailure.ts';
-import { toastError } from '../ui/toast.tsx';
+import { toastError } from '../ui/toastError.tsx';
 
 /** Shows what `tellFailure` tells, wherever in the console it happened (specification 8). */
 export function FailureMessages() {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../../contract/areas/password.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
@@ -18,6 +18,7 @@ import { LoginFrame } from './LoginFrame.tsx';
 import { loginProblem } from './loginProblem.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useFocusInForm } from './useFocusInForm.ts';
 
 /** In place of every page while the password is a one-time one: it is changed first. */
 export function ForcedPassword() {
@@ -45,9 +46,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  useFocusInForm(form, problems, 'change');
 
   const send = async () => {
     setBusy(true);

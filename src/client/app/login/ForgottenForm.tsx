@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendPasswordCode } from '../../../contract/areas/password.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import style from './LoginForm.module.css';
 import { loginProblem } from './loginProblem.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useFocusInForm } from './useFocusInForm.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
 type Step = 'phone' | 'code' | 'password';
@@ -44,10 +45,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const number = phone.trim();
 
-  useEffect(() => {
-    const wanted = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wanted ?? form.current?.querySelector<HTMLElement>('input'))?.focus();
-  }, [step, problems]);
+  useFocusInForm(form, problems, step);
 
   const turnTo = (next: Step) => {
     setProblems([]);
