@@ -1,7 +1,9 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { SelectedOrganisation } from '../../contract/areas/organisation.ts';
 import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
+import { forgetIdleEnd } from './idleEnd.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
@@ -15,9 +17,6 @@ export const storageNames = {
   extension: 'extension',
   userInfo: 'userinfo',
 } as const;
-
-/** Minutes without use after which the last session was ended here; there until the next sign-in. */
-const idleEndKey = 'idleEnd';
 
 /** What the browser holds of a session. */
 export interface Session {
@@ -68,7 +67,7 @@ export function currentUser(): SignedInUser | null {
 /** Stores a login's answer: cookies for 8 h, the user record in local storage. */
 export function signIn(user: SignedInUser): void {
   noteActivity();
-  localStorage.removeItem(idleEndKey);
+  forgetIdleEnd();
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
@@ -87,16 +86,22 @@ export function updateUser(over: Partial<Omit<SignedInUser, 'token' | 'id'>>): v
   follow();
 }
 
-/** The same as `signOut`, for want of use: the login page says so, in every tab. */
-export function signOutIdle(minutes: number): void {
-  localStorage.setItem(idleEndKey, String(minutes));
-  signOut();
-}
-
-/** After how many minutes without use the last session was ended; null: it was not. */
-export function idleEnd(): number | null {
-  const minutes = Number(localStorage.getItem(idleEndKey));
-  return minutes > 0 ? minutes : null;
+/**
+ * Stores the organisation that the session has selected and what it may do there. The token stays,
+ * and ends when it did.
+ */
+export function selectOrganisation(
+  token: string,
+  selected: SelectedOrganisation,
+  permissions: SignedInUser['permissions'],
+): void {
+  const user = currentUser();
+  if (user?.token !== token) return; // somebody else has signed in meanwhile
+  const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = selected;
+  const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
+  writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
+  writeCookie(storageNames.extension, relation, sessionSeconds);
+  updateUser(there);
 }
 
 /** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */

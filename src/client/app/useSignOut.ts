@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../contract/areas/session.ts';
 import { call } from '../api/call.ts';
-import { currentToken, signOut, signOutIdle } from '../api/session.ts';
+import { noteIdleEnd } from '../api/idleEnd.ts';
+import { currentToken, signOut } from '../api/session.ts';
 import { quietly } from '../api/tellFailure.ts';
 import { loginPath } from './passage.ts';
 
@@ -21,8 +22,8 @@ export function useSignOut(): (reason?: SignOutReason) => Promise<void> {
   return async ({ idleMinutes } = {}) => {
     const from = location.pathname + location.search;
     if (currentToken() !== null) await quietly(call(logout, {}));
-    if (idleMinutes === undefined) signOut();
-    else signOutIdle(idleMinutes);
+    if (idleMinutes !== undefined) noteIdleEnd(idleMinutes);
+    signOut();
     await navigate(loginPath(from), { replace: true });
   };
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
-import { idleEnd, readSession, signIn, signOut } from '../../api/session.ts';
+import { readIdleEnd } from '../../api/idleEnd.ts';
+import { readSession, signIn, signOut } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
 import { firstPage } from '../passage.ts';
@@ -111,6 +112,6 @@ function useNotice() {
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
   if (unreadable) return warn(t('app.session.unreadable'));
   if (typeof state?.failure === 'string') return warn(state.failure || t('login.failed'));
-  const minutes = idleEnd();
+  const minutes = readIdleEnd();
   return minutes === null ? null : warn(t('login.idle', { minutes }));
 }
