@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorLog$, errorLogLength, logError } from '../../../src/client/api/errorLog.ts';
 
-test('the error log keeps the newest lines and forgets the oldest', () => {
+test('8 Errors, error logs: the list keeps the newest lines and forgets the oldest', () => {
   errorLog$.next([]);
   for (let n = 0; n < errorLogLength + 5; n += 1) {
     logError({ where: '/api/x', name: 'DENIED', info: String(n) });

@@ -9,7 +9,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('platform.json overrides what it names and leaves the rest to the defaults', () => {
+test('7 Client behaviour, base URL: platform.json overrides what it names and leaves the rest to the defaults', () => {
   expect(
     readPlatform({ title: '某某平台', apiHost: 'https://a.example', locale: 'en-US' }),
   ).toEqual({

@@ -30,7 +30,7 @@ function bodyOf(length: number, character: string): string {
 
 describe('X-TOKEN', () => {
   test.each([7999, 8000, 8001, 20_000])(
-    'is what the server computes for %i characters',
+    '7 Client behaviour, signature: X-TOKEN is what the server computes for %i characters',
     async (n) => {
       const body = bodyOf(n, 'x');
       expect(body).toHaveLength(n);
@@ -46,7 +46,7 @@ describe('X-TOKEN', () => {
     },
   );
 
-  test('covers 8,000 characters and no more', async () => {
+  test('9 Constants, signed payload: X-TOKEN covers 8,000 characters and no more', async () => {
     const body = bodyOf(8001, 'x');
     await expect(signBody(`${body}tail`, token)).resolves.toBe(await signBody(body, token));
     await expect(signBody(`y${body.slice(1)}`, token)).resolves.not.toBe(

@@ -12,7 +12,7 @@ const publicPages = [
   '/appletDoc',
 ];
 
-test.each(publicPages)('%s needs no token', (path) => {
+test.each(publicPages)('4 Route guard, whitelist: %s needs no token', (path) => {
   expect(passage(path, null, null)).toBe('page');
 });
 
@@ -29,7 +29,7 @@ test('a token whose user record cannot be read is of no use', () => {
   expect(passage('/login', 'token', null)).toBe('page');
 });
 
-test('the login leads back to the whole address', () => {
+test('4 Route guard, redirect query: the login leads back to the whole address', () => {
   expect(loginPath('/a/b?id=1&opt=detail')).toBe(
     '/login?redirect=%2Fa%2Fb%3Fid%3D1%26opt%3Ddetail',
   );

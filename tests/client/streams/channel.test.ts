@@ -13,7 +13,7 @@ function lineOf(event: ChannelEvent): string {
 }
 
 describe('a channel', () => {
-  test('reconnects 3000 ms after a close, again and again', () => {
+  test('4 Other transitions, reconnection: a channel reconnects 3000 ms after a close, again and again', () => {
     const hubs = [fakeHub(), fakeHub(), fakeHub()];
     const rest = [...hubs];
     const lines = timeline(({ cold }, log) => {
@@ -36,7 +36,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('retries 5000 ms after a failed start, which an HttpError is', () => {
+  test('9 Constants, reconnection: a channel retries 5000 ms after a failed start, which an HttpError is', () => {
     const rest = [fakeHub(refused()), fakeHub()];
     const lines = timeline((_, log) => {
       openChannel(() => rest.shift() ?? fakeHub(startsForever), of('T'))
@@ -63,17 +63,20 @@ describe('a channel', () => {
     expect(lines).toEqual(['0 connecting', '0 failed', '0 waiting until 5000']);
   });
 
-  test.each(['start', 'close'])('stops for good after a plain Error at the %s', (when) => {
-    const lines = timeline(({ cold }, log) => {
-      const hub = fakeHub(when === 'start' ? throwError(() => plain) : of('started'));
-      openChannel(() => hub, of('T'))
-        .pipe(takeUntil(timer(600_000)))
-        .subscribe((event) => log(lineOf(event)));
-      at(cold('10ms c'), () => when === 'close' && hub.closes(plain));
-    });
-    expect(lines.at(-1)).toBe(when === 'start' ? '0 stopped' : '10 stopped');
-    expect(lines.filter((line) => line.endsWith('connecting'))).toHaveLength(1);
-  });
+  test.each(['start', 'close'])(
+    '4 Other transitions, plain Error: at the %s it stops a channel for good',
+    (when) => {
+      const lines = timeline(({ cold }, log) => {
+        const hub = fakeHub(when === 'start' ? throwError(() => plain) : of('started'));
+        openChannel(() => hub, of('T'))
+          .pipe(takeUntil(timer(600_000)))
+          .subscribe((event) => log(lineOf(event)));
+        at(cold('10ms c'), () => when === 'close' && hub.closes(plain));
+      });
+      expect(lines.at(-1)).toBe(when === 'start' ? '0 stopped' : '10 stopped');
+      expect(lines.filter((line) => line.endsWith('connecting'))).toHaveLength(1);
+    },
+  );
 
   test('retries after an Error that has a message: it is not plain', () => {
     const lines = timeline((_, log) => {

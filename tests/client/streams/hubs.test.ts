@@ -4,13 +4,13 @@ import { hubConnector, hubUrl } from '../../../src/client/streams/hubs.ts';
 
 const hosts = { apiHost: 'https://api.example', secondApiHost: 'https://gate.example/gateway' };
 
-test('the three hubs stand where the specification puts them', () => {
+test('7 Real-time, three connections: the hubs stand where the specification puts them', () => {
   expect(hubUrl('main', hosts)).toBe('https://api.example/chat');
   expect(hubUrl('gateway', hosts)).toBe('https://gate.example/gateway/chat');
   expect(hubUrl('daping', hosts)).toBe('https://api.example/chat?user_type=daping');
 });
 
-test('a connection waits 360000 ms for the server and for its own pings, and is not started', () => {
+test('9 Constants, keep-alive: a connection waits 360000 ms for the server and for its own pings, and is not started', () => {
   const hub = hubConnector(hosts)('daping', 'T');
   expect(hub).toBeInstanceOf(HubConnection);
   expect(hub).toMatchObject({

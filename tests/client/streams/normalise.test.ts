@@ -4,7 +4,7 @@ import { readMessages, readPatch } from '../../../src/client/streams/normalise.t
 
 const message = { MType: 3, Title: 'New order', Msg: 'Press 4 is down' };
 
-test('a list becomes one envelope a message, in its order, with what our server adds', () => {
+test('7 Real-time, receive_msg: a list becomes one envelope a message, in its order, with what our server adds', () => {
   const ours = { ...message, Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z' };
   expect(readMessages('main', [message, ours])).toEqual([
     { type: 'typed', channel: 'main', message },
@@ -12,7 +12,7 @@ test('a list becomes one envelope a message, in its order, with what our server 
   ]);
 });
 
-test('plain text is a text', () => {
+test('7 Real-time, receive_msg: plain text is a text', () => {
   expect(readMessages('gateway', 'maintenance at noon')).toEqual([
     { type: 'text', channel: 'gateway', text: 'maintenance at noon' },
   ]);

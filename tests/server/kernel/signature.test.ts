@@ -64,7 +64,7 @@ describe('the headers of a call with a token', () => {
     ['an X-TOKEN of another body', { 'x-token': xToken('{"a":1}', 'x') }, 'BAD_SIGNATURE'],
     ['a wrong digest', { 'x-token-digest': 'sha-256=AAAA' }, 'BAD_SIGNATURE'],
   ];
-  test.for(refusals)('%s is refused', async ([, headers, error]) => {
+  test.for(refusals)('7 Client behaviour, signature: %s is refused', async ([, headers, error]) => {
     expect(errorOf(await team.admin.send(getServerTime, {}, { headers }))).toBe(error);
   });
 
