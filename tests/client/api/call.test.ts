@@ -59,6 +59,12 @@ describe('what goes out', () => {
     expect(sent[0]?.body).toBe(`{"ID":"${orderID}","OrgCode":"ORG2"}`);
   });
 
+  test('9 Constants, request time-out: a call waits 600000 ms for its answer', async () => {
+    const sent = fakeServer(() => success({ needed: true }));
+    await call(getSetupState, {});
+    expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([600_000]);
+  });
+
   test('carries no token on a public call', async () => {
     const sent = fakeServer(() => success({ needed: false }));
     await call(getSetupState, {});

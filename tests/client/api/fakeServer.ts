@@ -6,6 +6,8 @@ export interface Sent {
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** How long the browser waits for the answer, ms. */
+  readonly timeoutMs: number;
   /** Whether the browser has given it up. */
   aborted: boolean;
   /** Its connection breaks. */
@@ -35,6 +37,7 @@ export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
     status = 0;
     statusText = '';
     responseURL = '';
+    timeout = 0;
     readyState = 0;
     onloadend: (() => void) | null = null;
     onerror: ((event: unknown) => void) | null = null;
@@ -60,6 +63,7 @@ export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
         path: this.path,
         body,
         headers: this.sentHeaders,
+        timeoutMs: this.timeout,
         aborted: false,
         fail: () => this.onerror?.({}),
       };
