@@ -14,6 +14,8 @@ export interface CallContext<E extends Endpoint> {
   readonly locale: Locale;
   /** The language of ours that Accept-Language names; null: none. */
   readonly namedLocale: Locale | null;
+  /** What shows a stored file for the next hours, by its object's name; '' where there is none. */
+  linkOf(key: string): string;
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
@@ -44,6 +46,8 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  readonly aboutOrganisation?: true;
   /** One's own status, password and way out: also for who must change their password first, or is not active. */
   readonly ownAffairs?: true;
   /** The call does not exist here: it answers as any unknown address. */

@@ -187,6 +187,10 @@ describe('not found and not yours', () => {
       'message.getAll',
       'message.list',
       'message.readType',
+      'feedback.add',
+      'help.getInfos', // the product's own pages, the same for all
+      'label.check', // says nothing of a device
+      'label.read', // tests/server/label: it takes a genuine label
     ]);
   });
 
