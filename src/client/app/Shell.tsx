@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.ts';
 import { Popup } from '../ui/Popup.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { LanguageChoice, ThemeChoice } from './DisplayChoices.tsx';
+import { HeaderNews } from './HeaderNews.tsx';
 import { PendingLine } from './PendingLine.tsx';
 import style from './Shell.module.css';
 import { useSignOut } from './useSignOut.ts';
@@ -38,6 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             {t('app.shell.wall')}
           </a>
         )}
+        <HeaderNews />
         <Popup
           name={t('app.shell.account')}
           label={

@@ -34,7 +34,9 @@ export const slideMs = 6_000;
  */
 export function NoticeCarousel({ label, slides, words, onOpen }: NoticeCarouselProps) {
   const [at, setAt] = useState(0);
-  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [paused, setPaused] = useState(
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   const [held, setHeld] = useState(false);
   const count = slides.length;
   const present = count === 0 ? 0 : at % count;

@@ -34,15 +34,12 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
     setOpen(true);
   };
   const openToast = (toast: Toast) => {
-    close(toast.key);
     if (toast.mType === null) return;
     if (openMessage({ ...toast, mType: toast.mType }) === null) showIn(toast.mType);
   };
   const { toasts, close, closeMore } = useToasts(openToast);
   const name =
-    inbox.all === 0
-      ? t('message.centre.name')
-      : t('message.centre.unread', { count: inbox.all });
+    inbox.all === 0 ? t('message.centre.name') : t('message.centre.unread', { count: inbox.all });
   return (
     <>
       <Popup
@@ -71,7 +68,10 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
       {createPortal(
         <ToastStack
           toasts={toasts}
-          onOpen={openToast}
+          onOpen={(toast) => {
+            close(toast.key);
+            openToast(toast);
+          }}
           onClose={close}
           onShowMore={() => {
             showIn(toasts.more.at(-1)?.mType ?? null);

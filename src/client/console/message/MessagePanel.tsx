@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listMessages, type Message, readMessages } from '../../../contract/areas/message.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
@@ -19,6 +19,13 @@ import style from './MessagePanel.module.css';
 import { firstTypeOf, groupOf, type MessageGroup, messageGroups } from './messageGroups.ts';
 import type { Inbox } from './useInbox.ts';
 
+/** Which page, of which type: another type begins with its first. */
+interface ShownPage {
+  readonly of: MessageType;
+  readonly at: number;
+  readonly size: number;
+}
+
 interface MessagePanelProps {
   readonly inbox: Inbox;
   readonly type: MessageType;
@@ -32,11 +39,11 @@ export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps)
   const { t } = useTranslation();
   const locale = useLocale();
   const listID = useId();
-  const [page, setPage] = useState({ of: type, at: 0, size: pageSizes[0] as number });
+  const [page, setPage] = useState<ShownPage>({ of: type, at: 0, size: pageSizes[0] });
   const at = page.of === type ? page.at : 0;
   const group = groupOf(type);
   const sum = (of: MessageGroup) =>
-    messageGroups[of].reduce((all, one) => all + inbox.unread(one), 0);
+    messageGroups[of].reduce<number>((all, one) => all + inbox.unread(one), 0);
   const countWords = (count: number) => t('message.centre.count', { count });
   const choose = (next: MessageType) => {
     onType(next);
@@ -105,12 +112,12 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   const unread = inbox.unread(type);
 
   const mark = inbox.mark(type);
-  const [known, setKnown] = useState(mark);
+  const known = useRef(mark);
   useEffect(() => {
-    if (known === mark) return;
-    setKnown(mark);
+    if (known.current === mark) return;
+    known.current = mark;
     void queries.invalidateQueries({ queryKey: [listMessages.id] });
-  }, [known, mark, queries]);
+  }, [mark, queries]);
 
   if (error !== null && data === undefined) {
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -128,7 +135,9 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
           size="small"
           disabled={unread === 0}
           loading={markAll.isPending}
-          onClick={() => markAll.mutate({ UserID: user?.id, UserName: user?.userName, MType: type })}
+          onClick={() =>
+            markAll.mutate({ UserID: user?.id, UserName: user?.userName, MType: type })
+          }
         >
           {t('message.centre.readAll')}
         </Button>

@@ -17,7 +17,7 @@ export function useInbox(): Inbox {
   const unread = (type: number) => rows.get(String(type))?.unread ?? 0;
   return {
     unread,
-    all: messageType.list.reduce((sum, type) => sum + unread(type), 0),
+    all: messageType.list.reduce<number>((sum, type) => sum + unread(type), 0),
     mark: (type) => `${String(unread(type))} ${rows.get(String(type))?.newest ?? ''}`,
   };
 }

@@ -51,9 +51,10 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       if (alerts.sound) ring();
       if (alerts.desktop && desktopPermission() === 'granted') {
         const { title, text, key: tag } = toast;
-        showDesktopNotice({ title: title || text, text: title === '' ? '' : text, tag }, () =>
-          open(toast),
-        );
+        showDesktopNotice({ title: title || text, text: title === '' ? '' : text, tag }, () => {
+          setToasts((before) => removeToast(before, toast.key));
+          open(toast);
+        });
       }
     });
     const read = live

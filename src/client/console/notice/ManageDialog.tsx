@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  listNotices,
-  type Notice,
-  updateHomeNotice,
-} from '../../../contract/areas/notice.ts';
+import { listNotices, type Notice, updateHomeNotice } from '../../../contract/areas/notice.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
@@ -32,7 +28,7 @@ interface ManageDialogProps {
 export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const [page, setPage] = useState({ at: 0, size: pageSizes[0] as number });
+  const [page, setPage] = useState<{ at: number; size: number }>({ at: 0, size: pageSizes[0] });
   const [choice, setChoice] = useState(nothingChosen);
   const [seen, setSeen] = useState<ReadonlyMap<string, Notice>>(new Map());
   const [form, setForm] = useState<{ of: Notice | null; open: boolean }>({ of: null, open: false });
@@ -116,7 +112,9 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
             {t('notice.manage.hint')}{' '}
             <span role="status">{t('notice.manage.chosen', { count: calls[0].IDs.length })}</span>
           </p>
-          <Button onClick={() => setForm({ of: null, open: true })}>{t('notice.manage.add')}</Button>
+          <Button onClick={() => setForm({ of: null, open: true })}>
+            {t('notice.manage.add')}
+          </Button>
         </div>
         {problem !== null && <NoticeLine tone="alarm">{problem.text}</NoticeLine>}
         {body()}

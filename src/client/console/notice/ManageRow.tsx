@@ -18,11 +18,7 @@ export function ManageRow({ notice, chosen, onToggle, onEdit }: ManageRowProps) 
   const { title, pushUser, pushTime } = notice;
   return (
     <li className={style.row}>
-      <TickBox
-        label={t('notice.manage.pick', { title })}
-        checked={chosen}
-        onChange={onToggle}
-      />
+      <TickBox label={t('notice.manage.pick', { title })} checked={chosen} onChange={onToggle} />
       <span className={style.words}>
         <span className={style.title}>{title}</span>
         <span className={style.facts}>
@@ -30,7 +26,12 @@ export function ManageRow({ notice, chosen, onToggle, onEdit }: ManageRowProps) 
         </span>
       </span>
       <NoticeStateTag notice={notice} />
-      <Button type="text" size="small" onClick={onEdit} aria-label={`${t('notice.manage.edit')} ${title}`}>
+      <Button
+        type="text"
+        size="small"
+        onClick={onEdit}
+        aria-label={`${t('notice.manage.edit')} ${title}`}
+      >
         {t('notice.manage.edit')}
       </Button>
     </li>

@@ -74,7 +74,10 @@ function Paper({ notice }: { readonly notice: Notice }) {
       <header className={style.head}>
         <h1 className={style.title}>{notice.title}</h1>
         {mayEdit && (
-          <Button loading={dialog.loading} onClick={() => void dialog.whenHere(() => setOpen(true))}>
+          <Button
+            loading={dialog.loading}
+            onClick={() => void dialog.whenHere(() => setOpen(true))}
+          >
             {t('notice.list.edit')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addNotice, type Notice, updateNotice } from '../../../contract/areas/notice.ts';
 import { useTimeZone, useUser } from '../../api/useSession.ts';
+import { useNow } from '../../kit/times.tsx';
 import { useDraft } from '../../kit/useDraft.ts';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -25,11 +26,12 @@ function AddForm(props: FormProps) {
   const { t } = useTranslation();
   const user = useUser();
   const zone = useTimeZone();
+  const now = useNow();
   const read = useRead();
   const done = useDone(props.onClose);
   const form = useDraft({
     ...props,
-    initial: newNotice(user?.realName ?? '', dayOf(Date.now(), zone)),
+    initial: newNotice(user?.realName ?? '', dayOf(now, zone)),
     endpoint: addNotice,
     stale: noticeReads,
     fields: noticeFields,

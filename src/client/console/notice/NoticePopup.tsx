@@ -77,8 +77,7 @@ export function NoticePopup() {
       </ul>
     );
   };
-  const name =
-    unread === 0 ? t('notice.popup.name') : t('notice.popup.unread', { count: unread });
+  const name = unread === 0 ? t('notice.popup.name') : t('notice.popup.unread', { count: unread });
   return (
     <>
       <Popup

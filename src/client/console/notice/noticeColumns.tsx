@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Notice } from '../../../contract/areas/notice.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
-import { NoticeStateTag, noticePath } from './noticeWords.tsx';
 import style from './noticeColumns.module.css';
+import { NoticeStateTag, noticePath } from './noticeWords.tsx';
 
 /** The list's columns; the first leads to the announcement. */
 export function useNoticeColumns(): ListColumn<Notice>[] {

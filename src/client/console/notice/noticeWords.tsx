@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Notice, noticeState } from '../../../contract/areas/notice.ts';
 import { useTimeZone } from '../../api/useSession.ts';
+import { useNow } from '../../kit/times.tsx';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -13,10 +14,11 @@ export function noticePath(id: string): string {
 export function NoticeStateTag({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const zone = useTimeZone();
+  const now = useNow();
   if (notice.Nstate === noticeState.withdrawn) {
     return <Tag tone="rest">{t('notice.state.withdrawn')}</Tag>;
   }
-  const isPending = notice.pushTime > dayOf(Date.now(), zone);
+  const isPending = notice.pushTime > dayOf(now, zone);
   return isPending ? (
     <Tag tone="wait">{t('notice.state.pending')}</Tag>
   ) : (

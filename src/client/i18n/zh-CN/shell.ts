@@ -4,5 +4,7 @@ export const shell = {
   page: {
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    proclamation: '公告',
+    proclamationDetail: '公告详情',
   },
 } as const;
