@@ -13,10 +13,12 @@ export type WordPart = keyof Words;
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
     app: async () => (await import('./zh-CN/app.ts')).app,
+    device: async () => (await import('./zh-CN/device.ts')).device,
     home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
     organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
+    relation: async () => (await import('./zh-CN/relation.ts')).relation,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
     shell: async () => (await import('./zh-CN/shell.ts')).shell,
@@ -24,10 +26,12 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
+    device: async () => (await import('./en-US/device.ts')).device,
     home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
     organisation: async () => (await import('./en-US/organisation.ts')).organisation,
+    relation: async () => (await import('./en-US/relation.ts')).relation,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
     shell: async () => (await import('./en-US/shell.ts')).shell,

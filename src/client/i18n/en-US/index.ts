@@ -1,9 +1,11 @@
 import type { Words } from '../words.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -12,10 +14,12 @@ import { wall } from './wall.ts';
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
   app,
+  device,
   home,
   kit,
   login,
   organisation,
+  relation,
   repair,
   repairForms,
   shell,

@@ -1,8 +1,10 @@
 import { app } from './app.ts';
+import { device } from './device.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -11,10 +13,12 @@ import { wall } from './wall.ts';
 /** Every visible word, in Chinese; the keys of both languages. */
 export const zhCN = {
   app,
+  device,
   home,
   kit,
   login,
   organisation,
+  relation,
   repair,
   repairForms,
   shell,
