@@ -1,6 +1,8 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
 import { device } from './device.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
@@ -13,8 +15,10 @@ import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
+  account,
   app,
   device,
+  help,
   home,
   kit,
   login,

@@ -1,5 +1,7 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
 import { device } from './device.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
@@ -12,8 +14,10 @@ import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
 export const zhCN = {
+  account,
   app,
   device,
+  help,
   home,
   kit,
   login,
