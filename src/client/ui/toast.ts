@@ -6,3 +6,8 @@ import Message from '@arco-design/web-react/es/Message';
 export function toastSuccess(text: string): void {
   Message.success({ content: text });
 }
+
+/** Says what was not done, and why. */
+export function toastWarning(text: string): void {
+  Message.warning({ content: text });
+}

@@ -46,16 +46,11 @@ export const app = {
     unreadable: 'The session could not be read. Please sign in again.',
   },
   shell: {
-    orders: 'Work orders',
-    wall: 'Wallboard',
-    skip: 'Skip to content',
     theme: 'Appearance',
     themeAuto: 'Like the device',
     themeLight: 'Light',
     themeDark: 'Dark',
     language: 'Language',
-    signOut: 'Sign out',
-    account: 'Account',
   },
   time: {
     justNow: 'just now',
