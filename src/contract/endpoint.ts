@@ -4,7 +4,8 @@ import type { PermissionID } from './permissions.ts';
 
 /**
  * Who may call: a permission of the catalogue, or one of three words.
- * `public`: no token. `signedIn`: any active user. `deviceKey`: a machine, by its organisation's key.
+ * `public`: no token. `deviceKey`: a machine, by its organisation's key. `signedIn`: any active user;
+ * the call is about the person, and made in their own organisation whichever is selected.
  */
 export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
 
@@ -34,6 +35,8 @@ export interface Endpoint<
   readonly source: string;
   /** Largest request body in bytes; the kernel's limit where absent. */
   readonly maxBodyBytes?: number;
+  /** Its success is a file with a content-disposition header, and no envelope; `data` is null. */
+  readonly download?: true;
 }
 
 interface Definition<
@@ -91,4 +94,10 @@ export const pageBody = z.object({
 /** A paged list: rows in `data`, the count of all in `totalNum`. Spread into a definition. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return { data: z.array(row), beside: { totalNum: z.int() } } as const;
+}
+
+/** The body's `Sort`: one of these names, with `-` before it for the greatest first. Spread into a body. */
+export function sortBody<const Name extends string>(names: readonly Name[]) {
+  const both = names.flatMap((name) => [name, `-${name}`] as const);
+  return { Sort: z.enum(both as [Name | `-${Name}`, ...(Name | `-${Name}`)[]]).optional() };
 }

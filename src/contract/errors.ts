@@ -88,6 +88,15 @@ export const errors = {
     '连续输错 5 次，账号已锁定，请在 {minutes} 分钟后重试',
     'Locked after five failures; try again in {minutes} min',
   ),
+  ONE_TIME_EXPIRED: refusal(
+    '一次性密码已超过 72 小时失效，请联系企业管理员重新重置',
+    'The one-time password is older than 72 hours; ask your enterprise administrator for a new one',
+  ),
+  PASSWORD_DUE: refusal(
+    '您使用的是一次性密码，请先修改密码',
+    'You signed in by a one-time password: change it first',
+    { code: '403' },
+  ),
   USER_DISABLED: refusal(
     '账号已停用，请联系企业管理员',
     'The account is disabled; ask your enterprise administrator',
@@ -103,6 +112,40 @@ export const errors = {
   WEAK_PASSWORD: refusal(
     '密码过于常见或包含手机号，请换一个',
     'The password is too common or holds the phone number; choose another',
+  ),
+  WRONG_OLD_PASSWORD: refusal('原密码不正确', 'The original password is wrong'),
+  SAME_PASSWORD: refusal(
+    '新密码不能与原密码相同',
+    'The new password must differ from the original one',
+  ),
+  SESSION_IDLE: refusal(
+    '已超过 {minutes} 分钟未操作，请重新登录',
+    'Not used for {minutes} minutes; sign in again',
+    { code: '50014' },
+  ),
+
+  // codes by SMS
+  SMS_UNCONFIGURED: refusal(
+    '系统未开通短信，请联系企业管理员重置密码',
+    'This system sends no SMS; ask your enterprise administrator to reset the password',
+  ),
+  SMS_CODE: refusal(
+    '验证码不正确、已过期或已输错 {tries} 次，请检查或重新获取',
+    'The code is wrong, expired, or was mistyped {tries} times; check it or ask for a new one',
+  ),
+
+  // partner logins
+  PARTNER_UNCONFIGURED: refusal(
+    '此登录方式尚未开通，请用手机号和密码登录',
+    'This way of signing in is not set up; use your phone number and password',
+  ),
+  PARTNER_TICKET: refusal(
+    '登录凭据无效、已过期或已使用，请回到合作平台重新进入',
+    'The ticket is not valid, expired or used already; go back to the partner platform and come again',
+  ),
+  PARTNER_NOBODY: refusal(
+    '该手机号没有账号，请联系企业管理员添加',
+    'Nobody has this phone number; ask your enterprise administrator to add you',
   ),
 
   // first set-up

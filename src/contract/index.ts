@@ -2,10 +2,13 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
 } from './areas/device.ts';
+import { addFeedback } from './areas/feedback.ts';
+import { type Upload, uploadFile } from './areas/file.ts';
 import {
   getRunStateHistory,
   listDeviceKeys,
@@ -13,6 +16,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from './areas/gateway.ts';
+import { getHelpInfos, getHelpMenus } from './areas/help.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -43,15 +47,17 @@ import {
   getNewDeviceAllView,
   getUserOrgInfo,
 } from './areas/homeOverview.ts';
-import { importRows, undoImport } from './areas/importData.ts';
+import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
+import { checkLabel, readLabel } from './areas/label.ts';
 import {
   getAllMessages,
   getMessage,
@@ -59,8 +65,28 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from './areas/notice.ts';
+import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
 import { addPart, listParts } from './areas/part.ts';
+import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
+import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from './areas/personnelDeeds.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -81,7 +107,15 @@ import {
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
-import { getSetupState, login, logout, setUp, setUserLocale } from './areas/session.ts';
+import {
+  getSetupState,
+  login,
+  logout,
+  logoutEverywhere,
+  setUp,
+  setUserLocale,
+} from './areas/session.ts';
+import { getSetupGuide } from './areas/setupGuide.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -89,7 +123,16 @@ import type { Endpoint } from './endpoint.ts';
 export const allEndpoints: readonly Endpoint[] = [
   login,
   logout,
+  logoutEverywhere,
+  resetPassword,
+  sendPasswordCode,
+  forgetPassword,
+  wxLogin,
+  partnerLogin,
+  devLogin,
   setUserLocale,
+  getOrgMenu,
+  getOrgAuth,
   getSetupState,
   setUp,
   addDevice,
@@ -98,6 +141,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceUsers,
   saveDeviceUsers,
   concernDevice,
+  listConcernDevices,
   addWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -117,6 +161,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listParts,
   importRows,
   undoImport,
+  exportRows,
   getTop10Mttr,
   getTop10Mtbf,
   getNowNumberFaults,
@@ -137,6 +182,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCompanyInfo,
   getNewCompanyInfo,
   getDataCenterInfo,
+  getSetupGuide,
   getDeviceAllView,
   getNewDeviceAllView,
   getDeviceSimState,
@@ -146,6 +192,7 @@ export const allEndpoints: readonly Endpoint[] = [
   saveBoardImage,
   getBoardImage,
   getTopic,
+  getInbox,
   getServerTime,
   makeDeviceKey,
   listDeviceKeys,
@@ -159,12 +206,33 @@ export const allEndpoints: readonly Endpoint[] = [
   readMessage,
   listMessages,
   readMessages,
+  addNotice,
+  updateNotice,
+  updateHomeNotice,
+  listNotices,
+  listCarouselNotices,
+  listReaderNotices,
+  getNotice,
   addRelation,
   updateRelation,
   listRelations,
   mapRelations,
+  addFeedback,
+  getHelpMenus,
+  getHelpInfos,
+  checkLabel,
+  readLabel,
   listUsers,
   listRoles,
   getUser,
   listTransferCandidates,
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
 ];
+
+/** Every call whose body is a file. */
+export const allUploads: readonly Upload[] = [uploadFile];

@@ -25,6 +25,7 @@ export const fieldReasons = {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
   },
+  smsCode: { 'zh-CN': '应为 6 位数字', 'en-US': 'Must be six digits' },
   time: {
     'zh-CN': '时间应为 yyyy-MM-dd HH:mm:ss 或 ISO 8601',
     'en-US': 'A time must read yyyy-MM-dd HH:mm:ss or ISO 8601',
@@ -112,6 +113,42 @@ export const fieldReasons = {
     'zh-CN': '看板图片最多 120 张、共 20 MB，已经用完：请从看板上移除不用的图片，一天后自动清除',
     'en-US':
       'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
+  },
+  feedback: { 'zh-CN': '反馈内容不能为空', 'en-US': 'Write something first' },
+  fileKind: {
+    'zh-CN':
+      '只接受 PNG、JPEG、WebP 图片，PDF，Word、Excel、PPT 文档（不含宏）和纯文本；内容须与之相符',
+    'en-US':
+      'Only PNG, JPEG or WebP pictures, PDF, Word, Excel or PowerPoint documents without macros and plain text are taken, by what they hold',
+  },
+  fileHides: {
+    'zh-CN': '文件中夹带了其他类型的内容，请重新导出或另存后再上传',
+    'en-US': 'The file carries something of another kind; export or save it anew first',
+  },
+  fileUnpacks: {
+    'zh-CN': '文件解压后过大，或压缩结构不正常，请拆分或另存后再上传',
+    'en-US': 'The file is too large unpacked, or oddly packed; split it or save it anew',
+  },
+  imageEdge: {
+    'zh-CN': '图片的宽和高过大（头像 4096 像素，其他 12000 像素），请先缩小',
+    'en-US':
+      'The picture is too wide or high (4096 pixels for a photo of a person, else 12000); make it smaller first',
+  },
+  photoKind: {
+    'zh-CN': '头像应为 PNG、JPEG 或 WebP 图片',
+    'en-US': 'The photo must be a PNG, JPEG or WebP picture',
+  },
+  photoBytes: {
+    'zh-CN': '上传头像图片大小不能超过 2MB!',
+    'en-US': 'The photo must be smaller than 2 MB',
+  },
+  photoUnknown: {
+    'zh-CN': '请先上传头像，再保存',
+    'en-US': 'Upload the photo first, then save',
+  },
+  fileQuota: {
+    'zh-CN': '本企业的文件空间 5 GB 已用完，请删除不用的文件',
+    'en-US': 'The 5 GB of files of your organisation are used up; remove what is not needed',
   },
   phoneTaken: {
     'zh-CN': '该手机号已有账号，请换一个',

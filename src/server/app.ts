@@ -1,32 +1,41 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allEndpoints } from '../contract/index.ts';
+import { allEndpoints, allUploads } from '../contract/index.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
 import { startJobs } from './jobs/schedule.ts';
-import { authenticate } from './kernel/actor.ts';
+import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { docsPage } from './kernel/docsPage.ts';
+import { fileLinks } from './kernel/fileLinks.ts';
 import { mountHealth } from './kernel/health.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
 import { openApiOf } from './kernel/openapi.ts';
-import { isQrOf, qrText } from './kernel/qrText.ts';
+import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
+import { idleSince } from './kernel/sessionUse.ts';
+import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
+import { feedbackModule } from './modules/feedback/index.ts';
+import { mountFiles } from './modules/file/index.ts';
+import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
+import { labelModule } from './modules/label/index.ts';
 import { messageModule } from './modules/message/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
@@ -40,21 +49,27 @@ import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
 import { openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
+import { inboxReader } from './realtime/inbox.ts';
 import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
 import type { Connection } from './storage/listen.ts';
+import type { Objects } from './storage/objects.ts';
 
 export interface AppDeps {
   readonly db: Db;
   /** Where the backplane listens: the database's own connection. */
   readonly connection: Connection;
+  /** Where files are kept. */
+  readonly objects: Objects;
   readonly log: Logger;
   /** What QR labels carry. */
   readonly publicUrl: string;
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** How people sign in; by phone and password alone where absent. */
+  readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
   readonly checkAnswers?: boolean;
 }
@@ -65,9 +80,12 @@ export interface AppDeps {
  * then the jobs, then the dispatcher.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, log } = deps;
+  const { db, log, objects } = deps;
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
+  const links = fileLinks(await sharedSecret(db, 'file'));
+  const signIn = deps.signIn ?? plainSignIn;
+  const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
   const qrSecret = await sharedSecret(db, 'qr');
   const setUpCode = await openSetUp(db);
   if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
@@ -78,13 +96,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...homeReaders,
     deviceStatesReader,
     boardReader,
+    inboxReader,
   ]);
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) =>
-      liveUser(await authenticate(db, clock, tokenSecret, token).catch(nobody)),
-    standingSessions: (sids) => standingSessions(db, sids),
+    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
+    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -149,7 +167,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountModules(
     app,
     [
-      sessionModule({ tokenSecret, endSession: hubs.endSession }),
+      sessionModule({
+        tokenSecret,
+        codeSecret: await sharedSecret(db, 'sms'),
+        endSession: hubs.endSession,
+        settings: signIn,
+        log,
+      }),
+      organisationModule,
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
       partModule,
@@ -157,14 +182,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       homeModule,
       timeoutConfigModule,
       messageModule,
+      noticeModule,
       relationModule,
       personnelModule,
       kanbanModule({ readers }),
       gatewayModule,
+      feedbackModule,
+      helpModule,
+      labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
     ],
-    { db, clock, tokenSecret, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
+    {
+      db,
+      clock,
+      sessions,
+      links,
+      kick: dispatcher.kick,
+      checkAnswers: deps.checkAnswers ?? false,
+    },
   );
-  app.get('/api/openapi.json', () => openApiOf(allEndpoints));
+  await mountFiles(app, { db, clock, sessions, links, objects });
+  app.get('/api/openapi.json', () => openApiOf(allEndpoints, allUploads));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
 
   const chat = hubPaths.chat;
@@ -181,7 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
-    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher }));
+    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher, objects }));
   });
   app.addHook('preClose', () => hubs.stop());
   app.addHook('onClose', async () => {
@@ -206,7 +243,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     orgCode: actor.orgCode,
     locale: actor.locale,
     boards: actor.permissions.has('kanban.view'),
-    devices: actor.permissions.has('device.view'),
+    devices: actor.permissions.has('device.view') && !isVisiting(actor),
     expiresAt: actor.expiresAt.getTime(),
   };
 }

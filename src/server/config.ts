@@ -1,6 +1,24 @@
 import { z } from 'zod';
+import type { SignInSettings } from './kernel/signInSettings.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** At least as long as its hash: what is shorter can be guessed (RFC 7518, 3.2). */
+const partnerSecret = z.string().min(32, 'at least 32 characters').optional();
+
+const smsBody = z
+  .string()
+  .refine(isSmsBody, 'JSON that holds {phone} and {text} or {code}')
+  .default('{"phone":"{phone}","code":"{code}","text":"{text}"}');
+
+function isSmsBody(body: string): boolean {
+  try {
+    JSON.parse(body.replaceAll('{minutes}', '10'));
+  } catch {
+    return false;
+  }
+  return body.includes('{phone}') && (body.includes('{text}') || body.includes('{code}'));
+}
 
 const schema = z.object({
   PORT: z
@@ -21,10 +39,34 @@ const schema = z.object({
       error: 'an address such as postgres://user:password@host/database',
     })
     .optional(),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'an address such as https://key:secret@host/bucket?region=cn-north-1',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(levels, { error: `one of ${levels.join(', ')}` }).default('info'),
+  /** So many minutes without use end a session. */
+  IDLE_MINUTES: z
+    .string()
+    .regex(/^\d{1,3}$/, 'whole minutes from 5 to 480')
+    .transform(Number)
+    .refine((minutes) => minutes >= 5 && minutes <= 480, 'whole minutes from 5 to 480')
+    .default(30),
+  /** Where codes for forgotten passwords go: a provider's address, or `log`. */
+  SMS_URL: z
+    .union([z.literal('log'), z.url({ protocol: /^https?$/ })], {
+      error: "a provider's address, or log for development and demonstration",
+    })
+    .optional(),
+  SMS_AUTHORIZATION: z.string().optional(),
+  SMS_BODY: smsBody,
+  PARTNER_MYLOGIN_SECRET: partnerSecret,
+  PARTNER_CQXDWI_SECRET: partnerSecret,
+  PARTNER_WX_SECRET: partnerSecret,
+  DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
   // Settings of the architecture that this server does not know: ignoring one would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
-  S3_URL: z.never({ error: 'there is no file store; remove it' }).optional(),
   ROLE: z.literal('all', { error: 'one process does everything; remove it' }).optional(),
 });
 
@@ -36,7 +78,10 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are kept; in DATA_DIR where absent. */
+  readonly s3Url: string | undefined;
   readonly logLevel: string;
+  readonly signIn: SignInSettings;
 }
 
 /** A setting that can't be used; the message is one line that names it. */
@@ -51,16 +96,45 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    const value = name.endsWith('_URL') ? '' : ` ${JSON.stringify(env[name])}`; // it may hold a password
+    const value = isPrivate(name) ? '' : ` ${JSON.stringify(env[name])}`;
     throw new ConfigError(`${name}${value} cannot be used: ${issue?.message}`);
   }
   const { data } = parsed;
+  if (data.DEV_LOGIN === '1' && env['NODE_ENV'] === 'production') {
+    throw new ConfigError('DEV_LOGIN "1" cannot be used: NODE_ENV is production; remove it');
+  }
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
+    signIn: signInOf(data),
+  };
+}
+
+/** Its value may hold a password, and is not repeated. */
+function isPrivate(name: string): boolean {
+  return /_(URL|SECRET|AUTHORIZATION|BODY)$/.test(name);
+}
+
+function signInOf(data: z.output<typeof schema>): SignInSettings {
+  const { SMS_URL: url, SMS_AUTHORIZATION: authorization, SMS_BODY: body } = data;
+  return {
+    idleMinutes: data.IDLE_MINUTES,
+    sms:
+      url === undefined
+        ? null
+        : url === 'log'
+          ? url
+          : { url, authorization: authorization ?? null, body },
+    partners: {
+      mylogin: data.PARTNER_MYLOGIN_SECRET ?? null,
+      cqxdwialogin: data.PARTNER_CQXDWI_SECRET ?? null,
+      wx: data.PARTNER_WX_SECRET ?? null,
+    },
+    devLogin: data.DEV_LOGIN === '1',
   };
 }

@@ -1,8 +1,11 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Logger } from './kernel/log.ts';
+import { ObjectStoreError } from './storage/objects/objectStore.ts';
+import { openObjects } from './storage/objects.ts';
 
 /** The product, running in this process. */
 export interface Running {
@@ -41,7 +44,17 @@ export async function serve(options: ServeOptions): Promise<Running> {
   try {
     await options.prepare?.();
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const app = await buildApp({ ...database, log, publicUrl, websiteFolder, checkAnswers });
+    const { signIn } = config;
+    const objects = await openFiles(config);
+    const app = await buildApp({
+      ...database,
+      objects,
+      log,
+      publicUrl,
+      websiteFolder,
+      checkAnswers,
+      signIn,
+    });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
     const ready = await app.inject('/readyz');
@@ -51,6 +64,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** @throws ConfigError where files cannot be kept */
+function openFiles({ dataDir, s3Url }: Config) {
+  return openObjects({ folder: join(dataDir, 'files'), s3Url }).catch((error: unknown) => {
+    throw error instanceof ObjectStoreError ? new ConfigError(error.message) : error;
+  });
 }
 
 /** Whether the port can be had, found before anything slow. @throws ConfigError */

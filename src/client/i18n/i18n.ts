@@ -13,6 +13,7 @@ export type WordPart = keyof Words;
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
     app: async () => (await import('./zh-CN/app.ts')).app,
+    kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
@@ -21,6 +22,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
+    kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
@@ -44,12 +46,21 @@ export async function startI18n(platformLocale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Loads a part in the language in use; a page waits for its own before it is shown. */
+/** Parts of pages that are not made of the console's kit. */
+const plainParts: readonly WordPart[] = ['app', 'login', 'wall'];
+
+/**
+ * Loads a part in the language in use, with the kit's words for a page of the console; a page waits
+ * for its own before it is shown.
+ */
 export async function loadWords(part: WordPart): Promise<void> {
-  wanted.add(part);
+  const parts: WordPart[] = plainParts.includes(part) ? [part] : [part, 'kit'];
+  for (const one of parts) wanted.add(one);
   const locale = localeOf(i18next.language);
-  if (i18next.getResource(locale, 'translation', part) !== undefined) return;
-  add(locale, await partsOf(locale, [part]));
+  const missing = parts.filter(
+    (one) => i18next.getResource(locale, 'translation', one) === undefined,
+  );
+  if (missing.length > 0) add(locale, await partsOf(locale, missing));
 }
 
 const followers = new Set<(locale: Locale) => void>();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import style from './ActionMenu.module.css';
 import { Button } from './Button.ts';
 
@@ -6,12 +6,17 @@ import { Button } from './Button.ts';
 export interface MenuAction {
   readonly key: string;
   readonly text: string;
+  readonly danger?: boolean;
   readonly run: () => void;
 }
 
 interface ActionMenuProps {
   /** What stands on the button. */
   readonly label: string;
+  /** What the button is called, where its label says too little. */
+  readonly name?: string;
+  /** In a row: without an edge. */
+  readonly quiet?: boolean;
   readonly actions: readonly MenuAction[];
   /** One of them is under way. */
   readonly busy?: boolean;
@@ -19,9 +24,10 @@ interface ActionMenuProps {
 
 /**
  * A button that unfolds further actions: arrow keys, Home and End go through them, Enter takes,
- * Escape or a click elsewhere folds them. The button has the focus again before an action runs.
+ * Escape or a click elsewhere folds them. The button has the focus again before an action runs. The
+ * menu stands above whatever scrolls, below its button or, where there is no room, over it.
  */
-export function ActionMenu({ label, actions, busy = false }: ActionMenuProps) {
+export function ActionMenu({ label, name, quiet = false, actions, busy = false }: ActionMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -37,13 +43,26 @@ export function ActionMenu({ label, actions, busy = false }: ActionMenuProps) {
     const outside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
+    const moved = () => setOpen(false);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
+    document.addEventListener('scroll', moved, true);
+    window.addEventListener('resize', moved);
     return () => {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
+      document.removeEventListener('scroll', moved, true);
+      window.removeEventListener('resize', moved);
     };
   }, [open]);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const menu = document.getElementById(id);
+    const button = document.getElementById(buttonID);
+    if (menu === null || button === null) return;
+    place(menu, button.getBoundingClientRect());
+    menu.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  }, [open, id, buttonID]);
 
   const press = (event: KeyboardEvent) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
@@ -67,6 +86,8 @@ export function ActionMenu({ label, actions, busy = false }: ActionMenuProps) {
       <Button
         id={buttonID}
         loading={busy}
+        {...(quiet ? { type: 'text' as const, size: 'small' as const } : {})}
+        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -77,18 +98,18 @@ export function ActionMenu({ label, actions, busy = false }: ActionMenuProps) {
       {open && (
         <div
           id={id}
-          ref={focusFirst}
           className={style.menu}
           role="menu"
-          aria-label={label}
+          aria-label={name ?? label}
           tabIndex={-1}
           onKeyDown={press}
         >
-          {actions.map(({ key, text, run }) => (
+          {actions.map(({ key, text, danger, run }) => (
             <button
               key={key}
               type="button"
               className={style.item}
+              data-danger={danger}
               role="menuitem"
               tabIndex={-1}
               onClick={() => {
@@ -105,7 +126,16 @@ export function ActionMenu({ label, actions, busy = false }: ActionMenuProps) {
   );
 }
 
-/** The first action has the focus once the menu is there. */
-function focusFirst(menu: HTMLElement | null): void {
-  menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+/** Between the menu and its button, and the edges of the screen, px. */
+const gap = 4;
+
+/** Puts the menu below its button, or above it where there is no room; its ends meet. */
+function place(menu: HTMLElement, button: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = button.bottom + gap;
+  const fits = below + height <= clientHeight - gap;
+  menu.style.top = `${fits ? below : Math.max(gap, button.top - gap - height)}px`;
+  const start = Math.max(gap, Math.min(button.right - width, clientWidth - width - gap));
+  menu.style.left = `${start}px`;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
 import style from './FormDialog.module.css';
@@ -15,6 +15,9 @@ interface FormDialogProps {
   readonly busy: boolean;
   /** What was wrong with the last try; a new one moves the focus to the first refused field. */
   readonly problem: object | null;
+  /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
+  readonly dirty?: boolean;
+  readonly onDiscard?: () => void;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,11 +25,13 @@ interface FormDialogProps {
 
 /**
  * A form in a dialog (design page 9): one column of fields, Enter submits, the whole screen on a
- * phone. Who renders it keeps it mounted while it is closed, so that what was typed is kept.
+ * phone. Who renders it keeps it mounted while it is closed, so that what was typed is kept; one that
+ * says whether it is `dirty` asks before it closes.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { visible, problem, busy, onClose } = props;
+  const { visible, problem, busy, dirty = false } = props;
   const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -35,6 +40,15 @@ export function FormDialog(props: FormDialogProps) {
     form.current?.querySelector<HTMLElement>(refused)?.focus();
   }, [problem]);
 
+  const close = () => {
+    if (dirty && !busy) setAsking(true);
+    else props.onClose();
+  };
+  const discard = () => {
+    setAsking(false);
+    props.onDiscard?.();
+    props.onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && props.disabled !== true) props.onSubmit();
@@ -45,21 +59,35 @@ export function FormDialog(props: FormDialogProps) {
       visible={visible}
       title={props.title}
       footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button
-            htmlType="submit"
-            form={id}
-            type="primary"
-            status={props.final === true ? 'danger' : 'default'}
-            loading={busy}
-            disabled={props.disabled ?? false}
-          >
-            {props.submit}
-          </Button>
-        </>
+        asking && dirty ? (
+          <>
+            <span className={style.asking} role="alert">
+              {t('kit.form.dirty')}
+            </span>
+            <Button status="danger" onClick={discard}>
+              {t('kit.form.discard')}
+            </Button>
+            <Button type="primary" autoFocus onClick={() => setAsking(false)}>
+              {t('kit.form.keep')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('app.cancel')}</Button>
+            <Button
+              htmlType="submit"
+              form={id}
+              type="primary"
+              status={props.final === true ? 'danger' : 'default'}
+              loading={busy}
+              disabled={props.disabled ?? false}
+            >
+              {props.submit}
+            </Button>
+          </>
+        )
       }
-      onCancel={onClose}
+      onCancel={close}
     >
       <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit}>
         {props.children}

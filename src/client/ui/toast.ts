@@ -7,7 +7,7 @@ export function toastSuccess(text: string): void {
   Message.success({ content: text });
 }
 
-/** Says what was not done, and why. */
+/** Says what is still wanted before a deed can be done. */
 export function toastWarning(text: string): void {
   Message.warning({ content: text });
 }

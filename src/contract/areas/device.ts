@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { type WeightRating, weightRatings } from '../enums.ts';
-import { bit, dayText, id, instant, text } from '../validators.ts';
+import { runState, type WeightRating, weightRatings } from '../enums.ts';
+import { ofOwner } from '../ofOwner.ts';
+import { bit, dayText, id, instant, oneOf, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
@@ -148,4 +149,45 @@ export const concernDevice = defineEndpoint({
   data: devicePeople,
   errors: ['NOT_FOUND'],
   source: 'specification 2 /device/concernDevice; design page 3 Transitions',
+});
+
+/** A device that the caller follows, and how it is. */
+const followedDevice = z.object({
+  deviceID: z.string(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  typeName: z.string().nullable(),
+  positionName: z.string().nullable(),
+  /** deviceState */
+  deviceState: z.int(),
+  /** runState */
+  runState: z.int(),
+  /** Since when; null: never heard of. */
+  runStateTime: instant.nullable(),
+  /** Those that the caller's organisation sees. */
+  openOrders: z.int(),
+  /** The highest fault level of its open orders (1 is the highest); null: none is open. */
+  faultLevel: z.int().nullable(),
+  /** Of its latest order; null: there was none. */
+  lastFaultTime: instant.nullable(),
+  lastFaultText: z.string().nullable(),
+  /** Since when it is followed. */
+  concernTime: instant,
+  ...ofOwner,
+});
+export type FollowedDevice = z.output<typeof followedDevice>;
+
+/** One page of the devices that the caller follows and may still see, those with the gravest open orders first. */
+export const listConcernDevices = defineEndpoint({
+  id: 'device.listConcern',
+  path: '/api/Device/GetConcernDeviceList',
+  permission: 'device.view',
+  summary: 'List followed devices',
+  body: pageBody.extend({
+    /** Looks in code and name. */
+    SearchText: z.string().trim().max(80).default(''),
+    RunState: oneOf(runState).optional(),
+  }),
+  ...pageOf(followedDevice),
+  source: 'specification 2 /device/concernDevice; 7 Device',
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
 import { windowBody, windowRemark } from '../figures.ts';
+import { orderSide } from '../orderKeys.ts';
 import { openOrderRow } from '../topicRows.ts';
 import { id, instant, oneOf } from '../validators.ts';
 
@@ -39,7 +40,7 @@ export const getHomeWorkOrderList = defineEndpoint({
   source: 'specification 7 Home; design page 3 Transitions',
 });
 
-/** Who the caller is, and of which organisation. */
+/** Who the caller is, and which organisation they have selected. */
 export const getUserOrgInfo = defineEndpoint({
   id: 'home.userOrgInfo',
   path: '/api/Home/GetUserOrgInfo',
@@ -75,7 +76,7 @@ const companyCounts = z.object({
   orgState: z.int(),
   /** Own ones, and those that it services. */
   devices: z.int(),
-  /** Active people. */
+  /** Active people; 0 of an organisation that is not one's own. */
   users: z.int(),
   /** Orders that wait for somebody: own ones, and those that it repairs. */
   openOrders: z.int(),
@@ -121,7 +122,8 @@ export const getDataCenterInfo = defineEndpoint({
   path: '/api/Home/GetDataCenterInfo',
   permission: 'home.view',
   summary: 'The data center at a glance',
-  body: windowBody,
+  /** Side: whose orders the figures are of; a provider's are those that it repairs. */
+  body: windowBody.extend({ Side: orderSide.optional() }),
   data: z.object({ devices: z.int(), openOrders: z.int() }).extend(overviewFigures.shape),
   beside: { dataRemark: windowRemark },
   source: 'specification 7 Home; design page 3 Figures',

@@ -67,3 +67,28 @@ export const undoImport = defineEndpoint({
   errors: ['NOT_FOUND', 'BATCH_TOUCHED'],
   source: 'design page 2: a batch can be undone; Our own calls',
 });
+
+/** Lists that can be had as a file. */
+export const exportKindNames = ['User'] as const;
+export type ExportKindName = (typeof exportKindNames)[number];
+
+/**
+ * A list as an xlsx file: the same filter as the list's own call, all of its pages. Cells that a
+ * program could take for a formula begin with an apostrophe. The list's export permission is asked
+ * for by Kind: `User`, `personnel.export`.
+ */
+export const exportRows = defineEndpoint({
+  id: 'importData.export',
+  path: '/api/ImportData/ExportDataExcel',
+  permission: 'signedIn',
+  summary: 'Download a list as a file',
+  body: z.object({
+    Kind: z.enum(exportKindNames),
+    /** As the list's own call takes it, but for pages. */
+    Filter: z.record(z.string(), z.unknown()).default({}),
+  }),
+  data: z.null(),
+  download: true,
+  errors: ['DENIED', 'EXPORT_TOO_LARGE'],
+  source: 'specification 7 ImportData, 8 content-disposition; design page 6',
+});

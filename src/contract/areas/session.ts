@@ -38,10 +38,28 @@ export const signedInUser = z.object({
   /** Y where the selected organisation is not the user's own. */
   relation: z.literal(['Y', 'N']),
   permissions: z.array(menuItem),
-  /** IANA name of the organisation's zone: what its days and clock times are. Ours, beside the wire's. */
+  /** orgState of the selected organisation; 2: read only. Ours, as all below, beside the wire's. */
+  orgState: z.int(),
+  /** The user's own organisation, whichever is selected. */
+  ownOrgCode: z.string(),
+  /**
+   * IANA name of the user's own organisation's zone: what days and clock times are, also while
+   * another organisation is selected.
+   */
   timeZone: z.string(),
+  /** Signed in by a one-time password: nothing but changing it is permitted. Ours. */
+  mustChangePassword: z.boolean().default(false),
+  /** So long without use ends the session. Ours. */
+  idleMinutes: z.int().default(30),
 });
 export type SignedInUser = z.output<typeof signedInUser>;
+
+/** What somebody signs in with (design page 4, login log): a browser, an app or program, a wall. */
+export const loginClients = ['web', 'app', 'screen'] as const;
+export type LoginClient = (typeof loginClients)[number];
+
+/** Refusals that every way of signing in shares. */
+export const loginRefusals = ['LOCKED', 'USER_DISABLED', 'ORG_DISABLED'] as const;
 
 /**
  * Signs in by phone and password hash; five failures lock for 20 minutes. A language of ours that
@@ -52,9 +70,13 @@ export const login = defineEndpoint({
   path: '/api/UserManger/Login',
   permission: 'public',
   summary: 'Sign in',
-  body: z.object({ UserName: mobile, PSD: passwordHash }),
+  body: z.object({
+    UserName: mobile,
+    PSD: passwordHash,
+    Client: z.enum(loginClients).default('app'),
+  }),
   data: signedInUser,
-  errors: ['BAD_LOGIN', 'LOCKED', 'USER_DISABLED', 'ORG_DISABLED'],
+  errors: ['BAD_LOGIN', 'ONE_TIME_EXPIRED', ...loginRefusals],
   source: 'specification 7 UserManger; design page 2 Shapes, page 6',
 });
 
@@ -67,6 +89,17 @@ export const logout = defineEndpoint({
   body: z.object({}),
   data: z.null(),
   source: 'specification 7 user logout; design page 2 User calls',
+});
+
+/** Revokes all of one's sessions, this one too; their live connections close within two seconds. */
+export const logoutEverywhere = defineEndpoint({
+  id: 'session.logoutEverywhere',
+  path: '/api/Kanban/LogoutEverywhere',
+  permission: 'signedIn',
+  summary: 'Sign out everywhere',
+  body: z.object({}),
+  data: z.object({ sessions: z.int() }),
+  source: 'design page 6; design page 2 Our own calls',
 });
 
 /** The language that live messages speak to the caller, open connections within a second. */

@@ -28,7 +28,8 @@ function say(line: string): void {
 
 /** A folder of its own, and never a database that somebody works with. */
 function readDemoConfig(env: NodeJS.ProcessEnv): Config {
-  return readConfig({ ...env, DATA_DIR: env['DATA_DIR'] || 'data/demo', DATABASE_URL: '' });
+  const DATA_DIR = env['DATA_DIR'] || 'data/demo';
+  return readConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL: env['SMS_URL'] || 'log' });
 }
 
 function startWork(

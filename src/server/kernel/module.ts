@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { Actor } from './actor.ts';
+import type { FileAnswer } from './fileAnswer.ts';
 
 /** What every handler gets. */
 export interface CallContext<E extends Endpoint> {
@@ -13,6 +14,8 @@ export interface CallContext<E extends Endpoint> {
   readonly locale: Locale;
   /** The language of ours that Accept-Language names; null: none. */
   readonly namedLocale: Locale | null;
+  /** What shows a stored file for the next hours, by its object's name; '' where there is none. */
+  linkOf(key: string): string;
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
@@ -43,6 +46,12 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  readonly aboutOrganisation?: true;
+  /** One's own status, password and way out: also for who must change their password first, or is not active. */
+  readonly ownAffairs?: true;
+  /** The call does not exist here: it answers as any unknown address. */
+  readonly absent?: true;
 }
 
 /** One call, bound to its handler; `mount.ts` does everything around it. */
@@ -67,6 +76,14 @@ function routeFor<Who extends keyof Caller>(caller: Who) {
 
 /** Binds a call of a signed-in person; its permission is the endpoint's. */
 export const route = routeFor('person');
+
+/** Binds a call whose success is a file, made outside a transaction. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: CallContext<E> & Caller['person'] & OutsideTransaction) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, caller: 'person', tx: 'none', options: { whileExpired: true }, handle };
+}
 
 /** Binds a call without a token; a transaction is the kernel's own, across organisations. */
 export const publicRoute = routeFor('public');

@@ -1,26 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
-import type { Db } from '../storage/db.ts';
+import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { logRefusal } from './actionLog.ts';
-import { type Actor, authenticate } from './actor.ts';
+import { type Actor, authenticate, isVisiting, type SessionRules } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
+import { FileAnswer, sendFile } from './fileAnswer.ts';
+import type { FileLinks } from './fileLinks.ts';
 import type { Module, Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
+import { idleHeader, noteUse, usedAt } from './sessionUse.ts';
 import { isSignedBy } from './signature.ts';
 import { requireStorable } from './storableText.ts';
 
 export interface MountDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** Signs tokens. */
-  readonly tokenSecret: string;
+  /** By what callers' sessions are judged. */
+  readonly sessions: SessionRules;
+  readonly links: FileLinks;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
@@ -42,7 +47,9 @@ export function mountModules(
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  for (const { routes } of modules) for (const route of routes) mountRoute(app, route, deps);
+  for (const { routes } of modules) {
+    for (const route of routes) if (route.options.absent !== true) mountRoute(app, route, deps);
+  }
 }
 
 function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
@@ -62,11 +69,15 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
         const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
         const refused = await audited(error as Error, actor, request, reply, route, deps);
         const { status, envelope } = refuse(refused, request, locale);
+        if (refused instanceof AppError && refused.errorName === 'TOO_MANY') {
+          reply.header('retry-after', refused.details.params?.['seconds']);
+        }
         return reply.code(status).send(envelope);
       }
     },
@@ -124,32 +135,39 @@ function checkDeclaration({ endpoint, caller }: Route): void {
 /** Who calls, as far as the route asks, and the language of the answer. */
 interface CallerFound {
   readonly locale: Locale;
-  /** null: the kernel's own, across organisations. */
-  readonly orgCode: string | null;
+  /** Whose rows a transaction of the call sees. */
+  readonly scope: Scope;
   /** What the handler gets to know of them. */
   readonly known: Readonly<Record<string, unknown>> & { readonly actor?: Actor };
 }
 
 async function findCaller(
-  { caller }: Route,
+  { caller, endpoint }: Route,
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
   headerLocale: Locale,
 ): Promise<CallerFound> {
-  if (caller === 'public') return { locale: headerLocale, orgCode: null, known: {} };
+  if (caller === 'public') return { locale: headerLocale, scope: 'system', known: {} };
   if (caller === 'device') {
     const key = request.headers[deviceKeyHeader];
     const device = await findDeviceCaller(deps.db, deps.clock.now(), key);
-    return { locale: headerLocale, orgCode: device.orgCode, known: device };
+    return { locale: headerLocale, scope: { orgCode: device.orgCode }, known: device };
   }
   const actor = await identify(request, raw, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
-  return { locale, orgCode: actor.orgCode, known: { actor } };
+  return { locale, scope: scopeOf(actor, endpoint), known: { actor } };
+}
+
+/** A call about the person is made in their own organisation, whichever they look into. */
+function scopeOf(actor: Actor, { permission }: Endpoint): Scope {
+  const { orgCode, selected } = actor;
+  if (permission === 'signedIn' || !isVisiting(actor)) return { orgCode };
+  return { orgCode, visited: selected.orgCode };
 }
 
 interface Called {
-  readonly orgCode: string | null;
+  readonly scope: Scope;
   readonly context: Record<string, unknown>;
 }
 
@@ -158,34 +176,46 @@ function openCall(
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
-  { locale, orgCode, known }: CallerFound,
+  { locale, scope, known }: CallerFound,
 ): Called {
   const json = readJson(raw);
   if (known.actor !== undefined) {
     const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
-    requireOrganisation(known.actor, (json as { OrgCode?: string } | null)?.OrgCode, writes);
+    const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;
+    if (options.aboutOrganisation !== true)
+      requireOrganisation(known.actor, orgCode, endpoint.permission, writes);
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
+  const now = deps.clock.now();
   const base = {
-    now: deps.clock.now(),
+    now,
+    linkOf: (key: string) => deps.links.linkOf(key, now),
     ip: request.ip,
     log: request.log,
     namedLocale: namedLocale(request.headers['accept-language']),
   };
-  return { orgCode, context: { ...base, body, locale, ...known } };
+  return { scope, context: { ...base, body, locale, ...known } };
 }
 
 /** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
-async function identify(request: FastifyRequest, raw: Buffer, deps: MountDeps): Promise<Actor> {
+export async function identify(
+  request: FastifyRequest,
+  raw: Buffer,
+  deps: Pick<MountDeps, 'db' | 'clock' | 'sessions'>,
+): Promise<Actor> {
   const { authorization, jwt } = request.headers;
   const token = authorization?.startsWith('Bearer ')
     ? authorization.slice('Bearer '.length)
     : undefined;
   if (token === undefined || token === '') throw new AppError('SESSION_UNKNOWN');
-  const actor = await authenticate(deps.db, deps.clock, deps.tokenSecret, token);
+  const actor = await authenticate(deps.db, deps.sessions, token);
   const signed = isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'));
   if (jwt !== token || !signed) throw new AppError('BAD_SIGNATURE');
+  const at = usedAt(deps.clock.now(), one(request, idleHeader));
+  await noteUse(deps.db, actor, at).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the use of a session could not be noted'); // reads go on
+  });
   return actor;
 }
 
@@ -205,9 +235,8 @@ function readJson(raw: Buffer): unknown {
 async function runHandler(route: Route, called: Called, deps: MountDeps): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
   if (route.tx === 'none') return handle({ ...called.context, db: deps.db });
-  const scope = called.orgCode === null ? 'system' : { orgCode: called.orgCode };
   let told = 0;
-  const result = await deps.db.transaction(scope, route.tx, async (tx) => {
+  const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
     const answer = await handle({
       ...called.context,
@@ -217,9 +246,19 @@ async function runHandler(route: Route, called: Called, deps: MountDeps): Promis
     await appendOutbox(tx, events);
     told = events.length;
     return answer;
-  });
+  };
+  const result = await deps.db
+    .transaction(called.scope, route.tx, work)
+    .catch((error: unknown) => Promise.reject(asGuest(error as Error, called.scope)));
   if (told > 0) deps.kick();
   return result;
+}
+
+/** What the database does not show to who looks into another organisation is not theirs to call. */
+function asGuest(error: Error, scope: Scope): Error {
+  const isDenied = (error as { code?: string }).code === '42501';
+  const isGuest = scope !== 'system' && scope.visited !== undefined;
+  return isDenied && isGuest ? new AppError('DENIED') : error;
 }
 
 function checkAnswer({ endpoint }: Route, result: unknown): unknown {

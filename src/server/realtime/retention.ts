@@ -29,6 +29,9 @@ const kept: readonly Kept[] = [
     days: 1,
   },
   { table: 'live_batch', key: 'org_code, id', isOld: 'created_time < $1', days: 1 },
+  // codes are counted over a day
+  { table: 'sms_code', key: 'id', isOld: 'create_time < $1', days: 1 },
+  { table: 'partner_ticket', key: 'way, jti_hash', isOld: 'expire_time < $1', days: 1 },
   { table: 'session', key: 'sid', isOld: 'expire_time < $1', days: 1 },
   {
     table: 'action_answer',
@@ -47,7 +50,7 @@ export function retentionJob({ db, now, onError }: RetentionDeps) {
 }
 
 /**
- * Removes sent outbox rows and batches older than a day, sessions that ended more than a day ago,
+ * Removes sent outbox rows and batches older than a day, sessions that ended more than a day ago, codes and partners' tickets,
  * answers to ActionIDs older than a week, sign-ins and logged actions older than 200 days, slice by
  * slice. Returns how many rows went.
  */

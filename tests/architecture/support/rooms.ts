@@ -15,6 +15,10 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ['src/client/streams', ['src/contract', 'src/client/lib']],
   ['src/client/offline', []],
   [
+    'src/client/kit', // what console pages are made of: it knows calls and the session, ui does not
+    ['src/client/ui', 'src/client/api', 'src/client/i18n', 'src/client/lib', 'src/contract'],
+  ],
+  [
     'src/client/wallboard',
     [
       'src/client/ui',
@@ -29,6 +33,7 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   [
     'src/client/console/*',
     [
+      'src/client/kit',
       'src/client/ui',
       'src/client/api',
       'src/client/streams',

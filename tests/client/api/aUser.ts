@@ -19,7 +19,11 @@ export function aUser(
     orgName_Short: '一厂',
     userState: 1,
     relation: 'N',
+    orgState: 1,
+    ownOrgCode: 'ORG1',
     timeZone: 'Asia/Shanghai',
+    mustChangePassword: false,
+    idleMinutes: 30,
     permissions: permissions.map((permission) => ({
       menuID: permission,
       menuName: permission,

@@ -4,6 +4,7 @@ import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
 import { getBoard } from '../../../src/contract/areas/kanban.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, psd, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
@@ -13,7 +14,9 @@ let team: Team;
 let deviceKey: string;
 let bodies: Record<string, object>;
 beforeAll(async () => {
-  app = await startApp();
+  const secret = 's'.repeat(32);
+  const partners = { mylogin: secret, cqxdwialogin: secret, wx: secret };
+  app = await startApp({ signIn: { sms: 'log', partners, devLogin: true } });
   team = await addTeam(app);
   ({ deviceKey } = await team.admin.call(makeDeviceKey, {}));
   const device = await newDevice(team.admin);
@@ -25,6 +28,12 @@ beforeAll(async () => {
   ];
   bodies = {
     'session.login': { UserName: '13800138000', PSD: psd },
+    'session.resetPassword': { UserName: team.admin.phone, oldPSD: psdOf('x'), PSD: psd },
+    'session.sendPasswordCode': { UserName: '13800138000' },
+    'session.forgetPassword': { UserName: '13800138000', Code: '000000', PSD: psd },
+    'session.wxLogin': { Code: 'x.y.z' },
+    'session.partnerLogin': { Way: 'mylogin', Token: 'x.y.z' },
+    'session.devLogin': { UserName: '13800138000' },
     'session.setLocale': { Locale: 'en-US' },
     'session.setUp': {
       SetupCode: '1',
@@ -197,7 +206,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const endpoints: [string, Endpoint][] = allEndpoints
-  .filter(({ id }) => id !== 'session.logout')
+  .filter(({ id }) => !id.startsWith('session.logout'))
   .map((endpoint) => [endpoint.id, endpoint]);
 
 /** What people, programs and attackers put where something else is expected. */

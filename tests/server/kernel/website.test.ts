@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
-  app = await startApp({ websiteFolder: folder });
+  app = await startApp({ websiteFolder: folder, signIn: { devLogin: true } });
 });
 afterAll(async () => {
   await app.close();

@@ -47,7 +47,9 @@ export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      onSignedIn(await call(login, { UserName: number, PSD: await hashPassword(password) }));
+      onSignedIn(
+        await call(login, { UserName: number, PSD: await hashPassword(password), Client: 'web' }),
+      );
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       refuse(loginProblem(cause, t));

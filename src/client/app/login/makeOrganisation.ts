@@ -22,7 +22,7 @@ export async function makeOrganisation(draft: SetUpDraft): Promise<SignedInUser 
     PSD,
   });
   try {
-    return await call(login, { UserName, PSD });
+    return await call(login, { UserName, PSD, Client: 'web' });
   } catch (cause) {
     if (cause instanceof ApiError) return null;
     throw cause;

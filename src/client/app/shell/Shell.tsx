@@ -32,7 +32,7 @@ interface ShellProps {
 /** Sidebar, header, tags and breadcrumb round the pages (specification 2, Shell layout). */
 export function Shell({ user, page, tags, children }: ShellProps) {
   const { t } = useTranslation();
-  const { tagsView, fixedHeader, showSettings, uiSize } = useSettings();
+  const { tagsView, fixedHeader, showSettings } = useSettings();
   const narrow = useNarrow();
   const [open, toggle] = useSidebar();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // going elsewhere closes it
   const tag = tags.tags.find(({ key }) => key === tags.shown);
   return (
-    <div className={style.shell} data-size={uiSize}>
+    <div className={style.shell}>
       <a className={style.skip} href="#content">
         {t('shell.skip')}
       </a>

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { readableMinute } from '../../kit/minuteText.ts';
+import { useAbsoluteTime } from '../../kit/times.tsx';
 import style from './ChangeList.module.css';
-import { readableMinute } from './minuteText.ts';
-import { useAbsoluteTime } from './orderWords.tsx';
 
 type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
 

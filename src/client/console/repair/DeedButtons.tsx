@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
 import { deedLabel } from './deeds/deedLabel.ts';
-import { formLoader } from './formLoader.ts';
 import { type Deed, isNextStep } from './offeredDeeds.ts';
-import { useForm } from './useForm.ts';
 
-const loadDialogs = formLoader(async () => (await import('./deeds/deedDialogs.tsx')).DeedDialogOf);
+const loadDialogs = formLoader(
+  'repairForms',
+  async () => (await import('./deeds/deedDialogs.tsx')).DeedDialogOf,
+);
 
 interface DeedButtonsProps {
   readonly order: WorkOrderDetail;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../../contract/areas/device.ts';
 import { deviceState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { searchRestMs, useRested } from '../../kit/useRested.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchChoice } from '../../ui/SearchChoice.tsx';
 import style from './DeviceField.module.css';
-import { searchRestMs, useRested } from './useRested.ts';
 
 interface DeviceFieldProps {
   /** What is typed, or the name of the chosen one. */

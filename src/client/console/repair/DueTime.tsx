@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useAbsoluteTime, useDurationText } from '../../kit/times.tsx';
 import style from './DueTime.module.css';
-import { useAbsoluteTime, useDurationText } from './orderWords.tsx';
 
 /** When something is due; what is overdue says by how much. `now`: ms of this machine's clock. */
 export function DueTime({ instant, now }: { readonly instant: string; readonly now: number }) {

@@ -4,6 +4,7 @@ import { getWorkOrder } from '../../../contract/areas/repairQueries.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useNow } from '../../kit/times.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
@@ -14,7 +15,6 @@ import { OrderHead } from './OrderHead.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderParts } from './OrderParts.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { useNow } from './orderWords.tsx';
 
 /** /Troubleshooting/workOrder/orderDetail?id=…&opt=detail: one order, and what can be done to it. */
 export function OrderDetailPage() {

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import { orderSource } from '../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
 import { DueTime } from './DueTime.tsx';
 import style from './OrderFacts.module.css';
-import { TimeAgo, useRepairerText } from './orderWords.tsx';
+import { useRepairerText } from './orderWords.tsx';
 
 interface OrderFactsProps {
   readonly order: WorkOrderDetail;

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useUser } from '../../api/useSession.ts';
+import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { DeedButtons } from './DeedButtons.tsx';
 import style from './OrderHead.module.css';
 import { offeredDeeds } from './offeredDeeds.ts';
-import { OrderLevel, OrderStateTag, useAbsoluteTime } from './orderWords.tsx';
+import { OrderLevel, OrderStateTag } from './orderWords.tsx';
 
 interface OrderHeadProps {
   readonly order: WorkOrderDetail;

@@ -3,8 +3,8 @@ import { interruptReasons, segmentKind } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useAbsoluteTime, useDurationText } from '../../kit/times.tsx';
 import style from './OrderTimeline.module.css';
-import { useAbsoluteTime, useDurationText } from './orderWords.tsx';
 
 interface OrderTimelineProps {
   readonly segments: WorkOrderDetail['segments'];

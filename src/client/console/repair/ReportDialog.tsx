@@ -7,11 +7,12 @@ import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
+import { useExplain, useProblem } from '../../kit/problem.ts';
+import { useActionID } from '../../kit/useActionID.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useExplain, useProblem } from './problem.ts';
 import { ReportFields } from './ReportFields.tsx';
 import {
   emptyReportDraft,
@@ -20,7 +21,6 @@ import {
   reportFieldNames,
   reportFields,
 } from './reportDraft.ts';
-import { useActionID } from './useActionID.ts';
 
 interface ReportDialogProps {
   /** The order whose fault came again. */
@@ -38,7 +38,7 @@ export function ReportDialog({ source, visible, onClose }: ReportDialogProps) {
     source === undefined ? emptyReportDraft : reportAgainDraft(source),
   );
   const [problem, setProblem] = useProblem<keyof ReportDraft>(visible);
-  const explain = useExplain(reportFieldNames);
+  const explain = useExplain(reportFieldNames, true);
   const withActionID = useActionID();
   const action = useAction(addWorkOrder, [listWorkOrders]);
 

@@ -1,7 +1,7 @@
 import type { addWorkOrder } from '../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
-import { wireTime } from './minuteText.ts';
+import { wireTime } from '../../kit/minuteText.ts';
 
 /** What is typed into the dialog that reports a fault. */
 export interface ReportDraft {

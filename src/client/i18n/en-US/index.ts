@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts';
 import { app } from './app.ts';
+import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -7,4 +8,4 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
-export const enUS = { app, login, repair, repairForms, shell, wall } as const satisfies Words;
+export const enUS = { app, kit, login, repair, repairForms, shell, wall } as const satisfies Words;

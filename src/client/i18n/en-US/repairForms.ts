@@ -70,7 +70,6 @@ export const repairForms = {
     keepValue: '{{field}} cannot be emptied',
     changeNothing: 'Nothing was changed, so there is nothing to save',
     done: 'Done',
-    unsure: 'The server gave no answer. Sending again is safe: nothing is done twice.',
     present: 'The order now',
     again: 'The page shows the present state; check it and send again.',
     passed: 'This step no longer applies. What you typed is kept until you leave the page.',

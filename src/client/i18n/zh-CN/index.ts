@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -6,4 +7,4 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, login, repair, repairForms, shell, wall } as const;
+export const zhCN = { app, kit, login, repair, repairForms, shell, wall } as const;

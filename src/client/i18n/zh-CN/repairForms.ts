@@ -63,7 +63,6 @@ export const repairForms = {
     keepValue: '{{field}}不能清空',
     changeNothing: '没有改动，无需保存',
     done: '操作成功',
-    unsure: '没有收到服务器的答复。再次提交是安全的，不会重复执行。',
     present: '工单现在',
     again: '页面已更新为最新状态，核对后可再次提交。',
     passed: '这一步已不适用，所填内容在关闭页面前仍会保留。',

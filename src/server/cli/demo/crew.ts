@@ -38,7 +38,12 @@ export interface CrewOptions {
   readonly signal?: AbortSignal;
 }
 
-const lostSession = new Set(['SESSION_UNKNOWN', 'SESSION_REVOKED', 'SESSION_EXPIRED']);
+const lostSession = new Set([
+  'SESSION_UNKNOWN',
+  'SESSION_REVOKED',
+  'SESSION_EXPIRED',
+  'SESSION_IDLE',
+]);
 
 /** Puts the people of an organisation to work. Nobody signs in yet. */
 export function openCrew(people: readonly Person[], options: CrewOptions): Crew {

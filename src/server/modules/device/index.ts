@@ -2,11 +2,13 @@ import {
   addDevice,
   concernDevice,
   getDeviceUsers,
+  listConcernDevices,
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
 } from '../../../contract/areas/device.ts';
 import { defineModule, route } from '../../kernel/module.ts';
+import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';
 import { giveDevices } from './service.ts';
@@ -47,5 +49,7 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         await follow(tx, actor, body.DeviceID, body.Concern === 1);
         return selectDevicePeople(tx, actor, body.DeviceID);
       }),
+
+      route(listConcernDevices, 'read', ({ tx, body, actor }) => selectFollowed(tx, actor, body)),
     ],
   });

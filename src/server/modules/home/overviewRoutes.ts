@@ -6,6 +6,8 @@ import {
   getNewCompanyInfo,
   getUserOrgInfo,
 } from '../../../contract/areas/homeOverview.ts';
+import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
 import { behindCall } from '../../figures/behindCall.ts';
 import type { Window } from '../../figures/window.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -14,10 +16,11 @@ import { requireWindow } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { askedSide } from './askedSide.ts';
 import { overviewFigures, selectCompany, selectUserOrg } from './overviews.ts';
+import { setupGuide } from './setupGuide.ts';
 import { agentCount, selectWaiting } from './waiting.ts';
 
-async function figuresOf(tx: Tx, actor: Actor, window: Window, now: Date) {
-  const side = askedSide(undefined, actor);
+async function figuresOf(tx: Tx, actor: Actor, window: Window, now: Date, asked?: OrderSide) {
+  const side = askedSide(asked, actor);
   const scope = { orgCode: actor.orgCode, side, window, now };
   const figures = await overviewFigures(tx, scope, actor.timeZone);
   const remark = {
@@ -39,19 +42,21 @@ export const overviewRoutes = [
 
   route(getUserOrgInfo, 'read', ({ tx, actor }) => selectUserOrg(tx, actor)),
 
-  route(getCompanyInfo, 'read', ({ tx, actor }) => selectCompany(tx, actor.orgCode)),
+  route(getCompanyInfo, 'read', ({ tx, actor }) => selectCompany(tx, actor)),
 
   route(getNewCompanyInfo, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
     const { figures, remark } = await figuresOf(tx, actor, window, now);
-    const company = await selectCompany(tx, actor.orgCode);
+    const company = await selectCompany(tx, actor);
     return { data: { ...company, ...figures }, dataRemark: remark };
   }),
 
   route(getDataCenterInfo, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
-    const { figures, remark } = await figuresOf(tx, actor, window, now);
-    const { devices, openOrders } = await selectCompany(tx, actor.orgCode);
+    const { figures, remark } = await figuresOf(tx, actor, window, now, body.Side);
+    const { devices, openOrders } = await selectCompany(tx, actor);
     return { data: { devices, openOrders, ...figures }, dataRemark: remark };
   }),
+
+  route(getSetupGuide, 'read', async ({ tx, actor }) => setupGuide(tx, actor)),
 ];

@@ -1,11 +1,18 @@
-import { importRows, undoImport } from '../../../contract/areas/importData.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import {
+  exportRows as exportEndpoint,
+  importRows,
+  undoImport,
+} from '../../../contract/areas/importData.ts';
+import { defineModule, fileRoute, route } from '../../kernel/module.ts';
+import { exportRows } from './exportRows.ts';
 import { importHistory } from './importHistory.ts';
 import { undoBatch } from './undoBatch.ts';
 
 export const importDataModule = defineModule({
   name: 'importData',
   routes: [
+    fileRoute(exportEndpoint, exportRows),
+
     route(importRows, 'write', (context) => importHistory(context, context.body)),
 
     route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({

@@ -2,29 +2,48 @@ import {
   getSetupState,
   login,
   logout,
+  logoutEverywhere,
   setUp,
   setUserLocale,
 } from '../../../contract/areas/session.ts';
+import type { Logger } from '../../kernel/log.ts';
 import { defineModule, publicRoute, route } from '../../kernel/module.ts';
+import type { SignInSettings } from '../../kernel/signInSettings.ts';
+import { endSessionsOf } from './endSessions.ts';
 import { openUnknownPhones } from './lockOut.ts';
 import { signIn } from './login.ts';
+import { partnerRoutes } from './partnerRoutes.ts';
+import { passwordRoutes } from './passwordRoutes.ts';
 import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
+import { openSms } from './sms.ts';
 
 export interface SessionDeps {
   /** Signs tokens. */
   readonly tokenSecret: string;
+  /** Keys the hashes of codes sent to phones. */
+  readonly codeSecret: string;
   /** Ends the live connections of a session on every node. */
   readonly endSession: (sid: string) => void;
+  readonly settings: SignInSettings;
+  readonly log: Logger;
 }
 
-export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
+export const sessionModule = ({
+  tokenSecret,
+  codeSecret,
+  endSession,
+  settings,
+  log,
+}: SessionDeps) => {
   const unknown = openUnknownPhones();
+  const terms = { tokenSecret, idleMinutes: settings.idleMinutes };
   return defineModule({
     name: 'session',
     routes: [
-      publicRoute(login, 'none', ({ db, body, ip, now, namedLocale: locale }) =>
-        signIn(db, unknown, { phone: body.UserName, psd: body.PSD, locale, ip, now }, tokenSecret),
-      ),
+      publicRoute(login, 'none', ({ db, body, ip, now, namedLocale: locale }) => {
+        const { UserName: phone, PSD: psd, Client: client } = body;
+        return signIn(db, unknown, { phone, psd, client, locale, ip, now }, terms);
+      }),
 
       route(
         logout,
@@ -36,7 +55,20 @@ export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
           endSession(actor.sid);
           return null;
         },
-        { whileExpired: true },
+        { whileExpired: true, ownAffairs: true },
+      ),
+
+      route(
+        logoutEverywhere,
+        'none',
+        async ({ db, actor, now }) => {
+          const ended = await db.transaction('system', 'write', (tx) =>
+            endSessionsOf(tx, actor.orgCode, [actor.userID], now),
+          );
+          for (const sid of ended) endSession(sid);
+          return { sessions: ended.length };
+        },
+        { whileExpired: true, ownAffairs: true },
       ),
 
       route(
@@ -48,12 +80,15 @@ export const sessionModule = ({ tokenSecret, endSession }: SessionDeps) => {
           );
           return null;
         },
-        { whileExpired: true },
+        { whileExpired: true, ownAffairs: true },
       ),
 
       publicRoute(getSetupState, 'read', async ({ tx }) => ({ needed: await isSetUpNeeded(tx) })),
 
       publicRoute(setUp, 'none', ({ db, body }) => makeFirstOrganisation(db, body)),
+
+      ...passwordRoutes({ sms: openSms(settings.sms, log), codeSecret, endSession, log }),
+      ...partnerRoutes(settings, unknown, terms),
     ],
   });
 };

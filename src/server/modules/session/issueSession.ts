@@ -8,6 +8,14 @@ import type { Tx } from '../../storage/db.ts';
 /** A session lasts 8 h (specification 9). */
 export const sessionMs = 8 * 60 * 60 * 1000;
 
+/** What a session is issued by. */
+export interface SessionTerms {
+  /** Signs tokens. */
+  readonly tokenSecret: string;
+  /** So many minutes without use end it. */
+  readonly idleMinutes: number;
+}
+
 interface UserRow {
   id: string;
   user_name: string;
@@ -17,10 +25,12 @@ interface UserRow {
   org_code: string;
   org_name: string;
   org_name_short: string;
+  org_state: number;
   time_zone: string;
   role_id: string;
   role_name: string;
   permissions: PermissionID[];
+  one_time: boolean;
 }
 
 /** Starts a session of a user and answers what the specification's session record holds. */
@@ -28,11 +38,12 @@ export async function issueSession(
   tx: Tx,
   userID: string,
   now: Date,
-  tokenSecret: string,
+  { tokenSecret, idleMinutes }: SessionTerms,
 ): Promise<SignedInUser> {
   const [user] = await tx.query<UserRow>(
     `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
-            o.org_name_short, o.time_zone, r.id as role_id, r.role_name, r.permissions
+            o.org_name_short, o.org_state, o.time_zone, r.id as role_id, r.role_name, r.permissions,
+            u.one_time_until is not null as one_time
      from app_user u
      join organisation o on o.org_code = u.org_code
      join role r on r.org_code = u.org_code and r.id = u.role_id
@@ -43,8 +54,8 @@ export async function issueSession(
   const sid = uuid();
   const expires = new Date(now.getTime() + sessionMs);
   await tx.query(
-    `insert into session (sid, org_code, user_id, current_org_code, create_time, expire_time)
-     values ($1, $2, $3, $2, $4, $5)`,
+    `insert into session (sid, org_code, user_id, current_org_code, create_time, active_time, expire_time)
+     values ($1, $2, $3, $2, $4, $4, $5)`,
     [sid, user.org_code, user.id, now, expires],
   );
   const iat = Math.floor(now.getTime() / 1000);
@@ -70,6 +81,10 @@ export async function issueSession(
     userState: user.user_state,
     relation: 'N',
     permissions: user.user_state === 1 ? menuOf(user.permissions) : [],
+    orgState: user.org_state,
+    ownOrgCode: user.org_code,
     timeZone: user.time_zone,
+    mustChangePassword: user.one_time,
+    idleMinutes,
   };
 }

@@ -47,6 +47,8 @@ export const appUser = pgTable(
     /** argon2id over PSD, as a PHC string. */
     passwordHash: text('password_hash').notNull(),
     passwordTime: instant('password_time').notNull().defaultNow(),
+    /** The password is a one-time one, and lets in until then; null: the person's own. */
+    oneTimeUntil: instant('one_time_until'),
     failedLogins: integer('failed_logins').notNull().default(0),
     lockedUntil: instant('locked_until'),
     lastLoginTime: instant('last_login_time'),
@@ -67,6 +69,8 @@ export const session = pgTable(
     currentOrgCode: text('current_org_code').notNull(),
     createTime: instant('create_time').notNull().defaultNow(),
     expireTime: instant('expire_time').notNull(),
+    /** When it was last used, up to a minute old. */
+    activeTime: instant('active_time').notNull().defaultNow(),
     revokedTime: instant('revoked_time'),
   },
   (t) => [index('session_user').on(t.orgCode, t.userID), index('session_expire').on(t.expireTime)],
@@ -80,11 +84,53 @@ export const loginLog = pgTable(
     id: uuid('id').notNull(),
     userID: uuid('user_id').notNull(),
     ip: text('ip').notNull(),
+    /** loginClients */
+    client: text('client').notNull().default('web'),
     loginTime: instant('login_time').notNull().defaultNow(),
     result: boolean('result').notNull(),
     failReason: text('fail_reason'),
   },
   (t) => [primaryKey({ columns: [t.orgCode, t.id] }), index('login_log_time').on(t.loginTime)],
+);
+
+/**
+ * A code sent to a phone, or that would have been had anybody the phone: of no organisation, the
+ * kernel's alone. Kept for a day, by which its limits are counted.
+ */
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    id: uuid('id').primaryKey(),
+    phone: text('phone').notNull(),
+    ip: text('ip').notNull(),
+    /** HMAC-SHA-256 of phone and code, hexadecimal. */
+    codeHash: text('code_hash').notNull(),
+    createTime: instant('create_time').notNull(),
+    expireTime: instant('expire_time').notNull(),
+    /** How often it was tried. */
+    tries: integer('tries').notNull().default(0),
+    usedTime: instant('used_time'),
+  },
+  (t) => [
+    index('sms_code_phone').on(t.phone, t.createTime),
+    index('sms_code_ip').on(t.ip, t.createTime),
+    index('sms_code_time').on(t.createTime),
+  ],
+);
+
+/** Partners' tickets that have served, until they expire: none serves twice. */
+export const partnerTicket = pgTable(
+  'partner_ticket',
+  {
+    way: text('way').notNull(),
+    /** SHA-256 of its jti, hexadecimal. */
+    jtiHash: text('jti_hash').notNull(),
+    expireTime: instant('expire_time').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.way, t.jtiHash] }),
+    index('partner_ticket_expire').on(t.expireTime),
+  ],
 );
 
 /**

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
 import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
+import type { Problem } from '../../../kit/problem.ts';
 import type { Deed } from '../offeredDeeds.ts';
-import type { Problem } from '../problem.ts';
 
 /** What a check knows beside what was typed. */
 export interface DeedContext {

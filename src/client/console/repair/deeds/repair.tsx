@@ -3,7 +3,7 @@ import { repairWorkOrder } from '../../../../contract/areas/repair.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/workOrder.ts';
 import { useTimeZone } from '../../../api/useSession.ts';
-import { MomentField } from '../MomentField.tsx';
+import { MomentField } from '../../../kit/MomentField.tsx';
 import { CauseFields } from './CauseFields.tsx';
 import { type DeedFieldsProps, type DeedForm, needed } from './deedForm.ts';
 import { givenFinish, workBegan, wrongFinish } from './finishTime.ts';

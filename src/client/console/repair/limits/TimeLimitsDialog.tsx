@@ -7,12 +7,12 @@ import {
 } from '../../../../contract/areas/timeoutConfig.ts';
 import { ApiError, failureOf } from '../../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/useEndpoint.ts';
+import { useExplain, useProblem } from '../../../kit/problem.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { useExplain, useProblem } from '../problem.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { type LimitDraft, limitBody, limitFieldNames } from './limitDraft.ts';
 
@@ -28,7 +28,7 @@ export function TimeLimitsDialog({ visible, onClose }: TimeLimitsDialogProps) {
   const [draft, setDraft] = useState<LimitDraft>({});
   const [problem, setProblem] = useProblem<keyof LimitDraft>(visible);
   const [busy, setBusy] = useState(false);
-  const explain = useExplain(limitFieldNames);
+  const explain = useExplain(limitFieldNames, true);
   const action = useAction(saveTimeoutConfig, [getTimeoutConfig]);
 
   const save = async (present: TimeoutConfig) => {

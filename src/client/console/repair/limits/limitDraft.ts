@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { saveTimeoutConfig, type TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../../../kit/problem.ts';
 
 /** A limit that is a number, as the settings name it. */
 export type Limit = 'escalateMinutes' | 'superviseMinutes' | 'writeDueHours' | 'autoConfirmHours';

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.ts';
+import { Popup } from '../../ui/Popup.tsx';
+import { TickBox } from '../../ui/TickBox.tsx';
+import style from './ColumnSettings.module.css';
+import { type ColumnChoice, isHidden, orderOf } from './columnChoice.ts';
+import type { ListColumn } from './listTypes.ts';
+
+interface ColumnSettingsProps<Row> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly choice: ColumnChoice | null;
+  readonly onChoose: (choice: ColumnChoice | null) => void;
+}
+
+/** Which columns are shown, and in which order. */
+export function ColumnSettings<Row>({ columns, choice, onChoose }: ColumnSettingsProps<Row>) {
+  const { t } = useTranslation();
+  const order = orderOf(columns, choice);
+  const hidden = columns.filter((column) => isHidden(column, choice)).map(({ key }) => key);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const toggle = (key: string) =>
+    onChoose({
+      order,
+      hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key],
+    });
+  const move = (at: number, by: number) => {
+    const next = [...order];
+    const [key = ''] = next.splice(at, 1);
+    next.splice(at + by, 0, key);
+    onChoose({ order: next, hidden });
+  };
+  return (
+    <Popup name={t('kit.columns.open')} label={t('kit.columns.open')}>
+      <p className={style.text}>{t('kit.columns.text')}</p>
+      <ul className={style.list}>
+        {order.map((key, at) => {
+          const column = byKey.get(key);
+          if (column === undefined) return null;
+          const { title } = column;
+          return (
+            <li key={key} className={style.item}>
+              <TickBox
+                label={title}
+                checked={!hidden.includes(key)}
+                disabled={column.fixed === true}
+                onChange={() => toggle(key)}
+              />
+              <span className={style.title}>{title}</span>
+              <button
+                type="button"
+                className={style.arrow}
+                aria-label={t('kit.columns.up', { column: title })}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                className={style.arrow}
+                aria-label={t('kit.columns.down', { column: title })}
+                disabled={at === order.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                ↓
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Button long disabled={choice === null} onClick={() => onChoose(null)}>
+        {t('kit.columns.restore')}
+      </Button>
+    </Popup>
+  );
+}

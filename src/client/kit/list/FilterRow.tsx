@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.ts';
+import { useNarrow } from '../../ui/DataTable.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import style from './FilterRow.module.css';
+import type { FilterField } from './listTypes.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** What a list is searched by; its words are the filter `SearchText`. */
+export interface ListSearch {
+  /** For those who cannot see the place that it stands in. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** Enter was pressed. */
+  readonly onEnter?: (text: string) => void;
+}
+
+interface FilterRowProps<Values> {
+  readonly search: ListSearch | undefined;
+  readonly fields: readonly FilterField<Values>[];
+  readonly values: Values;
+  /** Something is set, here or by a link that led here. */
+  readonly filtered: boolean;
+  readonly onChange: (part: Partial<Values>) => void;
+  readonly onReset: () => void;
+}
+
+/** Search and filters in one row that wraps, reset at its end; on a phone the filters are a drawer. */
+export function FilterRow<Values>(props: FilterRowProps<Values>) {
+  const { search, fields, values, filtered, onChange, onReset } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  if (search === undefined && fields.length === 0) return null;
+  const set = fields.filter((field) => isSet(field, values)).length;
+  const controls = <FilterFields fields={fields} values={values} onChange={onChange} />;
+  const reset = filtered && (
+    <Button type="text" onClick={onReset}>
+      {t('kit.list.reset')}
+    </Button>
+  );
+  return (
+    <div className={style.row} role="search">
+      {search !== undefined && (
+        <div className={style.search}>
+          <SearchBox
+            {...search}
+            value={(values as { SearchText?: string }).SearchText ?? ''}
+            onSearch={(text) => onChange({ SearchText: text === '' ? undefined : text } as object)}
+          />
+        </div>
+      )}
+      {!narrow && controls}
+      {!narrow && reset}
+      {narrow && fields.length > 0 && (
+        <>
+          <Button aria-expanded={open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {set === 0 ? t('kit.list.filters') : t('kit.list.filtersOn', { count: set })}
+          </Button>
+          <Drawer
+            visible={open}
+            placement="bottom"
+            height="auto"
+            title={t('kit.list.filters')}
+            footer={
+              <div className={style.foot}>
+                {reset}
+                <Button type="primary" onClick={() => setOpen(false)}>
+                  {t('kit.list.apply')}
+                </Button>
+              </div>
+            }
+            onCancel={() => setOpen(false)}
+          >
+            <div className={style.drawer}>{controls}</div>
+          </Drawer>
+        </>
+      )}
+    </div>
+  );
+}
+
+function isSet<Values>(field: FilterField<Values>, values: Values): boolean {
+  const names = field.kind === 'days' ? [field.from, field.to] : [field.name];
+  return names.some((name) => values[name] !== undefined);
+}

@@ -1,0 +1,239 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/useSession.ts';
+import { permits } from '../../lib/permitted.ts';
+import { Button } from '../../ui/Button.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DataTable, useNarrow } from '../../ui/DataTable.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { StateNote } from '../../ui/StateNote.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { isHidden, orderOf } from './columnChoice.ts';
+import { DeedBar } from './DeedBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterRow, type ListSearch } from './FilterRow.tsx';
+import style from './ListPage.module.css';
+import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
+import { RowActions } from './RowActions.tsx';
+import { StandardCard } from './StandardCard.tsx';
+import { useColumnChoice } from './useColumnChoice.ts';
+import { useDeeds } from './useDeeds.ts';
+import type { List } from './useList.ts';
+import { useSelection } from './useSelection.ts';
+
+interface ListPageProps<Row, Values> {
+  readonly list: List<Row, Values>;
+  readonly title: string;
+  /** The count beside the title; "共 3 条" where absent. */
+  readonly count?: (total: number) => string;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** What a row is called: in its box to tick, in a refusal of it. */
+  readonly nameOf: (row: Row) => string;
+  readonly search?: ListSearch;
+  readonly filters?: readonly FilterField<Values>[];
+  readonly main?: MainAction | undefined;
+  /** Above the table, for the chosen rows; rows can be chosen where one of them needs some. */
+  readonly actions?: readonly ListAction<Row>[];
+  /** At the end of each row. */
+  readonly rowActions?: readonly ListAction<Row>[];
+  /** What belongs here, while there is nothing at all; `step` is the first one. */
+  readonly empty: {
+    readonly title: string;
+    readonly text: string;
+    readonly step?: string | undefined;
+    /** What is said where the filters leave none. */
+    readonly nothing?: string;
+  };
+  /** Downloads what the filters show. */
+  readonly onExport?: ((asked: object) => Promise<void>) | undefined;
+  /** The rows scroll within so many px. */
+  readonly height?: number;
+  /** A row as a card on a phone; where absent, its first four columns. */
+  readonly Card?: ComponentType<{ readonly row: Row }>;
+  /** More buttons of the head. */
+  readonly extras?: ReactNode;
+  /** Between the head and the panel. */
+  readonly above?: ReactNode;
+}
+
+/**
+ * A page that lists: title and count, filters that stand in the address, a table whose columns can
+ * be chosen, what can be done to its rows, its pages, and every state that it may be in (design
+ * page 9). All of it is data: the next list page is a file of columns and a file of page.
+ */
+export function ListPage<Row, Values extends object>(props: ListPageProps<Row, Values>) {
+  const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;
+  const user = useUser();
+  const narrow = useNarrow();
+  const [choice, choose] = useColumnChoice(list.name);
+  const question = JSON.stringify(list.values);
+  const rows = list.rows ?? [];
+  const selection = useSelection({ keyOf, nameOf, rows, question });
+  const deeds = useDeeds({ selection, reload: list.reload });
+
+  const may = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
+    permission === undefined || (user !== null && permits(user.permissions, permission));
+  const offered = actions.filter(may);
+  const ofRow = rowActions.filter(may);
+  const main = props.main !== undefined && may(props.main) ? props.main : undefined;
+  const filtered = Object.values(list.values).some((value) => value !== undefined);
+  const isEmpty = list.total === 0;
+  const order = orderOf(columns, choice);
+  const shown = columns
+    .filter((column) => !isHidden(column, choice))
+    .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+  const { Card } = props;
+
+  const body = () => {
+    if (list.failure !== null) {
+      return <FailureNote failure={list.failure} onRetry={() => void list.reload()} />;
+    }
+    if (isEmpty) return <Nothing {...props} main={main} filtered={filtered} />;
+    return (
+      <>
+        <DataTable
+          caption={props.title}
+          columns={shown}
+          rows={list.rows}
+          expected={list.size}
+          keyOf={keyOf}
+          renderCard={(row) =>
+            Card === undefined ? <StandardCard columns={columns} row={row} /> : <Card row={row} />
+          }
+          stale={list.stale}
+          selection={offered.some(({ needs }) => needs !== undefined) ? selection : undefined}
+          sort={list.sort}
+          onSort={list.sortBy}
+          renderActions={
+            ofRow.length === 0
+              ? undefined
+              : (row) => (
+                  <RowActions row={row} name={nameOf(row)} actions={ofRow} onStart={deeds.start} />
+                )
+          }
+          height={props.height}
+        />
+        {list.total !== undefined && (
+          <Pager
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            stale={list.stale}
+            onChange={(page, size) => list.turn(page, size)}
+            onShrunk={(page) => list.turn(page, list.size, true)}
+          />
+        )}
+      </>
+    );
+  };
+
+  return (
+    <div className={style.page}>
+      <ListHead {...props} main={main} />
+      {props.above}
+      <div className={style.panel}>
+        <div className={style.top}>
+          <FilterRow
+            search={props.search}
+            fields={props.filters ?? []}
+            values={list.values}
+            filtered={filtered}
+            onChange={list.change}
+            onReset={list.reset}
+          />
+          {!narrow && (
+            <div className={style.settings}>
+              <ColumnSettings columns={columns} choice={choice} onChoose={choose} />
+            </div>
+          )}
+        </div>
+        <DeedBar actions={offered} selection={selection} deeds={deeds} />
+        {body()}
+      </div>
+      <Asking deeds={deeds} />
+    </div>
+  );
+}
+
+function ListHead<Row, Values>(props: ListPageProps<Row, Values>) {
+  const { list, main } = props;
+  const { t } = useTranslation();
+  const { count = (total: number) => t('kit.list.count', { count: total }) } = props;
+  return (
+    <div className={style.head}>
+      <h1 className={style.title}>{props.title}</h1>
+      <span className={style.count} role="status">
+        {list.total !== undefined && list.failure === null && count(list.total)}
+      </span>
+      {props.extras}
+      {props.onExport !== undefined && (
+        <ExportButton asked={list.asked} disabled={!list.total} onExport={props.onExport} />
+      )}
+      <Button loading={list.fetching} onClick={() => void list.reload()}>
+        {t('app.refresh')}
+      </Button>
+      {main !== undefined && (
+        <div className={style.main}>
+          <Button type="primary" loading={main.busy ?? false} onClick={main.run}>
+            {main.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Nothing at all, or nothing that fits the filters. */
+function Nothing<Row, Values>({
+  list,
+  empty,
+  main,
+  filtered,
+}: ListPageProps<Row, Values> & { readonly filtered: boolean }) {
+  const { t } = useTranslation();
+  if (filtered) {
+    return (
+      <StateNote
+        title={empty.nothing ?? t('kit.list.nothingTitle')}
+        text={t('kit.list.nothingText')}
+        action={<Button onClick={list.reset}>{t('kit.list.reset')}</Button>}
+      />
+    );
+  }
+  return (
+    <StateNote
+      title={empty.title}
+      text={empty.text}
+      action={
+        main === undefined ? undefined : (
+          <Button loading={main.busy ?? false} onClick={main.run}>
+            {empty.step ?? main.label}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Asks before a deed; the words of the last question stay while the dialog fades. */
+function Asking<Row>({ deeds }: { readonly deeds: ReturnType<typeof useDeeds<Row>> }) {
+  const { t } = useTranslation();
+  const { asking } = deeds;
+  const [last, setLast] = useState(asking);
+  if (asking !== null && asking !== last) setLast(asking);
+  if (last === null) return null;
+  const { action, rows } = last;
+  return (
+    <ConfirmDialog
+      visible={asking !== null}
+      title={t('kit.list.confirm')}
+      text={action.confirm?.(rows) ?? ''}
+      deed={action.label}
+      final={action.danger ?? false}
+      onConfirm={deeds.confirm}
+      onClose={deeds.dismiss}
+    />
+  );
+}

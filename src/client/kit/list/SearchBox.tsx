@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+
+/** A search is asked for when typing rests so long, ms. */
+export const searchRestMs = 400;
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  /** Enter was pressed. */
+  readonly onEnter?: ((text: string) => void) | undefined;
+}
+
+/** Words to search a list for; asked for when typing rests, or at Enter. */
+export function SearchBox({ label, placeholder, value, onSearch, onEnter }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [asked, setAsked] = useState(value);
+  if (value !== asked) {
+    // Somebody else changed it: the filters were cleared, or the browser went back.
+    setAsked(value);
+    setText(value);
+  }
+  const ask = useEffectEvent(() => {
+    setAsked(text);
+    onSearch(text);
+  });
+  useEffect(() => {
+    if (text === asked) return undefined;
+    const rest = setTimeout(ask, searchRestMs);
+    return () => clearTimeout(rest);
+  }, [text, asked]);
+  return (
+    <SearchInput
+      label={label}
+      placeholder={placeholder}
+      maxLength={80}
+      value={text}
+      onChange={setText}
+      onEnter={(entered) => onEnter?.(entered)}
+    />
+  );
+}

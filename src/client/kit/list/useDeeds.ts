@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastSuccess, toastWarning } from '../../ui/toast.ts';
+import { useReason } from '../useReason.ts';
+import type { ListAction } from './listTypes.ts';
+import type { ChosenRows } from './useSelection.ts';
+
+/** Why a deed was not done, or not to all rows. */
+export interface Trouble {
+  readonly text: string;
+  /** Which rows were refused, and why. */
+  readonly lines: readonly string[];
+}
+
+export interface Deeds<Row> {
+  /** What asks to be confirmed. */
+  readonly asking: { readonly action: ListAction<Row>; readonly rows: readonly Row[] } | null;
+  /** What is under way; `total` 0: it does not say how far it is. */
+  readonly running: {
+    readonly key: string;
+    readonly done: number;
+    readonly total: number;
+  } | null;
+  readonly trouble: Trouble | null;
+  /** Begins a deed, or says what it still needs. */
+  start(action: ListAction<Row>, rows: readonly Row[]): void;
+  confirm(): void;
+  dismiss(): void;
+  forget(): void;
+}
+
+interface DeedsOf<Row> {
+  readonly selection: ChosenRows<Row>;
+  readonly reload: () => Promise<void>;
+}
+
+/** A few reasons say enough; the rows themselves stay selected. */
+const linesShown = 5;
+
+/** Does what a list offers to its rows: checks, asks, runs, tells, and reads the list anew. */
+export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const [asking, setAsking] = useState<Deeds<Row>['asking']>(null);
+  const [running, setRunning] = useState<Deeds<Row>['running']>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  const doEach = async (
+    key: string,
+    each: (row: Row) => Promise<unknown>,
+    rows: readonly Row[],
+  ) => {
+    const refused: { readonly row: Row; readonly cause: unknown }[] = [];
+    for (const [done, row] of rows.entries()) {
+      setRunning({ key, done, total: rows.length });
+      try {
+        await each(row);
+      } catch (cause) {
+        refused.push({ row, cause });
+      }
+    }
+    return refused;
+  };
+
+  const perform = async (action: ListAction<Row>, rows: readonly Row[]) => {
+    const { key, run, each, done = t('kit.list.done') } = action;
+    setTrouble(null);
+    if (each === undefined) {
+      const progress = (at: number, total: number) => setRunning({ key, done: at, total });
+      const outcome = run?.(rows, { progress });
+      if (outcome === undefined) return; // it opened something: what follows is not the list's
+      setRunning({ key, done: 0, total: 0 });
+      await outcome;
+      selection.drop(rows);
+    } else {
+      const refused = await doEach(key, each, rows);
+      const isRefused = new Set(refused.map(({ row }) => row));
+      selection.drop(rows.filter((row) => !isRefused.has(row)));
+      if (refused.length > 0) {
+        const said = refused
+          .slice(0, linesShown)
+          .map(({ row, cause }) =>
+            t('kit.list.refusedOf', { name: selection.nameOf(row), reason: reason(cause) }),
+          );
+        const counts = { done: rows.length - refused.length, failed: refused.length };
+        setTrouble({ text: t('kit.list.partly', counts), lines: said });
+        await reload();
+        return;
+      }
+    }
+    if (done !== null) toastSuccess(done);
+    await reload();
+  };
+
+  const go = async (action: ListAction<Row>, rows: readonly Row[]) => {
+    try {
+      await perform(action, rows);
+    } catch (cause) {
+      setTrouble({ text: reason(cause), lines: [] });
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  return {
+    asking,
+    running,
+    trouble,
+    start(action, rows) {
+      if (running !== null) return;
+      if (action.needs === 'one' && rows.length !== 1) toastWarning(t('kit.list.needOne'));
+      else if (action.needs === 'some' && rows.length === 0) toastWarning(t('kit.list.needSome'));
+      else if (action.confirm === undefined) void go(action, rows);
+      else setAsking({ action, rows });
+    },
+    confirm() {
+      setAsking(null);
+      if (asking !== null) void go(asking.action, asking.rows);
+    },
+    dismiss: () => setAsking(null),
+    forget: () => setTrouble(null),
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../api/apiError.ts';
+
+/** Why a dialog's deed was not done. */
+export interface Problem<Field> {
+  /** null: above the fields. */
+  readonly field: Field | null;
+  readonly text: string;
+  /** `unsure`: it may have been done; `moved`: the thing is no longer what was seen. */
+  readonly kind?: 'unsure' | 'moved';
+}
+
+/**
+ * What is wrong in a dialog. An old problem does not greet whoever opens it again, unless it is an
+ * unsure outcome: the deed may have been done.
+ */
+export function useProblem<Field>(visible: boolean) {
+  const [problem, setProblem] = useState<Problem<Field> | null>(null);
+  const [shown, setShown] = useState(visible);
+  if (shown !== visible) {
+    setShown(visible);
+    if (visible && problem?.kind !== 'unsure') setProblem(null);
+  }
+  return [problem, setProblem] as const;
+}
+
+const moved: readonly string[] = ['STALE_VERSION', 'WRONG_STATE', 'NOT_YOURS', 'NOT_SERVICED'];
+
+/**
+ * A failed call in words, beside the field that was refused.
+ * @param fields the wire's fields and where each stands in the dialog
+ * @param isRepeatable sending it again does nothing twice: it has an ActionID, or sets what is so already
+ */
+export function useExplain<Field extends string>(
+  fields: Readonly<Record<string, Field>>,
+  isRepeatable = false,
+): (error: ApiError) => Problem<Field> {
+  const { t } = useTranslation();
+  return (error) => {
+    if (error.name === 'NETWORK') {
+      const text = t(isRepeatable ? 'kit.form.unsureSafe' : 'kit.form.unsure');
+      return { field: null, text, kind: 'unsure' };
+    }
+    const text = error.info === '' ? t('app.failure') : error.info;
+    if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };
+    const [name = ''] = (error.field ?? '').split('.'); // a line of a list: Parts.0.PartID
+    const field = fields[name] ?? null;
+    return { field, text: field === null || error.info === '' ? text : error.infoAtField };
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTimeZone } from '../api/useSession.ts';
+import { durationParts } from '../lib/elapsed.ts';
+import { relativeTime } from '../lib/relativeTime.ts';
+import { clockText, dayOf } from '../lib/zonedTime.ts';
+
+/** Instants (ms) as `yyyy-MM-dd HH:mm` of the organisation's clock, as its days are in the filters. */
+export function useAbsoluteTime(): (ms: number) => string {
+  const zone = useTimeZone();
+  return (ms) => `${dayOf(ms, zone)} ${clockText(ms, zone).slice(0, 5)}`;
+}
+
+/** An instant as a person says it, the full one on hover (specification 9, relative time helper). */
+export function TimeAgo({ instant, now }: { readonly instant: string; readonly now: number }) {
+  const { t } = useTranslation();
+  const time = relativeTime(instant, now);
+  const absolute = useAbsoluteTime()(Date.parse(instant));
+  const words = () => {
+    switch (time.kind) {
+      case 'minutes':
+        return t('app.time.minutesAgo', { count: time.count });
+      case 'hours':
+        return t('app.time.hoursAgo', { count: time.count });
+      case 'date':
+        return absolute;
+      default:
+        return t(`app.time.${time.kind}`);
+    }
+  };
+  return (
+    <time dateTime={instant} title={absolute}>
+      {words()}
+    </time>
+  );
+}
+
+/** A length of time in words. */
+export function useDurationText(): (ms: number) => string {
+  const { t } = useTranslation();
+  return (ms) => {
+    const { kind, ...parts } = durationParts(ms);
+    return t(`app.time.${kind}`, parts);
+  };
+}
+
+/** This machine's clock, ms, read again every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

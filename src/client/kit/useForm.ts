@@ -1,0 +1,35 @@
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logError } from '../api/errorLog.ts';
+import { toastFailure } from '../ui/toastFailure.tsx';
+import type { FormLoader } from './formLoader.ts';
+
+/**
+ * A dialog that is fetched when it is first wanted. The page stays as it is meanwhile; where the
+ * dialog does not come, a message says so and offers to try again.
+ * @returns `Form`: null until it came, then kept; `loading`; `whenHere`: runs something as soon as
+ *   the dialog can be shown, at once where it is here already
+ */
+export function useForm<Props>(load: FormLoader<Props>) {
+  const { t } = useTranslation();
+  const [Form, setForm] = useState<ComponentType<Props> | null>(null);
+  const [loading, setLoading] = useState(false);
+  const whenHere = async (show: () => void): Promise<void> => {
+    if (Form !== null) {
+      show();
+      return;
+    }
+    setLoading(true);
+    try {
+      const form = await load();
+      setForm(() => form);
+      show();
+    } catch (cause) {
+      logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
+      toastFailure(t('app.notLoaded'), t('app.retry'), () => void whenHere(show));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { Form, loading, whenHere };
+}

@@ -1,0 +1,46 @@
+import { DateTime } from 'luxon';
+import type { ExportKindName, exportRows as endpoint } from '../../../contract/areas/importData.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
+import { parseOrThrow } from '../../kernel/fieldError.ts';
+import { FileAnswer } from '../../kernel/fileAnswer.ts';
+import type { Db } from '../../storage/db.ts';
+import { userExport } from '../personnel/api.ts';
+import { writeSheet } from './sheet.ts';
+
+/** What can be had as a file. */
+const kinds: Readonly<Record<ExportKindName, ExportKind>> = { User: userExport };
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ExportCall {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly body: BodyOf<typeof endpoint>;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/**
+ * A list as an xlsx file, all that its filter lets through. The file is made when the rows are read:
+ * no transaction waits for it.
+ *
+ * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE
+ */
+export async function exportRows({ db, actor, body, locale, now }: ExportCall) {
+  const kind = kinds[body.Kind];
+  if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
+  const filter = parseOrThrow(kind.filter, body.Filter, locale);
+  const rows = await db.transaction({ orgCode: actor.orgCode }, 'read', (tx) =>
+    kind.rows(tx, actor, filter, exportRowLimit + 1),
+  );
+  if (rows.length > exportRowLimit)
+    throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
+  const { timeZone } = actor;
+  const content = await writeSheet(kind, rows, { locale, timeZone });
+  const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
+  return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);
+}

@@ -1,0 +1,37 @@
+import {
+  forgetPassword,
+  resetPassword,
+  sendPasswordCode,
+} from '../../../contract/areas/password.ts';
+import { publicRoute, type Route, route } from '../../kernel/module.ts';
+import { changePassword } from './changePassword.ts';
+import { type ForgottenDeps, sendCode, setForgotten } from './forgottenPassword.ts';
+
+export interface PasswordDeps extends Omit<ForgottenDeps, 'db'> {
+  readonly endSession: (sid: string) => void;
+}
+
+/** One's own password: changed, or forgotten and set anew by a code. */
+export function passwordRoutes(deps: PasswordDeps): Route[] {
+  const end = (sids: readonly string[]) => {
+    for (const sid of sids) deps.endSession(sid);
+    return null;
+  };
+  return [
+    route(
+      resetPassword,
+      'none',
+      async ({ db, body, actor, ip, now }) =>
+        end(await changePassword(db, actor, body, { ip, client: 'web', now })),
+      { whileExpired: true, ownAffairs: true },
+    ),
+
+    publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
+      sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
+    ),
+
+    publicRoute(forgetPassword, 'none', async ({ db, body, now }) =>
+      end(await setForgotten({ db, ...deps }, body, now)),
+    ),
+  ];
+}

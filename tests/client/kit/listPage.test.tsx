@@ -1,0 +1,249 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../../../src/client/api/call.ts';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { choiceFilter, wordsFilter } from '../../../src/client/kit/list/filterCodecs.ts';
+import { ListPage } from '../../../src/client/kit/list/ListPage.tsx';
+import type { ListAction } from '../../../src/client/kit/list/listTypes.ts';
+import { useList } from '../../../src/client/kit/list/useList.ts';
+import { type Device, listDevices, saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { aUser } from '../api/aUser.ts';
+import { fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+
+type Row = Pick<Device, 'id' | 'deviceName' | 'deviceCode'>;
+
+const row = (number: number): Row => ({
+  id: `0190a000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  deviceName: `Press ${number}`,
+  deviceCode: `EQ-${number}`,
+});
+const filters = { SearchText: wordsFilter(), DeviceState: choiceFilter([0, 1]) };
+
+const opened = vi.fn<(rows: readonly Row[]) => void>();
+const stop = (device: Row) =>
+  call(saveDeviceService, { IDs: [device.id], ServiceOrgCode: 'ORG2' } as never);
+const actions: ListAction<Row>[] = [
+  { key: 'edit', label: '编辑', needs: 'one', run: (rows) => opened(rows) },
+  {
+    key: 'stop',
+    label: '停用',
+    needs: 'some',
+    danger: true,
+    confirm: (rows) => `确认停用这${rows.length}台设备?`,
+    each: stop,
+  },
+  { key: 'keys', label: '密钥', permission: 'gateway.manage', run: () => opened([]) },
+];
+
+function Page() {
+  const list = useList(listDevices, { name: 'devices', filters, sorts: ['deviceCode'] });
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <ListPage
+        list={list}
+        title="设备"
+        columns={[
+          { key: 'name', title: '名称', fixed: true, render: (device) => device.deviceName },
+          { key: 'code', title: '编号', sort: 'deviceCode', render: (device) => device.deviceCode },
+          { key: 'id', title: '标识', optional: true, render: (device) => device.id },
+        ]}
+        keyOf={(device) => device.id}
+        nameOf={(device) => device.deviceName}
+        search={{ label: '搜索设备', placeholder: '名称' }}
+        main={{ label: '新增设备', run: () => opened([]) }}
+        actions={actions}
+        rowActions={[
+          ...actions.slice(0, 2),
+          { key: 'label', label: '标签', run: (rows) => opened(rows) },
+        ]}
+        empty={{ title: '还没有设备', text: '先新增一台。', step: '新增第一台设备' }}
+      />
+    </>
+  );
+}
+
+function open(path = '/list') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Page />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const bodies = (sent: readonly Sent[], name: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(name))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+/** Pages of two devices each. */
+const pages = (sent: Sent) => {
+  const { pageNum } = JSON.parse(sent.body) as { pageNum: number };
+  return success([row(pageNum * 2 + 1), row(pageNum * 2 + 2)], { totalNum: 40 });
+};
+const tick = (name: string) => fireEvent.click(screen.getByLabelText(`选择 ${name}`));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('kit');
+}, 60_000);
+beforeEach(() => signIn(aUser(['device.view'])));
+afterEach(() => {
+  cleanup();
+  signOut();
+  localStorage.clear();
+  opened.mockClear();
+  vi.unstubAllGlobals();
+});
+
+test('while nothing has come, grey rows stand beneath the same columns', async () => {
+  fakeServer(() => 'silence');
+  open();
+  expect(await screen.findByLabelText('正在加载')).toBeTruthy();
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(15);
+  expect(document.querySelectorAll('thead th')).toHaveLength(4);
+});
+
+test('nothing at all says what belongs here and offers the first step; a filter offers its reset', async () => {
+  fakeServer(() => success([], { totalNum: 0 }));
+  open();
+  expect(await screen.findByText('还没有设备')).toBeTruthy();
+  press('新增第一台设备');
+  expect(opened).toHaveBeenCalledOnce();
+  cleanup();
+  open('/list?DeviceState=1');
+  expect(await screen.findByText('没有符合条件的数据')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: '重置筛选' })[0] ?? document.body);
+  expect(screen.getByTestId('address').textContent).toBe('');
+});
+
+describe('sorting', () => {
+  test('is asked of the server, stands in the address, and a third press ends it', async () => {
+    const sent = fakeServer(pages);
+    open('/list?page=3');
+    const asked = async () =>
+      waitFor(() => expect(bodies(sent, 'GetDeviceList').at(-1)).toHaveProperty('Sort'));
+    const title = await screen.findByRole('button', { name: '编号' });
+    fireEvent.click(title);
+    await asked();
+    expect(bodies(sent, 'GetDeviceList').at(-1)).toMatchObject({ Sort: 'deviceCode', pageNum: 0 });
+    fireEvent.click(title);
+    expect(screen.getByTestId('address').textContent).toBe('?sort=-deviceCode');
+    expect(screen.getByRole('columnheader', { name: '编号' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    fireEvent.click(title);
+    expect(screen.getByTestId('address').textContent).toBe('');
+    press('back');
+    expect(screen.getByTestId('address').textContent).toBe('?sort=-deviceCode');
+  });
+});
+
+describe('columns', () => {
+  test('are chosen and moved, and the browser keeps it for this person', async () => {
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    expect(titles()).toEqual(['', '名称', '编号', '操作']);
+    press('列设置');
+    expect(screen.getByLabelText<HTMLInputElement>('名称').disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('标识'));
+    press('上移“标识”');
+    expect(titles()).toEqual(['', '名称', '标识', '编号', '操作']);
+    cleanup();
+    open();
+    await screen.findByText('Press 1');
+    expect(titles()).toEqual(['', '名称', '标识', '编号', '操作']);
+    press('列设置');
+    press('恢复默认');
+    expect(titles()).toEqual(['', '名称', '编号', '操作']);
+  });
+
+  test('what the browser kept wrongly is as if it kept nothing', async () => {
+    localStorage.setItem('columns:ORG1/0190a000-0000-7000-8000-000000000001:devices', '{"order":1');
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    expect(titles()).toEqual(['', '名称', '编号', '操作']);
+  });
+});
+
+describe('5 Address book actions, selection: what is done to rows', () => {
+  test('needs some: 请选择一项数据; needs one: 只能选择一条数据进行编辑', async () => {
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    const bar = within(screen.getByRole('toolbar'));
+    fireEvent.click(bar.getByRole('button', { name: /^停\s*用$/ }));
+    expect(await screen.findByText('请选择一项数据')).toBeTruthy();
+    tick('Press 1');
+    tick('Press 2');
+    fireEvent.click(bar.getByRole('button', { name: /^编\s*辑$/ }));
+    expect(await screen.findByText('只能选择一条数据进行编辑')).toBeTruthy();
+    expect(opened).not.toHaveBeenCalled();
+    tick('Press 2');
+    fireEvent.click(bar.getByRole('button', { name: /^编\s*辑$/ }));
+    expect(opened).toHaveBeenCalledWith([row(1)]);
+    expect(bar.queryByRole('button', { name: /^密\s*钥$/ })).toBeNull(); // not this person's
+  });
+
+  test('goes on with rows of several pages, asks first, and leaves the refused ones with their reason', async () => {
+    const sent = fakeServer((one) => {
+      if (one.path.endsWith('GetDeviceList')) return pages(one);
+      return one.body.includes(row(3).id)
+        ? refusal('400', '设备有未完成的工单', { error: 'WRONG_STATE' })
+        : success([]);
+    });
+    open();
+    await screen.findByText('Press 1');
+    tick('Press 1');
+    press('第 2 页');
+    await screen.findByText('Press 3');
+    fireEvent.click(screen.getByLabelText('选择本页全部'));
+    expect(screen.getByText('已选 3 项')).toBeTruthy();
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^停\s*用$/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('确认停用这3台设备?')).toBeTruthy();
+    expect(bodies(sent, 'SaveDeviceService')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^停\s*用$/ }));
+    expect(await screen.findByText('Press 3: 设备有未完成的工单'.replace(': ', '：'))).toBeTruthy();
+    expect(screen.getByText('已完成 2 项，1 项未完成，仍保持选中')).toBeTruthy();
+    expect(screen.getByText('已选 1 项')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('选择 Press 3').checked).toBe(true);
+  });
+
+  test('another question begins with nothing chosen', async () => {
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    tick('Press 1');
+    fireEvent.change(screen.getByLabelText('搜索设备'), { target: { value: 'x' } });
+    await waitFor(() => expect(screen.queryByText('已选 1 项')).toBeNull());
+  });
+
+  test('a row has two deeds in sight, or one and a menu that keys go through', async () => {
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    const more = screen.getByRole('button', { name: '更多操作：Press 1' });
+    fireEvent.click(more);
+    const [first, second] = screen.getAllByRole('menuitem');
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first ?? document.body, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(second);
+    fireEvent.click(second ?? document.body);
+    expect(opened).toHaveBeenCalledWith([row(1)]);
+  });
+});

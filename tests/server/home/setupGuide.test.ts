@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBoard, saveBoard } from '../../../src/contract/areas/kanban.ts';
+import { getSetupGuide } from '../../../src/contract/areas/setupGuide.ts';
+import { saveTimeoutConfig, timeoutDefaults } from '../../../src/contract/areas/timeoutConfig.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { addTeam, associate, type Person } from '../support/people.ts';
+import { newDevice, report } from '../support/work.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function guideOf(person: Person) {
+  const { steps } = await person.call(getSetupGuide, {});
+  return Object.fromEntries(steps.map(({ step, done }) => [step, done]));
+}
+
+test('2 Dialogs, setup guide: each step is done once there is what it asks for', async () => {
+  const team = await addTeam(app);
+  await app.sql('update app_user set user_state = 0 where org_code = $1 and id <> $2', [
+    team.orgCode,
+    team.admin.userID,
+  ]);
+  const nothing = { devices: 0, people: 0, timeLimits: 0, wall: 0, relations: 0, firstOrder: 0 };
+  expect(await guideOf(team.admin)).toEqual(nothing);
+  const { steps } = await team.admin.call(getSetupGuide, {});
+  expect(steps.filter(({ needed }) => needed === 1).map(({ step }) => step)).toEqual([
+    'devices',
+    'people',
+  ]);
+
+  const board = await team.admin.call(getBoard, {});
+  expect((await guideOf(team.admin)).wall, 'looked at is not arranged').toBe(0);
+  const { id: ID, boardName: BoardName, distance, diagonal, layout, version } = board;
+  await team.admin.call(saveBoard, {
+    ID,
+    BoardName,
+    Distance: distance,
+    Diagonal: diagonal,
+    Layout: layout,
+    Version: version,
+  });
+  await app.sql('update app_user set user_state = 1 where org_code = $1', [team.orgCode]);
+  const device = await newDevice(team.admin);
+  await report(team.admin, device.id);
+  await team.admin.call(saveTimeoutConfig, {
+    EscalateMinutes: timeoutDefaults.escalateMinutes,
+    SuperviseMinutes: timeoutDefaults.superviseMinutes,
+    WriteDueHours: timeoutDefaults.writeDueHours,
+    AutoConfirmHours: timeoutDefaults.autoConfirmHours,
+    RespondBasis: timeoutDefaults.respondBasis,
+    Version: 0,
+  });
+  const provider = await addTeam(app, { orgType: 0 });
+  await associate(app, provider.orgCode, team.orgCode, []);
+  expect(await guideOf(team.admin)).toEqual(
+    Object.fromEntries(Object.keys(nothing).map((step) => [step, 1])),
+  );
+});
+
+test('2 Dialogs, setup guide: a provider needs people and a customer, and nobody is asked what they may not do', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  const { steps } = await provider.admin.call(getSetupGuide, {});
+  expect(steps.map(({ step, needed }) => [step, needed])).toEqual([
+    ['people', 1],
+    ['relations', 1],
+    ['timeLimits', 0],
+    ['wall', 0],
+  ]);
+  expect(Object.keys(await guideOf(provider.reporter))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import readExcelFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportRows } from '../../../src/contract/areas/importData.ts';
+import { safeCell } from '../../../src/server/modules/importData/sheet.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { xToken } from '../support/client.ts';
+import { addTeam, type Person, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+  await app.sql(`update app_user set real_name = $2, post_name = '+设备部' where id = $1`, [
+    team.repairer.userID,
+    '=HYPERLINK("http://evil.test")',
+  ]);
+  await app.sql(`update app_user set user_state = 0 where id = $1`, [team.reporter.userID]);
+});
+afterAll(() => app.close());
+
+async function fetchFile(by: Person, body: object, language = 'zh-CN'): Promise<Response> {
+  const raw = JSON.stringify(body);
+  return fetch(app.url + exportRows.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      authorization: `Bearer ${by.token}`,
+      jwt: by.token,
+      'x-token': xToken(raw, by.token),
+    },
+    body: raw,
+  });
+}
+
+async function readSheet(response: Response) {
+  const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()));
+  return sheet?.data ?? [];
+}
+
+test('7 Calls, ExportDataExcel: the address book comes as a file to be saved, as its filter shows it', async () => {
+  const response = await fetchFile(team.admin, { Kind: 'User', Filter: { SearchText: '设备部' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('spreadsheetml');
+  const disposition = response.headers.get('content-disposition') ?? '';
+  expect(disposition).toMatch(/^attachment; filename="[\w.-]+\.xlsx"; filename\*=UTF-8''/);
+  expect(decodeURIComponent(disposition)).toMatch(/人员通讯录-\d{8}-\d{4}\.xlsx$/);
+  const rows = await readSheet(response);
+  expect(rows.map((row) => row.slice(0, 7))).toEqual([
+    ['姓名', '手机号', '组织', '部门', '职位', '角色', '状态'],
+    [
+      `'=HYPERLINK("http://evil.test")`,
+      team.repairer.phone,
+      expect.any(String),
+      "'+设备部",
+      null,
+      '维修工',
+      '正常',
+    ],
+  ]);
+});
+
+test('without a filter all are in it, in the caller’s language', async () => {
+  const rows = await readSheet(await fetchFile(team.admin, { Kind: 'User' }, 'en-US'));
+  expect(rows).toHaveLength(5);
+  expect(rows[0]?.slice(0, 2)).toEqual(['Name', 'Phone']);
+  expect(rows.map((row) => row[6])).toContain('Disabled');
+});
+
+describe('refused, as an envelope', () => {
+  test.for([
+    ['who may not export', 'supervisor', { Kind: 'User' }, '403', '没有权限'],
+    ['a kind that there is not', 'admin', { Kind: 'Secret' }, '400', 'Kind'],
+    [
+      'a filter that the list would refuse',
+      'admin',
+      { Kind: 'User', Filter: { RoleID: 'x' } },
+      '400',
+      'RoleID',
+    ],
+  ] as const)('%s', async ([, who, body, code, words]) => {
+    const response = await fetchFile(team[who], body);
+    expect(response.headers.get('content-disposition')).toBeNull();
+    const envelope = (await response.json()) as { code: string; info: string };
+    expect(envelope.code).toBe(code);
+    expect(envelope.info).toContain(words);
+  });
+});
+
+test.for([
+  ['=1+1', "'=1+1"],
+  ['+86', "'+86"],
+  ['-3', "'-3"],
+  ['@sum', "'@sum"],
+  ['\tx', "'\tx"],
+  ['\0x', "'x"],
+  ['李强', '李强'],
+  ['a=b', 'a=b'],
+] as const)('a cell of %j is written as %j', ([text, written]) => {
+  expect(safeCell(text)).toBe(written);
+});
