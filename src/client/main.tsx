@@ -5,6 +5,7 @@ import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
+import { tellUse } from './app/idle/tellUse.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
@@ -20,6 +21,7 @@ await startI18n(platform.locale).catch((cause: unknown) => {
 });
 followOtherTabs();
 followSettings();
+tellUse();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -5,6 +5,8 @@ import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
+import { FailureMessages } from './FailureMessages.tsx';
+import { IdleWatch } from './idle/IdleWatch.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
@@ -73,6 +75,8 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
           {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
         <SessionEndDialog />
+        <IdleWatch />
+        <FailureMessages />
       </ArcoLocale>
     </QueryClientProvider>
   );

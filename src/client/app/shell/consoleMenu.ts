@@ -1,9 +1,10 @@
 import type { MenuItem, SignedInUser } from '../../../contract/areas/session.ts';
 import { type MenuNode, menuNodes } from '../menuTree.ts';
 import { type Page, pageAt, pageNamed } from '../pages.ts';
+import { menuRole } from '../passage.ts';
 
-/** Role 1: the tree as the server filtered it. `editor`: who works in an affiliated enterprise. */
-export type MenuRole = '1' | 'editor';
+/** `1`: the tree as the server filtered it. `editor`: who works in an organisation that is not their own. */
+export type MenuRole = ReturnType<typeof menuRole>;
 
 /** The menus that an editor sees, by the wire's names (specification 6). */
 export const editorMenus: readonly string[] = ['数据中心', '设备库', '备件库', '故障维修'];
@@ -19,11 +20,6 @@ export interface MenuEntry {
   /** Null where it only holds others. */
   readonly page: Page | null;
   readonly children: readonly MenuEntry[];
-}
-
-/** The menu role of a user: a flag of the relation, not a role's name (specification 4, Route guard). */
-export function menuRole({ relation }: Pick<SignedInUser, 'relation'>): MenuRole {
-  return relation === 'Y' ? 'editor' : '1';
 }
 
 /**

@@ -3,7 +3,11 @@ export const app = {
   title: {
     login: 'Sign in',
     setUp: 'Set-up',
+    forgotten: 'Set a new password',
     kanban: 'Wallboard',
+    helpDoc: 'Help',
+    appletDoc: 'Help for phones',
+    assets: 'Device',
     tiles: 'Wallboard tiles',
     noRoute: 'No such page',
     notFound: 'Page not found',
@@ -44,6 +48,14 @@ export const app = {
     text: 'You have been logged out. You can cancel to stay on this page, or log in again.',
     again: 'Re-Login',
     unreadable: 'The session could not be read. Please sign in again.',
+  },
+  request: {
+    object: 'The request must not be empty',
+    url: 'The request needs an address',
+  },
+  deletion: {
+    question: 'Really delete it?',
+    deed: 'Delete',
   },
   shell: {
     theme: 'Appearance',

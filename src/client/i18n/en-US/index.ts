@@ -1,11 +1,27 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
-export const enUS = { app, kit, login, repair, repairForms, shell, wall } as const satisfies Words;
+export const enUS = {
+  account,
+  app,
+  help,
+  home,
+  kit,
+  login,
+  organisation,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const satisfies Words;

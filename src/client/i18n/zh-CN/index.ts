@@ -1,10 +1,26 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, repair, repairForms, shell, wall } as const;
+export const zhCN = {
+  account,
+  app,
+  help,
+  home,
+  kit,
+  login,
+  organisation,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const;
