@@ -12,8 +12,9 @@ export type WordPart = keyof Words;
 /** One chunk a part and language: a page loads its own words in the language in use. */
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
-    app: async () => (await import('./zh-CN/app.ts')).app,
     account: async () => (await import('./zh-CN/account.ts')).account,
+    app: async () => (await import('./zh-CN/app.ts')).app,
+    device: async () => (await import('./zh-CN/device.ts')).device,
     help: async () => (await import('./zh-CN/help.ts')).help,
     home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
@@ -21,14 +22,16 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     message: async () => (await import('./zh-CN/message.ts')).message,
     notice: async () => (await import('./zh-CN/notice.ts')).notice,
     organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
+    relation: async () => (await import('./zh-CN/relation.ts')).relation,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
     shell: async () => (await import('./zh-CN/shell.ts')).shell,
     wall: async () => (await import('./zh-CN/wall.ts')).wall,
   },
   'en-US': {
-    app: async () => (await import('./en-US/app.ts')).app,
     account: async () => (await import('./en-US/account.ts')).account,
+    app: async () => (await import('./en-US/app.ts')).app,
+    device: async () => (await import('./en-US/device.ts')).device,
     help: async () => (await import('./en-US/help.ts')).help,
     home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
@@ -36,6 +39,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     message: async () => (await import('./en-US/message.ts')).message,
     notice: async () => (await import('./en-US/notice.ts')).notice,
     organisation: async () => (await import('./en-US/organisation.ts')).organisation,
+    relation: async () => (await import('./en-US/relation.ts')).relation,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
     shell: async () => (await import('./en-US/shell.ts')).shell,

@@ -1,6 +1,7 @@
 import type { Words } from '../words.ts';
 import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
 import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
@@ -8,6 +9,7 @@ import { login } from './login.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -17,6 +19,7 @@ import { wall } from './wall.ts';
 export const enUS = {
   account,
   app,
+  device,
   help,
   home,
   kit,
@@ -24,6 +27,7 @@ export const enUS = {
   message,
   notice,
   organisation,
+  relation,
   repair,
   repairForms,
   shell,

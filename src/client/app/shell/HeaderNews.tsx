@@ -1,31 +1,30 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { noticeView } from '../../contract/permissions.ts';
-import { logError } from '../api/errorLog.ts';
-import { useCan, useUser } from '../api/useSession.ts';
-import { type FormLoader, formLoader } from '../kit/formLoader.ts';
-import { permits } from '../lib/permitted.ts';
-import { LiveApp } from './LiveApp.tsx';
-import { pageAt } from './pages.ts';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { noticeView } from '../../../contract/permissions.ts';
+import { logError } from '../../api/errorLog.ts';
+import { useCan } from '../../api/useSession.ts';
+import { type FormLoader, formLoader } from '../../kit/formLoader.ts';
+import { LiveApp } from '../LiveApp.tsx';
+import { pageAt } from '../pages.ts';
+import { mayOpen } from './consoleMenu.ts';
 
 const loadNotices = formLoader(
   'notice',
-  async () => (await import('../console/notice/NoticePopup.tsx')).NoticePopup,
+  async () => (await import('../../console/notice/NoticePopup.tsx')).NoticePopup,
 );
 const loadMessages = formLoader(
   'message',
-  async () => (await import('../console/message/MessageCentre.tsx')).MessageCentre,
+  async () => (await import('../../console/message/MessageCentre.tsx')).MessageCentre,
 );
 
 /** The header's announcements and notification centre, which live on the streams. */
-export function HeaderNews() {
-  const user = useUser();
+export function HeaderNews({ user }: { readonly user: SignedInUser }) {
   const mayRead = useCan(noticeView.id);
   const { Part: Notices } = useLoaded(loadNotices);
   const { Part: Messages } = useLoaded(loadMessages);
   const pageIsThere = (path: string) => {
     const page = pageAt(path);
-    if (page === null || user === null) return false;
-    return page.permission === undefined || permits(user.permissions, page.permission);
+    return page !== null && mayOpen(page, user);
   };
   return (
     <LiveApp before={null}>
