@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type PermissionID, repairView } from '../../contract/permissions.ts';
+import { homeView, type PermissionID, repairView } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -51,6 +51,16 @@ export const pages: readonly Page[] = [
     frame: 'public',
     load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
   },
+  ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
+    (path): Page => ({
+      path,
+      name: path.slice(1),
+      title: 'app.title.login',
+      words: 'login',
+      frame: 'public',
+      load: async () => (await import('./login/PartnerPage.tsx')).PartnerPage,
+    }),
+  ),
   {
     path: '/EquipmentKanban',
     name: 'equipmentKanban',
@@ -68,6 +78,15 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     hidden: true,
     load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+  },
+  {
+    path: '/home/dataOverview',
+    name: 'dataOverview',
+    title: 'shell.page.dataOverview',
+    words: 'home',
+    permission: homeView.id,
+    affix: true,
+    load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
     path: '/Troubleshooting/workOrder',

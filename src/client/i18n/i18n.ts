@@ -13,6 +13,7 @@ export type WordPart = keyof Words;
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
     app: async () => (await import('./zh-CN/app.ts')).app,
+    home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
     organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
@@ -23,6 +24,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
+    home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
     organisation: async () => (await import('./en-US/organisation.ts')).organisation,

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts';
 import { app } from './app.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
@@ -11,6 +12,7 @@ import { wall } from './wall.ts';
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
   app,
+  home,
   kit,
   login,
   organisation,

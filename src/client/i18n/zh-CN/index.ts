@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
@@ -8,4 +9,14 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, organisation, repair, repairForms, shell, wall } as const;
+export const zhCN = {
+  app,
+  home,
+  kit,
+  login,
+  organisation,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const;
