@@ -34,6 +34,11 @@ const ofWho: ReadonlySet<string> = new Set<ErrorName>([
 
 const bodies = new Map(allEndpoints.map((endpoint) => [endpoint.id, leastBody(endpoint)]));
 
+/** Calls that ask who a person is; to the others they are nobody, which is tried without a token. */
+const ofPeople = allEndpoints.filter(
+  ({ permission }) => permission !== 'public' && permission !== 'deviceKey',
+);
+
 /** Calls after which a session is not where it was: it is put back. */
 const moving: ReadonlySet<string> = new Set([
   'session.logout',
@@ -80,7 +85,7 @@ function selfIn({ id, body }: Endpoint, { userID, phone, realName }: Person): ob
 async function walk(seat: Seat): Promise<string[]> {
   const { person, place, role, userState, permissions } = seat;
   const unexpected: string[] = [];
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of ofPeople) {
     for (const [names, OrgCode] of Object.entries(seat.names) as [Named, string | undefined][]) {
       const body = { ...bodies.get(endpoint.id), ...selfIn(endpoint, person), OrgCode };
       const answer = await ask(endpoint, body, person.token);

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { ErrorName } from '../../../src/contract/errors.ts';
 import { editorMenus, menuAreas, permissions } from '../../../src/contract/permissions.ts';
-import { administratorRole } from '../../../src/server/modules/organisation/roles.ts';
 import type { Caller, Named } from './callers.ts';
 
 /** Calls that read, beside all that are named Get...: of everything else it is a change. */
@@ -58,9 +57,6 @@ const whileExpired: ReadonlySet<string> = new Set([
 /** Calls whose OrgCode is what they are about. */
 const aboutOrganisation: ReadonlySet<string> = new Set(['organisation.menu', 'organisation.auth']);
 
-/** What only the enterprise administrator does (specification 6). */
-const ofAdministrator: ReadonlySet<string> = new Set(['personnel.transferRole']);
-
 /** Calls that ask for one permission more than they declare, by what their body asks for. */
 const askedFor: Readonly<Record<string, string>> = { 'importData.export': 'personnel.export' };
 
@@ -99,7 +95,6 @@ export function refusals(endpoint: Endpoint, caller: Caller): ReadonlySet<ErrorN
   if (caller.userState !== 1 && !ownAffairs.has(id)) found.add('DENIED');
   const held = (one: string) => caller.permissions.has(one) && (!isVisiting || mayVisitorHave(one));
   if (!isPersonal && !held(permission)) found.add('DENIED');
-  if (ofAdministrator.has(id) && caller.role !== administratorRole) found.add('DENIED');
   const more = askedFor[id];
   if (more !== undefined && !held(more)) found.add('DENIED');
   if (isVisiting && !isPersonal && changes) found.add('DENIED');
