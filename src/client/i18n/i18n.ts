@@ -13,6 +13,8 @@ export type WordPart = keyof Words;
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
     app: async () => (await import('./zh-CN/app.ts')).app,
+    account: async () => (await import('./zh-CN/account.ts')).account,
+    help: async () => (await import('./zh-CN/help.ts')).help,
     home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
@@ -24,6 +26,8 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
+    account: async () => (await import('./en-US/account.ts')).account,
+    help: async () => (await import('./en-US/help.ts')).help,
     home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
@@ -51,7 +55,7 @@ export async function startI18n(platformLocale: Locale): Promise<void> {
 }
 
 /** Parts of pages that are not made of the console's kit. */
-const plainParts: readonly WordPart[] = ['app', 'login', 'wall'];
+const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall'];
 
 /**
  * Loads a part in the language in use, with the kit's words for a page of the console; a page waits
@@ -78,9 +82,9 @@ export function followChosenLocale(follower: (locale: Locale) => void): () => vo
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
   add(locale, await partsOf(locale, [...wanted]));
+  document.documentElement.lang = locale; // before pages render anew: their calls ask for it
   await changeLanguage(locale);
   localStorage.setItem(localeKey, locale);
-  document.documentElement.lang = locale;
   for (const follower of followers) follower(locale);
 }
 

@@ -1,5 +1,7 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
@@ -11,7 +13,9 @@ import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
+  account,
   app,
+  help,
   home,
   kit,
   login,

@@ -1,4 +1,6 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
@@ -10,7 +12,9 @@ import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
 export const zhCN = {
+  account,
   app,
+  help,
   home,
   kit,
   login,
