@@ -238,7 +238,7 @@ describe('the calls of a visit', () => {
   });
 });
 
-test('7 Real-time, receive_msg: a visit hears its own messages, and no patch of an organisation's boards', async () => {
+test('7 Real-time, receive_msg: a visit hears its own messages, and no patch of any board', async () => {
   const ears = await Promise.all(
     channels.map((channel) => listen(app.url, channel, visitor.token)),
   );

@@ -84,10 +84,9 @@ export function refusals(endpoint: Endpoint, caller: Caller): ReadonlySet<ErrorN
   const isVisiting = caller.place === 'visiting' && caller.userState === 1;
   const changes = !reads(endpoint);
   if (aboutOrganisation.has(id)) {
-    if (caller.names === 'stranger' || (caller.names === 'host' && caller.userState !== 1)) {
-      found.add('DENIED');
-    }
-    if (caller.names === 'expiredHost') found.add('ORG_EXPIRED');
+    const isOthers = caller.names !== 'none' && caller.names !== 'own';
+    if (caller.names === 'stranger' || (isOthers && caller.userState !== 1)) found.add('DENIED');
+    else if (caller.names === 'expiredHost') found.add('ORG_EXPIRED');
   } else if (isElsewhere(caller, isPersonal)) {
     found.add('ORG_SWITCHED');
     if (!changes) found.add('DENIED');
