@@ -1,12 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { loadWords } from '../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { LanguageChoice } from '../DisplayChoices.tsx';
 import { pageNamed } from '../pages.ts';
 import { useSignOut } from '../useSignOut.ts';
 import style from './UserMenu.module.css';
+
+const OrganisationDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../organisation/OrganisationDialog.tsx'),
+    loadWords('organisation'),
+  ]);
+  return { default: module.OrganisationDialog };
+});
 
 interface UserMenuProps {
   readonly user: SignedInUser;
@@ -17,32 +27,42 @@ interface UserMenuProps {
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  /** null: never opened. */
+  const [choosing, setChoosing] = useState<boolean | null>(null);
   return (
-    <Popup
-      name={t('shell.user.name')}
-      label={
-        <>
-          <span className={style.initial} aria-hidden="true">
-            {user.realName.slice(0, 1)}
-          </span>
-          <span className={style.userName}>{user.realName}</span>
-        </>
-      }
-    >
-      <div className={style.who}>
-        <div className={style.name}>{user.realName}</div>
-        <div className={style.role}>
-          {user.roleName} · {user.userName}
+    <>
+      <Popup
+        name={t('shell.user.name')}
+        label={
+          <>
+            <span className={style.initial} aria-hidden="true">
+              {user.realName.slice(0, 1)}
+            </span>
+            <span className={style.userName}>{user.realName}</span>
+          </>
+        }
+      >
+        <div className={style.who}>
+          <div className={style.name}>{user.realName}</div>
+          <div className={style.role}>
+            {user.roleName} · {user.userName}
+          </div>
         </div>
-      </div>
-      <ul className={style.lines}>
-        <PageLine page="account" icon="user" />
-        <PageLine page="concernDevice" icon="star" />
-        <Line icon="gear" text={t('shell.settings.name')} run={onSettings} />
-        <Line icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
-      </ul>
-      <LanguageChoice />
-    </Popup>
+        <ul className={style.lines}>
+          <PageLine page="account" icon="user" />
+          <PageLine page="concernDevice" icon="star" />
+          <Line icon="building" text={t('shell.user.organisation')} run={() => setChoosing(true)} />
+          <Line icon="gear" text={t('shell.settings.name')} run={onSettings} />
+          <Line icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
+        </ul>
+        <LanguageChoice />
+      </Popup>
+      {choosing !== null && (
+        <Suspense fallback={null}>
+          <OrganisationDialog user={user} visible={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -78,6 +78,7 @@ export const shell = {
   },
   user: {
     name: 'Account',
+    organisation: 'Switch organisation',
     signOut: 'Sign out',
   },
 } as const;
