@@ -9,6 +9,7 @@ export const shell = {
   },
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
+    account: '账号管理',
     dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
