@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useAbsoluteTime } from '../../kit/times.tsx';
@@ -29,9 +28,6 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
   const updated = t('repair.detail.updated', { time: absoluteTime(refresh.at) });
   return (
     <header className={style.head}>
-      <Link className={style.back} to="/Troubleshooting/workOrder">
-        ← {t('repair.detail.back')}
-      </Link>
       <div className={style.line}>
         <h1 className={style.title}>{order.deviceName}</h1>
         <OrderStateTag state={order.orderState} />
