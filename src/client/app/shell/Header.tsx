@@ -8,6 +8,8 @@ import type { MenuEntry } from './consoleMenu.ts';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
+import { HelpMenu } from './HelpMenu.tsx';
+import { QrCodes } from './QrCodes.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -62,6 +64,8 @@ export function Header(props: HeaderProps) {
             onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
           />
         </span>
+        <QrCodes />
+        <HelpMenu />
         <UserMenu user={user} onSettings={onSettings} />
       </div>
       <PendingLine />

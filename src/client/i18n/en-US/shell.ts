@@ -78,5 +78,21 @@ export const shell = {
   user: {
     name: 'Account',
     signOut: 'Sign out',
+    password: 'Change password',
+  },
+  help: {
+    name: 'Help',
+    docs: 'Help pages',
+    versions: 'Version notes',
+    faq: 'Questions and answers',
+    feedback: 'Feedback',
+    website: 'Website',
+  },
+  qr: {
+    name: 'QR codes of the mobile apps',
+    official: 'Official account',
+    miniProgram: 'Mini program',
+    scan: 'Scan with WeChat to report and repair by phone',
+    help: 'Help for phones',
   },
 } as const;
