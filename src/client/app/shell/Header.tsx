@@ -8,6 +8,7 @@ import type { MenuEntry } from './consoleMenu.ts';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
+import { HeaderNews } from './HeaderNews.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -62,6 +63,7 @@ export function Header(props: HeaderProps) {
             onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
           />
         </span>
+        <HeaderNews user={user} />
         <UserMenu user={user} onSettings={onSettings} />
       </div>
       <PendingLine />

@@ -6,6 +6,8 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
@@ -23,6 +25,8 @@ export const enUS = {
   home,
   kit,
   login,
+  message,
+  notice,
   organisation,
   relation,
   repair,

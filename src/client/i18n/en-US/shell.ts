@@ -14,6 +14,8 @@ export const shell = {
     dataOverview: 'Overview',
     workOrder: 'Work orders',
     orderDetail: 'Work order',
+    proclamation: 'Announcements',
+    proclamationDetail: 'Announcement',
   },
   skip: 'Skip to content',
   close: 'Close',

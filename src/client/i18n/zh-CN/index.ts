@@ -5,6 +5,8 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
@@ -22,6 +24,8 @@ export const zhCN = {
   home,
   kit,
   login,
+  message,
+  notice,
   organisation,
   relation,
   repair,

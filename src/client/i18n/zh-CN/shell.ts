@@ -14,6 +14,8 @@ export const shell = {
     dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    proclamation: '公告',
+    proclamationDetail: '公告详情',
   },
   skip: '跳到正文',
   close: '关闭',
