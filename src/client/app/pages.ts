@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { homeView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import {
+  deviceView,
+  homeView,
+  noticeView,
+  type PermissionID,
+  repairView,
+} from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -141,6 +147,51 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/proclamation/list',
+    name: 'proclamation',
+    title: 'shell.page.proclamation',
+    words: 'notice',
+    permission: noticeView.id,
+    load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
+  },
+  {
+    path: '/proclamation/list/detail',
+    name: 'proclamationDetail',
+    title: 'shell.page.proclamationDetail',
+    words: 'notice',
+    permission: noticeView.id,
+    hidden: true,
+    parent: 'proclamation',
+    by: 'id',
+    load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
+  },
+  {
+    path: '/device/concernDevice',
+    name: 'concernDevice',
+    title: 'shell.page.concernDevice',
+    words: 'device',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
+  },
+  {
+    path: '/systemInfo/AffEnterprise',
+    name: 'affEnterprise',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
+  },
+  {
+    path: '/relationEnt/index',
+    name: 'relationEnt',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
 ];
 

@@ -84,6 +84,4 @@ export const account = {
     submit: 'Send feedback',
     sent: 'Sent',
   },
-  unsure:
-    'The server did not answer, so the outcome is unknown. Check the network, then try again.',
 } as const;

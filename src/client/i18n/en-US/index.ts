@@ -1,13 +1,18 @@
 import type { Words } from '../words.ts';
 import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
 import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
@@ -15,13 +20,18 @@ import { wall } from './wall.ts';
 export const enUS = {
   account,
   app,
+  device,
   help,
   home,
   kit,
   login,
+  message,
+  notice,
   organisation,
+  relation,
   repair,
   repairForms,
+  setup,
   shell,
   wall,
 } as const satisfies Words;

@@ -10,9 +10,13 @@ export const shell = {
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
     account: 'Account',
+    affEnterprise: 'Affiliated enterprises',
+    concernDevice: 'Followed devices',
     dataOverview: 'Overview',
     workOrder: 'Work orders',
     orderDetail: 'Work order',
+    proclamation: 'Announcements',
+    proclamationDetail: 'Announcement',
   },
   skip: 'Skip to content',
   close: 'Close',

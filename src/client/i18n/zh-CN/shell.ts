@@ -10,9 +10,13 @@ export const shell = {
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
     account: '账号管理',
+    affEnterprise: '关联企业',
+    concernDevice: '关注设备',
     dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    proclamation: '公告',
+    proclamationDetail: '公告详情',
   },
   skip: '跳到正文',
   close: '关闭',
