@@ -12,6 +12,7 @@ import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
+import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
 import { mayOpen } from './shell/consoleMenu.ts';
 import { KeptPages } from './shell/KeptPages.tsx';
@@ -79,6 +80,7 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
           />
           {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
+        <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
         <FailureMessages />
