@@ -58,16 +58,11 @@ export const app = {
     deed: 'Delete',
   },
   shell: {
-    orders: 'Work orders',
-    wall: 'Wallboard',
-    skip: 'Skip to content',
     theme: 'Appearance',
     themeAuto: 'Like the device',
     themeLight: 'Light',
     themeDark: 'Dark',
     language: 'Language',
-    signOut: 'Sign out',
-    account: 'Account',
   },
   time: {
     justNow: 'just now',

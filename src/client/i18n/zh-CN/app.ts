@@ -58,16 +58,11 @@ export const app = {
     deed: '删除',
   },
   shell: {
-    orders: '维修工单',
-    wall: '大屏看板',
-    skip: '跳到正文',
     theme: '外观',
     themeAuto: '跟随系统',
     themeLight: '浅色',
     themeDark: '深色',
     language: '语言',
-    signOut: '退出登录',
-    account: '账号',
   },
   time: {
     justNow: '刚刚',
