@@ -9,6 +9,7 @@ import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
 import { pageAt } from './pages.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
+import { mayOpen } from './shell/consoleMenu.ts';
 
 const ForcedPassword = lazy(() =>
   loadPage({
@@ -47,8 +48,9 @@ export function SessionGuard() {
 
 function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  const permission = pageAt(pathname)?.permission;
-  return { pathname, found: passage(pathname, token, user, { permission, isLoaded }) };
+  const page = pageAt(pathname);
+  const isOpen = page === null || user === null || mayOpen(page, user);
+  return { pathname, found: passage(pathname, token, user, { isOpen, isLoaded }) };
 }
 
 interface LoadUserProps {

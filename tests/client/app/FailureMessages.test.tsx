@@ -1,26 +1,23 @@
+import Message from '@arco-design/web-react/es/Message';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/apiError.ts';
 import { tellFailure } from '../../../src/client/api/tellFailure.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
-import { failureMs } from '../../../src/client/ui/toastError.tsx';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('8 Errors, other code: the message stands for five seconds', async () => {
+  const shown = vi.spyOn(Message, 'error');
   render(<FailureMessages />);
-  vi.useFakeTimers();
   act(() => tellFailure(new ApiError('STALE_VERSION', { info: '数据已被他人修改', http: 200 })));
-  expect(failureMs).toBe(5000);
-  await act(() => vi.advanceTimersByTimeAsync(4500));
-  expect(screen.getByText('数据已被他人修改')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(screen.queryByText('数据已被他人修改')).toBeNull();
+  await screen.findByText('数据已被他人修改');
+  expect(shown.mock.calls[0]?.[0]).toMatchObject({ duration: 5000 });
 });
 
 test('8 Errors, network failure: our words, and the server’s beneath', async () => {

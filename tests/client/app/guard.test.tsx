@@ -104,3 +104,18 @@ test('4 Route guard, no matching route: a page that the user may not have answer
   open(listPath);
   await waitFor(() => expect(here()).toBe('/401'));
 });
+
+test('4 Route guard, editor: in an organisation that is not one’s own only the editor’s pages are there', async () => {
+  server(personIn(1));
+  const [menu] = aUser(['repair.view']).permissions;
+  if (menu === undefined) throw new Error('no menu');
+  const as = (menuName: string, token: string) =>
+    signIn({ ...aUser([], { relation: 'Y', token }), permissions: [{ ...menu, menuName }] });
+  as('公告', 'first');
+  open(listPath);
+  await waitFor(() => expect(here()).toBe('/401'));
+  cleanup();
+  as('故障维修', 'second');
+  open(listPath);
+  await screen.findByText('还没有工单');
+});
