@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { deviceView, homeView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import {
+  deviceView,
+  homeView,
+  noticeView,
+  type PermissionID,
+  repairView,
+} from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -116,6 +122,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
+    path: '/account',
+    name: 'account',
+    title: 'shell.page.account',
+    words: 'account',
+    hidden: true,
+    load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/Troubleshooting/workOrder',
     name: 'workOrder',
     title: 'shell.page.workOrder',
@@ -133,6 +147,25 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/proclamation/list',
+    name: 'proclamation',
+    title: 'shell.page.proclamation',
+    words: 'notice',
+    permission: noticeView.id,
+    load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
+  },
+  {
+    path: '/proclamation/list/detail',
+    name: 'proclamationDetail',
+    title: 'shell.page.proclamationDetail',
+    words: 'notice',
+    permission: noticeView.id,
+    hidden: true,
+    parent: 'proclamation',
+    by: 'id',
+    load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
   },
   {
     path: '/device/concernDevice',
