@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
@@ -7,9 +7,12 @@ import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
+import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
+import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
+import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
 import { mayOpen } from './shell/consoleMenu.ts';
 import { KeptPages } from './shell/KeptPages.tsx';
@@ -25,7 +28,10 @@ import { useTags } from './shell/useTags.ts';
 export function ConsoleFrame() {
   const owner = useOwner();
   const user = useLastUser();
+  const leaving = useLeaving();
+  useEffect(followSwitches, []);
   if (owner === null || user === null) return null; // the guard leads away
+  if (leaving) return <PageLoading />;
   const whose = JSON.stringify([
     owner,
     user.roleID,
@@ -74,6 +80,7 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
           />
           {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
+        <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
         <FailureMessages />

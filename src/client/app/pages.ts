@@ -122,6 +122,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
+    path: '/account',
+    name: 'account',
+    title: 'shell.page.account',
+    words: 'account',
+    hidden: true,
+    load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/Troubleshooting/workOrder',
     name: 'workOrder',
     title: 'shell.page.workOrder',

@@ -53,16 +53,10 @@ describe('what goes out', () => {
     expect(Buffer.from(payload, 'base64url').toString()).toBe(request?.body);
   });
 
-  test('7 Client behaviour, OrgCode: an organisation that the caller names stays', async () => {
+  test('3 Other entities, OrgCode added: it keeps an organisation that the caller names', async () => {
     const sent = fakeServer(() => success({ id: orderID }));
     await call(getWorkOrder, { ID: orderID, OrgCode: 'ORG2' });
     expect(sent[0]?.body).toBe(`{"ID":"${orderID}","OrgCode":"ORG2"}`);
-  });
-
-  test('9 Constants, request time-out: a call waits 600000 ms for its answer', async () => {
-    const sent = fakeServer(() => success({ needed: true }));
-    await call(getSetupState, {});
-    expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([600_000]);
   });
 
   test('carries no token on a public call', async () => {
@@ -103,12 +97,12 @@ describe('what comes back', () => {
     await expect(call(getWorkOrder, { ID: orderID })).resolves.toEqual({ id: orderID });
   });
 
-  test('7 Client behaviour, success codes: 300 is a success too', async () => {
+  test('7 Client behaviour, success codes: it is a success under code 300 too', async () => {
     fakeServer(() => ({ json: { code: '300', info: '', data: { needed: true } } }));
     await expect(call(getSetupState, {})).resolves.toEqual({ needed: true });
   });
 
-  test('is a refusal by name, field and the server’s words', async () => {
+  test('8 Errors, other code: it is a refusal by name, field and the server’s words', async () => {
     fakeServer(() => refusal('400', 'ID：编号格式不正确', { error: 'BAD_FIELD', field: 'ID' }));
     const error = await failure(call(getWorkOrder, { ID: 'x' }));
     expect(error).toMatchObject({
@@ -121,7 +115,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('8 Errors, 403: is silent: a line in the log, nobody signed out', async () => {
+  test('8 Errors, 403: it is a silent refusal: a line in the log, nobody signed out', async () => {
     fakeServer(() => refusal('403', '没有权限'));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
     expect(error).toMatchObject({ name: 'DENIED', code: '403' });
@@ -149,7 +143,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ name: 'NETWORK', info: '', http: 0, refused: false });
   });
 
-  test('8 Errors, network failure: the server’s words of an HTTP failure stand beneath ours', async () => {
+  test('8 Errors, network failure: it keeps the server’s words of an HTTP failure beneath ours', async () => {
     fakeServer(() => ({
       status: 500,
       json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },

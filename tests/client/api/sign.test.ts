@@ -60,7 +60,7 @@ describe('X-TOKEN', () => {
     await expect(signBody(body, token)).resolves.toBe(serverSignature(body));
   });
 
-  test('has the header that the wire fixes, byte for byte', async () => {
+  test('7 Client behaviour, signature: X-TOKEN has the header that the wire fixes, byte for byte', async () => {
     const [header] = (await signBody('{}', token)).split('.');
     expect(Buffer.from(header ?? '', 'base64url').toString()).toBe('{"alg":"HS256","typ":"JWT"}');
   });

@@ -12,6 +12,7 @@ import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
@@ -30,6 +31,7 @@ export const enUS = {
   relation,
   repair,
   repairForms,
+  setup,
   shell,
   wall,
 } as const satisfies Words;

@@ -11,6 +11,7 @@ import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
@@ -29,6 +30,7 @@ export const zhCN = {
   relation,
   repair,
   repairForms,
+  setup,
   shell,
   wall,
 } as const;
