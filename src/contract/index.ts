@@ -60,6 +60,7 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
+import { listActionLog, listLoginLog } from './areas/log.ts';
 import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
@@ -93,11 +94,17 @@ import {
   setUserLocale,
 } from './areas/session.ts';
 import { getSetupGuide } from './areas/setupGuide.ts';
+import { deleteView, listViews, saveView } from './areas/savedView.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the product: what the server must answer, the OpenAPI document lists and tests walk. */
 export const allEndpoints: readonly Endpoint[] = [
+  listLoginLog,
+  listActionLog,
+  listViews,
+  saveView,
+  deleteView,
   login,
   logout,
   logoutEverywhere,

@@ -120,6 +120,7 @@ export const personnelExport = button(
   'Export the address book',
 );
 
+export const logView = menu('log.view', systemInfo, '登录日志', 'Sign-in log', 'loginLog');
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
 export const permissions = [
   homeView,

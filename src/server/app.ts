@@ -28,6 +28,7 @@ import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
+import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
@@ -35,6 +36,7 @@ import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
+import { savedViewModule } from './modules/savedView/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
@@ -106,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await backplane.announce(batchID);
     },
     onError,
+    onBeyond: (entry) => log.warn({ action: entry }, 'beyond the action log'),
     onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
   });
 
@@ -168,6 +171,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       homeModule,
       timeoutConfigModule,
       messageModule,
+      logModule,
+      savedViewModule,
       relationModule,
       personnelModule,
       kanbanModule({ readers }),

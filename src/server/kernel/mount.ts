@@ -3,10 +3,11 @@ import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db } from '../storage/db.ts';
+import { appendAction } from '../storage/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import { logRefusal } from './actionLog.ts';
 import { type Actor, authenticate, type SessionRules } from './actor.ts';
 import { AppError } from './appError.ts';
+import { type Audited, deedOf } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
@@ -65,7 +66,8 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         const caller = await findCaller(route, request, raw, deps, locale);
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
-        const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        const called = openCall(route, request, raw, deps, caller);
+        const result = await runHandler(route, called, deps, { request, reply, actor });
         if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
@@ -95,26 +97,43 @@ async function audited(
 ): Promise<Error> {
   if (!(error instanceof AppError) || error.details.audit === undefined) return error;
   if (actor === undefined) return error;
-  const action = {
+  const entry = {
+    ...callOf({ request, reply, actor }, endpoint, clock),
+    targetID: error.details.audit.targetID,
+    before: null,
+    after: { refused: error.errorName },
+  };
+  try {
+    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
+    return error;
+  } catch (failure) {
+    return failure as Error;
+  }
+}
+
+/** The call in progress, as far as the action log asks. */
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly actor: Actor | undefined;
+}
+
+/** Who calls what, from where, for how long. */
+function callOf(
+  { request, reply, actor }: Call & { readonly actor: Actor },
+  { id }: Route['endpoint'],
+  clock: Clock,
+) {
+  return {
     orgCode: actor.orgCode,
     userID: actor.userID,
-    module: endpoint.id.split('.', 1)[0] ?? endpoint.id,
-    action: endpoint.id,
-    targetID: error.details.audit.targetID,
+    module: id.split('.', 1)[0] ?? id,
+    action: id,
     costMs: Math.round(reply.elapsedTime),
     requestID: request.id,
     ip: request.ip,
     time: clock.now(),
   };
-  try {
-    const isWritten = await db.transaction('system', 'write', (tx) =>
-      logRefusal(tx, action, error.errorName),
-    );
-    if (!isWritten) request.log.warn({ action, refused: error.errorName }, 'beyond the action log');
-    return error;
-  } catch (failure) {
-    return failure as Error;
-  }
 }
 
 /** A route's kind must fit its endpoint's permission: a mistake here must not start. */
@@ -214,24 +233,61 @@ function readJson(raw: Buffer): unknown {
   return json;
 }
 
-async function runHandler(route: Route, called: Called, deps: MountDeps): Promise<unknown> {
+/** Runs the handler; a person's call that writes leaves an entry for the action log with what it did. */
+async function runHandler(
+  route: Route,
+  called: Called,
+  deps: MountDeps,
+  call: Call,
+): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
-  if (route.tx === 'none') return handle({ ...called.context, db: deps.db });
+  const { actor } = call;
+  const isLogged = actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
+  let noted: Audited = {};
+  const context = {
+    ...called.context,
+    audit: (more: Audited) => {
+      noted = { ...noted, ...more };
+    },
+  };
+  const entryOf = (result: unknown) => ({
+    ...callOf({ ...call, actor: actor as Actor }, route.endpoint, deps.clock),
+    ...deedOf(called.context['body'] as object, result, noted),
+  });
+  if (route.tx === 'none') {
+    const result = await handle({ ...context, db: deps.db });
+    if (isLogged) await logDone(entryOf(result), call, deps);
+    return result;
+  }
   const scope = called.orgCode === null ? 'system' : { orgCode: called.orgCode };
   let told = 0;
   const result = await deps.db.transaction(scope, route.tx, async (tx) => {
     const events: OutboxEvent[] = [];
     const answer = await handle({
-      ...called.context,
+      ...context,
       tx,
       publish: (...more: OutboxEvent[]) => void events.push(...more),
     });
     await appendOutbox(tx, events);
+    if (isLogged) await appendAction(tx, entryOf(answer));
     told = events.length;
     return answer;
   });
   if (told > 0) deps.kick();
   return result;
+}
+
+/** What a handler did in transactions of its own is done: where its entry can't be stored, the server's log has it. */
+async function logDone(
+  entry: Parameters<typeof appendAction>[1],
+  { request }: Call,
+  { db }: MountDeps,
+): Promise<void> {
+  try {
+    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
+  } catch (error) {
+    request.log.error({ err: error, entry }, 'a deed could not be written into the action log');
+  }
 }
 
 function checkAnswer({ endpoint }: Route, result: unknown): unknown {

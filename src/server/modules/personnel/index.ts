@@ -19,7 +19,7 @@ export const personnelModule = defineModule({
       getUser,
       'none', // oneself stays in one's own organisation, whichever is selected
       ({ db, body, actor }) => readPerson(db, actor, body.id),
-      { whileExpired: true, ownAffairs: true },
+      { whileExpired: true, ownAffairs: true, isRead: true },
     ),
 
     route(listTransferCandidates, 'read', ({ tx, body, actor }) =>
