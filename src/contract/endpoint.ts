@@ -4,7 +4,8 @@ import type { PermissionID } from './permissions.ts';
 
 /**
  * Who may call: a permission of the catalogue, or one of three words.
- * `public`: no token. `signedIn`: any active user. `deviceKey`: a machine, by its organisation's key.
+ * `public`: no token. `deviceKey`: a machine, by its organisation's key. `signedIn`: any active user;
+ * the call is about the person, and made in their own organisation whichever is selected.
  */
 export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
 

@@ -136,6 +136,13 @@ export const boardTopic = defineTopic({
   staleOn: [],
 });
 
+/** Each person's own: their patches go to them alone, and everybody has a snapshot (`getInbox`). */
+export const inboxTopic = defineTopic({
+  name: 'inbox',
+  channel: 'daping',
+  staleOn: messageType.list,
+});
+
 /** Every topic by name: the one registry of both sides. */
 export const topics = {
   openOrders: openOrdersTopic,
@@ -151,4 +158,5 @@ export const topics = {
   orderEvents: orderEventsTopic,
   deviceStates: deviceStatesTopic,
   board: boardTopic,
+  inbox: inboxTopic,
 } as const satisfies { readonly [Name in TopicName]: Topic<RowOf<Name>> & { readonly name: Name } };

@@ -121,6 +121,12 @@ export const personnelExport = button(
 );
 
 export const logView = menu('log.view', systemInfo, '登录日志', 'Sign-in log', 'loginLog');
+// An auditor's: beside the page of sign-ins, but a right of its own (design page 6).
+export const logActions = menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index');
+
+export const noticeView = menu('notice.view', null, '公告', 'Announcements', 'proclamation/list');
+export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
+
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
 export const permissions = [
   homeView,
@@ -139,12 +145,29 @@ export const permissions = [
   repairSettings,
   partKeep,
   importRun,
+  noticeView,
+  noticeEdit,
   personnelView,
   personnelAdd,
   personnelEdit,
   personnelState,
   personnelReset,
   personnelExport,
+  logView,
+  logActions,
 ] as const satisfies readonly Permission[];
 
 export type PermissionID = (typeof permissions)[number]['id'];
+
+/** Menus of an 'editor', the role of a relation 'Y' session (specification 6), by the wire's names. */
+export const editorMenus: readonly string[] = ['数据中心', '设备库', '备件库', '故障维修'];
+
+/**
+ * What a person who looks into an associated organisation may do there at most: read what the
+ * editor's menus show. Work is done from one's own organisation (design page 2).
+ */
+export const visitorPermissions: readonly PermissionID[] = [
+  homeView.id,
+  deviceView.id,
+  repairView.id,
+];

@@ -124,6 +124,13 @@ export type DeviceStateRow = z.output<typeof deviceStateRow>;
 const boardRow = z.object({ id: z.string(), version: z.int() });
 export type BoardRow = z.output<typeof boardRow>;
 
+/**
+ * How much of a type a person has not read, and which message of it is the newest (empty: none); key:
+ * the type's code. Nothing goes from read to unread, so that the two tell of every change.
+ */
+const inboxRow = z.object({ unread: z.int(), newest: z.string() });
+export type InboxRow = z.output<typeof inboxRow>;
+
 /** The schema of each topic's rows, by its name. */
 export const topicRows = {
   openOrders: openOrderRow,
@@ -139,6 +146,7 @@ export const topicRows = {
   orderEvents: orderEventRow,
   deviceStates: deviceStateRow,
   board: boardRow,
+  inbox: inboxRow,
 } as const satisfies Record<string, z.ZodType>;
 
 /** A topic's name. */

@@ -7,7 +7,7 @@ import { topicName } from '../contract/topicRows.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { gatewayModule } from './gateway/index.ts';
 import { startJobs } from './jobs/schedule.ts';
-import { authenticate } from './kernel/actor.ts';
+import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { docsPage } from './kernel/docsPage.ts';
@@ -30,6 +30,8 @@ import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
@@ -44,6 +46,7 @@ import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
 import { openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
+import { inboxReader } from './realtime/inbox.ts';
 import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
@@ -86,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...homeReaders,
     deviceStatesReader,
     boardReader,
+    inboxReader,
   ]);
 
   const hubs = openHubs({
@@ -164,6 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         settings: signIn,
         log,
       }),
+      organisationModule,
       deviceModule({ qr }),
       repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
       partModule,
@@ -173,6 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       messageModule,
       logModule,
       savedViewModule,
+      noticeModule,
       relationModule,
       personnelModule,
       kanbanModule({ readers }),
@@ -222,7 +228,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     orgCode: actor.orgCode,
     locale: actor.locale,
     boards: actor.permissions.has('kanban.view'),
-    devices: actor.permissions.has('device.view'),
+    devices: actor.permissions.has('device.view') && !isVisiting(actor),
     expiresAt: actor.expiresAt.getTime(),
   };
 }

@@ -4,6 +4,7 @@ import { timerJob } from './jobs/timers.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Logger } from './kernel/log.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
+import { noticeTimerHandlers } from './modules/notice/noticeTimers.ts';
 import { orderTimerHandlers } from './modules/repair/orderTimerHandlers.ts';
 import type { Dispatcher } from './realtime/dispatcher.ts';
 import { retentionJob } from './realtime/retention.ts';
@@ -25,7 +26,7 @@ export function nodeJobs({ db, log, clock, dispatcher }: NodeJobsDeps): Job[] {
     timerJob({
       db,
       now,
-      handlers: orderTimerHandlers,
+      handlers: { ...orderTimerHandlers, ...noticeTimerHandlers },
       kick,
       onError: (error, timer) =>
         log.error({ err: error, ...timer }, 'what was due could not be done yet'),

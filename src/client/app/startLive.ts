@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import { getServerTime, getTopic } from '../../contract/areas/kanban.ts';
+import { getInbox, getServerTime, getTopic } from '../../contract/areas/kanban.ts';
 import { ApiError, failureOf } from '../api/apiError.ts';
 import { logError } from '../api/errorLog.ts';
 import { observeCall } from '../api/observeCall.ts';
@@ -37,7 +37,8 @@ function startLive(): Live {
     token$,
     owner$,
     openChannels: browserChannels(platform()),
-    fetchSnapshot: (topic) => observeCall(getTopic, { Topic: topic }),
+    fetchSnapshot: (topic) =>
+      topic === 'inbox' ? observeCall(getInbox, {}) : observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     reach: observeReach,
     giveUpRequests,

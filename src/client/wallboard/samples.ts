@@ -88,6 +88,7 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Row
   orderEvents: orderEventRows(sampleNow),
   deviceStates: deviceStateRows(sampleNow),
   board: new Map(),
+  inbox: new Map(),
 };
 
 /** What a sample topic is like, whatever its rows. */

@@ -40,7 +40,7 @@ export const getHomeWorkOrderList = defineEndpoint({
   source: 'specification 7 Home; design page 3 Transitions',
 });
 
-/** Who the caller is, and of which organisation. */
+/** Who the caller is, and which organisation they have selected. */
 export const getUserOrgInfo = defineEndpoint({
   id: 'home.userOrgInfo',
   path: '/api/Home/GetUserOrgInfo',
@@ -76,7 +76,7 @@ const companyCounts = z.object({
   orgState: z.int(),
   /** Own ones, and those that it services. */
   devices: z.int(),
-  /** Active people. */
+  /** Active people; 0 of an organisation that is not one's own. */
   users: z.int(),
   /** Orders that wait for somebody: own ones, and those that it repairs. */
   openOrders: z.int(),

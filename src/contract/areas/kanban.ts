@@ -139,6 +139,15 @@ export const getBoardImage = defineEndpoint({
   source: 'design page 5 The wall, image; design page 2 Our own calls',
 });
 
+const snapshot = z.object({
+  Topic: topicName,
+  Epoch: z.string(),
+  Rev: z.int(),
+  At: instant,
+  /** Rows by key; each fits the topic's row schema. */
+  Rows: z.record(z.string(), z.unknown()),
+});
+
 /** A topic's rows as they are now, with the revision from which patches follow. */
 export const getTopic = defineEndpoint({
   id: 'kanban.getTopic',
@@ -146,15 +155,19 @@ export const getTopic = defineEndpoint({
   permission: 'kanban.view',
   summary: "A topic's snapshot",
   body: z.object({ Topic: topicName }),
-  data: z.object({
-    Topic: topicName,
-    Epoch: z.string(),
-    Rev: z.int(),
-    At: instant,
-    /** Rows by key; each fits the topic's row schema. */
-    Rows: z.record(z.string(), z.unknown()),
-  }),
+  data: snapshot,
   source: 'design page 2 Live, page 5 Streams',
+});
+
+/** The same of the topic `inbox`, the caller's own: it takes no board. */
+export const getInbox = defineEndpoint({
+  id: 'kanban.getInbox',
+  path: '/api/Kanban/GetInbox',
+  permission: 'signedIn',
+  summary: 'What the caller has not read',
+  body: z.object({}),
+  data: snapshot,
+  source: 'specification 3 Notification, unread counts; design page 2 Live',
 });
 
 /** The server's time: the probe of freshness and clock skew. */

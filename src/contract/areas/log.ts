@@ -91,7 +91,7 @@ export const actionLogFilter = z.object({
 export const listActionLog = defineEndpoint({
   id: 'log.listActions',
   path: '/api/Service/GetActionLogList',
-  permission: 'log.view',
+  permission: 'log.actions',
   summary: 'List what people did',
   body: pageBody.extend(actionLogFilter.shape),
   ...pageOf(actionLogRow),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody } from '../endpoint.ts';
 import { messageType, workMessageTypes } from '../enums.ts';
+import { saidCaller } from '../saidCaller.ts';
 import { bit, id, instant, oneOf } from '../validators.ts';
 
 /** A notification; its words are made when it is read, in the reader's language. */
@@ -45,17 +46,6 @@ const unreadCounts = z.object({
 });
 export type UnreadCounts = z.output<typeof unreadCounts>;
 
-/**
- * The wire lets a caller say who they are; the token alone decides. What is said of somebody else
- * is denied, what is absent or empty is not looked at. UserName is the phone or the real name.
- */
-const saidReader = z.object({
-  UserId: z.string().optional(),
-  UserID: z.string().optional(),
-  UserName: z.string().optional(),
-});
-export type SaidReader = z.output<typeof saidReader>;
-
 /** Unread messages that `GetALLMessages` lists of each group, at most. */
 export const unreadListed = 50;
 
@@ -68,7 +58,7 @@ export const getAllMessages = defineEndpoint({
   path: '/api/Service/GetALLMessages',
   permission: 'signedIn',
   summary: 'Unread messages of both groups',
-  body: saidReader,
+  body: saidCaller,
   data: z.object({ data1: z.array(message), data2: z.array(message), count: z.int() }),
   errors: ['DENIED'],
   source: 'specification 7 GetALLMessages, 4 Notification type codes',
@@ -80,7 +70,7 @@ export const getMessage = defineEndpoint({
   path: '/api/Service/GetMessageByID',
   permission: 'signedIn',
   summary: 'One message',
-  body: saidReader.extend({ id }),
+  body: saidCaller.extend({ id }),
   data: message,
   errors: ['DENIED', 'NOT_FOUND'],
   source: 'specification 7 GetMessageByID',
@@ -92,7 +82,7 @@ export const readMessage = defineEndpoint({
   path: '/api/Service/ReadMessage',
   permission: 'signedIn',
   summary: 'Mark a message as read',
-  body: saidReader.extend({ id }),
+  body: saidCaller.extend({ id }),
   data: z.null(),
   errors: ['DENIED', 'NOT_FOUND'],
   source: 'specification 7 ReadMessage; design page 2 Opening a notification',
@@ -107,7 +97,7 @@ export const listMessages = defineEndpoint({
   path: '/api/Service/New_GetALLMessages',
   permission: 'signedIn',
   summary: 'List messages, with unread counts',
-  body: pageBody.extend({ ...saidReader.shape, MType: oneOf(messageType).optional() }),
+  body: pageBody.extend({ ...saidCaller.shape, MType: oneOf(messageType).optional() }),
   data: unreadCounts.extend({ data1: z.array(message) }),
   beside: { allcount: z.int(), totalNum: z.int() },
   errors: ['DENIED'],
@@ -120,7 +110,7 @@ export const readMessages = defineEndpoint({
   path: '/api/Service/New_ReadMessage',
   permission: 'signedIn',
   summary: 'Mark all messages of a type as read',
-  body: saidReader.extend({ MType: oneOf(messageType) }),
+  body: saidCaller.extend({ MType: oneOf(messageType) }),
   data: z.null(),
   errors: ['DENIED'],
   source: 'specification 7 New_ReadMessage; design page 2 Opening a notification',

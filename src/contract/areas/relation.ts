@@ -86,16 +86,18 @@ export const listRelations = defineEndpoint({
 });
 
 /**
- * Names by code of the organisations that the caller's works for, or asks to: relations are directed,
- * so that a user organisation has none here; its providers are in `GetAffEnterpriseList`.
+ * Names by code of the organisations that the caller may enter now by GetOrgMenu: their own first;
+ * a provider's active people also the active user organisations that it is associated with.
  */
 export const mapRelations = defineEndpoint({
   id: 'relation.map',
   path: '/api/Service/New_AffEnterprisesList',
-  permission: 'device.view', // not every signed-in person: one who still waits for approval sees nothing
-  summary: 'Affiliated enterprises by code',
+  permission: 'signedIn',
+  summary: 'Organisations that one may enter',
   body: z.object({
-    RelationState: oneOf(relationOrgState).default(relationOrgState.values.associated),
+    RelationState: z
+      .literal(relationOrgState.values.associated)
+      .default(relationOrgState.values.associated),
   }),
   data: z.record(z.string(), z.string()),
   source: 'specification 7 New_AffEnterprisesList',

@@ -38,7 +38,14 @@ export const signedInUser = z.object({
   /** Y where the selected organisation is not the user's own. */
   relation: z.literal(['Y', 'N']),
   permissions: z.array(menuItem),
-  /** IANA name of the organisation's zone: what its days and clock times are. Ours, beside the wire's. */
+  /** orgState of the selected organisation; 2: read only. Ours, as all below, beside the wire's. */
+  orgState: z.int(),
+  /** The user's own organisation, whichever is selected. */
+  ownOrgCode: z.string(),
+  /**
+   * IANA name of the user's own organisation's zone: what days and clock times are, also while
+   * another organisation is selected.
+   */
   timeZone: z.string(),
   /** Signed in by a one-time password: nothing but changing it is permitted. Ours. */
   mustChangePassword: z.boolean().default(false),

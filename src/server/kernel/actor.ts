@@ -1,10 +1,23 @@
 import { type Locale, pickLocale } from '../../contract/locale.ts';
-import type { PermissionID } from '../../contract/permissions.ts';
+import { type PermissionID, visitorPermissions } from '../../contract/permissions.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
+import { isOpenTo } from './openTo.ts';
 import { idleSince } from './sessionUse.ts';
 import { readToken } from './token.ts';
+
+/** Facts of an organisation that a session's answers carry. */
+export interface OrganisationFacts {
+  readonly id: string;
+  readonly orgCode: string;
+  readonly orgName: string;
+  readonly orgName_Short: string;
+  readonly orgType: number;
+  readonly orgState: number;
+  /** yyyy-MM-dd; null: without end. */
+  readonly expireDate: string | null;
+}
 
 /** Who calls: a person of an organisation, as the database knows them at this moment. */
 export interface Actor {
@@ -15,15 +28,20 @@ export interface Actor {
   readonly realName: string;
   readonly userState: number;
   readonly locale: Locale;
-  /** The user's own organisation. */
-  readonly homeOrgCode: string;
-  /** The organisation that is selected. */
+  /** Their own organisation: what they read and write is its, or seen from it. */
   readonly orgCode: string;
   readonly orgName: string;
   readonly orgType: number;
   readonly orgState: number;
   readonly timeZone: string;
-  /** Empty unless the user is active, with a password of their own. */
+  /**
+   * The organisation that is selected: their own, or an associated one that they look into
+   * (relation Y). Then what they read is their own organisation's view of that one alone.
+   */
+  readonly selected: OrganisationFacts;
+  /** What the session selected, even where it may be entered no longer. */
+  readonly chosenOrgCode: string;
+  /** In the selected organisation. Empty unless the user is active, with a password of their own. */
   readonly permissions: ReadonlySet<PermissionID>;
   /** Signed in by a one-time password: changing it comes first. */
   readonly mustChangePassword: boolean;
@@ -33,35 +51,45 @@ export interface Actor {
   readonly expiresAt: Date;
 }
 
+/** Whether the actor looks into an organisation that is not their own: relation Y. */
+export function isVisiting({ orgCode, selected }: Pick<Actor, 'orgCode' | 'selected'>): boolean {
+  return selected.orgCode !== orgCode;
+}
+
 interface ActorRow {
   revoked: boolean;
   expire_time: Date;
   active_time: Date;
   one_time: boolean;
-  home_org_code: string;
   sid: string;
   user_id: string;
   user_name: string;
   real_name: string;
   user_state: number;
   locale: string;
-  org_code: string;
-  org_name: string;
-  org_type: number;
-  org_state: number;
   time_zone: string;
+  chosen: string;
   permissions: PermissionID[];
+  own: OrganisationFacts;
+  visited: OrganisationFacts | null;
 }
+
+/** SQL: the facts of an organisation, as JSON. */
+const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
+  'orgCode', ${alias}.org_code, 'orgName', ${alias}.org_name, 'orgName_Short', ${alias}.org_name_short,
+  'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date)`;
 
 const actorQuery = `
   select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
-         u.one_time_until is not null as one_time, u.org_code as home_org_code,
-         u.user_name, u.real_name, u.user_state, u.locale,
-         o.org_code, o.org_name, o.org_type, o.org_state, o.time_zone, r.permissions
+         c.chosen, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
+         u.locale, o.time_zone, r.permissions, ${factsOf('o')} as own,
+         case when v.org_code is not null then ${factsOf('v')} end as visited
   from session s
+  cross join lateral (select coalesce($2, s.current_org_code) as chosen) c
   join app_user u on u.org_code = s.org_code and u.id = s.user_id
   join role r on r.org_code = u.org_code and r.id = u.role_id
-  join organisation o on o.org_code = s.current_org_code
+  join organisation o on o.org_code = s.org_code
+  left join organisation v on v.org_code = c.chosen and ${isOpenTo('v', 's.org_code')}
   where s.sid = $1`;
 
 /** By what sessions are judged. */
@@ -95,13 +123,21 @@ export async function authenticate(
   return actor;
 }
 
-/** The actor of a session; null if there is none. @throws AppError as `authenticate` */
-async function findActor(tx: Tx, sid: string): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [sid]);
+/**
+ * The actor of a session; null if there is none. Needs the system's scope.
+ *
+ * @param chosen an organisation in place of the one that the session selected
+ * @throws AppError SESSION_REVOKED
+ */
+export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<Actor | null> {
+  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null]);
   if (row === undefined) return null;
+  const { own, visited } = row;
   // disabling a user or an organisation ends their sessions
-  const isDisabled = row.user_state === 0 || row.org_state === 0;
+  const isDisabled = row.user_state === 0 || own.orgState === 0;
   if (row.revoked || isDisabled) throw new AppError('SESSION_REVOKED');
+  const granted = row.user_state === 1 && !row.one_time ? row.permissions : [];
+  const may = visited === null ? granted : granted.filter((id) => visitorPermissions.includes(id));
   return {
     sid: row.sid,
     userID: row.user_id,
@@ -109,13 +145,14 @@ async function findActor(tx: Tx, sid: string): Promise<Actor | null> {
     realName: row.real_name,
     userState: row.user_state,
     locale: pickLocale(row.locale),
-    homeOrgCode: row.home_org_code,
-    orgCode: row.org_code,
-    orgName: row.org_name,
-    orgType: row.org_type,
-    orgState: row.org_state,
+    orgCode: own.orgCode,
+    orgName: own.orgName,
+    orgType: own.orgType,
+    orgState: own.orgState,
     timeZone: row.time_zone,
-    permissions: new Set(row.user_state === 1 && !row.one_time ? row.permissions : []),
+    selected: visited ?? own,
+    chosenOrgCode: row.chosen,
+    permissions: new Set(may),
     mustChangePassword: row.one_time,
     activeTime: row.active_time,
     expiresAt: row.expire_time,

@@ -47,6 +47,8 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
+  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  readonly aboutOrganisation?: true;
   /** One's own status, password and way out: also for who must change their password first, or is not active. */
   readonly ownAffairs?: true;
   /** It changes nothing that has to be answered for (what was seen, what is made at first sight): no row of the action log. */

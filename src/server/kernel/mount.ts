@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
-import type { Db } from '../storage/db.ts';
+import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendAction } from '../storage/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import { type Actor, authenticate, type SessionRules } from './actor.ts';
+import { type Actor, authenticate, isVisiting, type SessionRules } from './actor.ts';
 import { AppError } from './appError.ts';
 import { type Audited, deedOf } from './audit.ts';
+import { type Call, entryOf, logDone, logRefusal } from './auditCall.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
@@ -67,12 +69,12 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
         const called = openCall(route, request, raw, deps, caller);
-        const result = await runHandler(route, called, deps, { request, reply, actor });
+        const result = await runHandler(route, called, deps, { request, reply, actor, endpoint });
         if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
-        const refused = await audited(error as Error, actor, request, reply, route, deps);
+        const refused = await logRefusal(error as Error, { request, reply, actor, endpoint }, deps);
         const { status, envelope } = refuse(refused, request, locale);
         if (refused instanceof AppError && refused.errorName === 'TOO_MANY') {
           reply.header('retry-after', refused.details.params?.['seconds']);
@@ -81,59 +83,6 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
       }
     },
   });
-}
-
-/**
- * Leaves the row that a refusal asks for, in a transaction of its own: the call's was rolled back.
- * Returns what the caller is to hear: the refusal, or that it could not be written down.
- */
-async function audited(
-  error: Error,
-  actor: Actor | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { endpoint }: Route,
-  { db, clock }: MountDeps,
-): Promise<Error> {
-  if (!(error instanceof AppError) || error.details.audit === undefined) return error;
-  if (actor === undefined) return error;
-  const entry = {
-    ...callOf({ request, reply, actor }, endpoint, clock),
-    targetID: error.details.audit.targetID,
-    before: null,
-    after: { refused: error.errorName },
-  };
-  try {
-    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
-    return error;
-  } catch (failure) {
-    return failure as Error;
-  }
-}
-
-/** The call in progress, as far as the action log asks. */
-interface Call {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly actor: Actor | undefined;
-}
-
-/** Who calls what, from where, for how long. */
-function callOf(
-  { request, reply, actor }: Call & { readonly actor: Actor },
-  { id }: Route['endpoint'],
-  clock: Clock,
-) {
-  return {
-    orgCode: actor.orgCode,
-    userID: actor.userID,
-    module: id.split('.', 1)[0] ?? id,
-    action: id,
-    costMs: Math.round(reply.elapsedTime),
-    requestID: request.id,
-    ip: request.ip,
-    time: clock.now(),
-  };
 }
 
 /** A route's kind must fit its endpoint's permission: a mistake here must not start. */
@@ -151,32 +100,39 @@ function checkDeclaration({ endpoint, caller }: Route): void {
 /** Who calls, as far as the route asks, and the language of the answer. */
 interface CallerFound {
   readonly locale: Locale;
-  /** null: the kernel's own, across organisations. */
-  readonly orgCode: string | null;
+  /** Whose rows a transaction of the call sees. */
+  readonly scope: Scope;
   /** What the handler gets to know of them. */
   readonly known: Readonly<Record<string, unknown>> & { readonly actor?: Actor };
 }
 
 async function findCaller(
-  { caller }: Route,
+  { caller, endpoint }: Route,
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
   headerLocale: Locale,
 ): Promise<CallerFound> {
-  if (caller === 'public') return { locale: headerLocale, orgCode: null, known: {} };
+  if (caller === 'public') return { locale: headerLocale, scope: 'system', known: {} };
   if (caller === 'device') {
     const key = request.headers[deviceKeyHeader];
     const device = await findDeviceCaller(deps.db, deps.clock.now(), key);
-    return { locale: headerLocale, orgCode: device.orgCode, known: device };
+    return { locale: headerLocale, scope: { orgCode: device.orgCode }, known: device };
   }
   const actor = await identify(request, raw, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
-  return { locale, orgCode: actor.orgCode, known: { actor } };
+  return { locale, scope: scopeOf(actor, endpoint), known: { actor } };
+}
+
+/** A call about the person is made in their own organisation, whichever they look into. */
+function scopeOf(actor: Actor, { permission }: Endpoint): Scope {
+  const { orgCode, selected } = actor;
+  if (permission === 'signedIn' || !isVisiting(actor)) return { orgCode };
+  return { orgCode, visited: selected.orgCode };
 }
 
 interface Called {
-  readonly orgCode: string | null;
+  readonly scope: Scope;
   readonly context: Record<string, unknown>;
 }
 
@@ -185,12 +141,14 @@ function openCall(
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
-  { locale, orgCode, known }: CallerFound,
+  { locale, scope, known }: CallerFound,
 ): Called {
   const json = readJson(raw);
   if (known.actor !== undefined) {
     const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
-    requireOrganisation(known.actor, (json as { OrgCode?: string } | null)?.OrgCode, writes);
+    const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;
+    if (options.aboutOrganisation !== true)
+      requireOrganisation(known.actor, orgCode, endpoint.permission, writes);
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
@@ -200,7 +158,7 @@ function openCall(
     log: request.log,
     namedLocale: namedLocale(request.headers['accept-language']),
   };
-  return { orgCode, context: { ...base, body, locale, ...known } };
+  return { scope, context: { ...base, body, locale, ...known } };
 }
 
 /** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
@@ -241,27 +199,23 @@ async function runHandler(
   call: Call,
 ): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
-  const { actor } = call;
-  const isLogged = actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
+  const isLogged = call.actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
   let noted: Audited = {};
-  const context = {
-    ...called.context,
-    audit: (more: Audited) => {
-      noted = { ...noted, ...more };
-    },
+  const audit = (more: Audited) => {
+    noted = { ...noted, ...more };
   };
-  const entryOf = (result: unknown) => ({
-    ...callOf({ ...call, actor: actor as Actor }, route.endpoint, deps.clock),
+  const context = { ...called.context, audit };
+  const entry = (result: unknown) => ({
+    ...entryOf(call, deps.clock),
     ...deedOf(called.context['body'] as object, result, noted),
   });
   if (route.tx === 'none') {
     const result = await handle({ ...context, db: deps.db });
-    if (isLogged) await logDone(entryOf(result), call, deps);
+    if (isLogged) await logDone(entry(result), call, deps);
     return result;
   }
-  const scope = called.orgCode === null ? 'system' : { orgCode: called.orgCode };
   let told = 0;
-  const result = await deps.db.transaction(scope, route.tx, async (tx) => {
+  const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
     const answer = await handle({
       ...context,
@@ -269,25 +223,22 @@ async function runHandler(
       publish: (...more: OutboxEvent[]) => void events.push(...more),
     });
     await appendOutbox(tx, events);
-    if (isLogged) await appendAction(tx, entryOf(answer));
+    if (isLogged) await appendAction(tx, entry(answer));
     told = events.length;
     return answer;
-  });
+  };
+  const result = await deps.db
+    .transaction(called.scope, route.tx, work)
+    .catch((error: unknown) => Promise.reject(asGuest(error as Error, called.scope)));
   if (told > 0) deps.kick();
   return result;
 }
 
-/** What a handler did in transactions of its own is done: where its entry can't be stored, the server's log has it. */
-async function logDone(
-  entry: Parameters<typeof appendAction>[1],
-  { request }: Call,
-  { db }: MountDeps,
-): Promise<void> {
-  try {
-    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
-  } catch (error) {
-    request.log.error({ err: error, entry }, 'a deed could not be written into the action log');
-  }
+/** What the database does not show to who looks into another organisation is not theirs to call. */
+function asGuest(error: Error, scope: Scope): Error {
+  const isDenied = (error as { code?: string }).code === '42501';
+  const isGuest = scope !== 'system' && scope.visited !== undefined;
+  return isDenied && isGuest ? new AppError('DENIED') : error;
 }
 
 function checkAnswer({ endpoint }: Route, result: unknown): unknown {

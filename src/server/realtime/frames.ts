@@ -5,6 +5,8 @@ import type { Locale } from '../../contract/locale.ts';
 export const rooms = {
   /** One person's own connections on the main channel. */
   user: (userID: string) => `user:${userID}`,
+  /** One person's own inbox: on the daping channel of whoever they are. */
+  inbox: (userID: string) => `inbox:${userID}`,
   /** Boards of an organisation: the daping channel, and on the gateway its device topics. */
   boards: (orgCode: string) => `boards:${orgCode}`,
   /** Who may see the devices of an organisation, by their language, on the gateway. */

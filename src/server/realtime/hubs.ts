@@ -12,7 +12,7 @@ export interface LiveUser {
   readonly orgCode: string;
   /** As it was then; the person may choose another. */
   readonly locale: Locale;
-  /** May see the organisation's boards, its devices. */
+  /** May see the organisation's boards, its devices: not while they look into another organisation. */
   readonly boards: boolean;
   readonly devices: boolean;
   /** Unix time in ms at which the token ends, and the connection with it. */
@@ -23,10 +23,12 @@ export interface LiveHubsDeps {
   /** The person behind a token; null is answered 401. */
   readonly authenticate: (token: string) => Promise<LiveUser | null>;
   /**
-   * Which of these sessions stand, each with the language of its person; the others have ended:
+   * Which of these sessions stand, each with what it may hear at this moment; the others have ended:
    * revoked, or their user or organisation disabled.
    */
-  readonly standingSessions: (sids: readonly string[]) => Promise<ReadonlyMap<string, Locale>>;
+  readonly standingSessions: (
+    sids: readonly string[],
+  ) => Promise<ReadonlyMap<string, Pick<LiveUser, 'locale' | 'boards' | 'devices'>>>;
   readonly log: HubLogger;
 }
 
@@ -79,8 +81,16 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
       .standingSessions([...sids])
       .then((standing) => {
         closeSessions(new Set([...sids].filter((sid) => !standing.has(sid))));
+        for (const hub of [main, gateway]) {
+          // a role was changed, or the organisation switched: the client connects anew, as what it is now
+          hub.close(
+            ({ user }) => hasOtherRights(user, standing.get(user.sid)),
+            'The rights changed.',
+            { allowReconnect: true },
+          );
+        }
         for (const connection of gateway.connections()) {
-          const locale = standing.get(connection.user.sid);
+          const locale = standing.get(connection.user.sid)?.locale;
           if (locale !== undefined) hearDevices(connection, locale);
         }
       })
@@ -105,10 +115,21 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
   };
 }
 
+function hasOtherRights(
+  was: LiveUser,
+  is: Pick<LiveUser, 'boards' | 'devices'> | undefined,
+): boolean {
+  return is !== undefined && (was.boards !== is.boards || was.devices !== is.devices);
+}
+
 function joinMain(connection: HubConnection<LiveUser>): void {
   const { user, query } = connection;
-  if (!isBoard(query)) connection.join(rooms.user(user.id));
-  else if (user.boards) connection.join(rooms.boards(user.orgCode));
+  if (!isBoard(query)) {
+    connection.join(rooms.user(user.id));
+    return;
+  }
+  connection.join(rooms.inbox(user.id));
+  if (user.boards) connection.join(rooms.boards(user.orgCode));
 }
 
 function joinGateway(connection: HubConnection<LiveUser>): void {

@@ -19,15 +19,19 @@ interface NotificationRow {
   locale: string;
 }
 
-/** The live messages of stored notifications, each to its person, in their language. */
-export async function messageFrames(tx: Tx, ids: readonly string[]): Promise<Frame[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.query<NotificationRow>(
+/** Stored notifications by id, each with its person's language. */
+export function selectTold(tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.query<NotificationRow>(
     `select n.id, n.user_id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
      from notification n join app_user u on u.org_code = n.org_code and u.id = n.user_id
      where n.id = any($1) order by n.created_time, n.id`,
     [ids],
   );
+}
+
+/** Their live messages, each to its person, in their language. */
+export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
   return rows.map((row) => {
     const { title, msg } = wordsOf(row.kind, row.params, pickLocale(row.locale));
     const message: UserMsg = {

@@ -1,5 +1,6 @@
 import type { TopicName } from '../../contract/live.ts';
 import type { Tx } from '../storage/db.ts';
+import { inboxRevision } from './inbox.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
 
 /** The epoch of a topic that was never numbered: its first patch is Rev 1 of another. */
@@ -16,12 +17,12 @@ export async function readSnapshot(
   topic: TopicName,
   scope: TopicScope,
 ) {
-  const [revision] = await tx.query<{ epoch: string; rev: number }>(
-    'select epoch, rev from topic_revision where org_code = $1 and topic = $2',
-    [scope.orgCode, topic],
-  );
   const reader = readers.get(topic);
   if (reader === undefined) throw new Error(`no reader of ${topic}`);
+  const [revision] = await tx.query<{ epoch: string; rev: number }>(
+    'select epoch, rev from topic_revision where org_code = $1 and topic = $2',
+    [scope.orgCode, reader.isPersonal === true ? inboxRevision(scope.userID ?? '') : topic],
+  );
   const rows = await reader.rows(tx, scope);
   return {
     Topic: topic,

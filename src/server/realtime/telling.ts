@@ -4,7 +4,8 @@ import type { Db, Tx } from '../storage/db.ts';
 import { isDatabaseAway } from '../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import type { Frame } from './frames.ts';
-import { deviceFrames, messageFrames } from './messageFrames.ts';
+import { inboxFrames, mergeInboxes } from './inbox.ts';
+import { deviceFrames, messageFrames, selectTold } from './messageFrames.ts';
 import { mergeChanges, patchFrames } from './patchFrames.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
 
@@ -177,6 +178,11 @@ async function framesOf(
       ({ kind: row.kind, orgCode: scope.orgCode, ...(row.payload as object) }) as OutboxEvent,
   );
   const messageIDs = events.flatMap((event) => (event.kind === 'message' ? event.ids : []));
+  const told = await selectTold(tx, messageIDs);
+  const inboxes = mergeInboxes([
+    ...told.map(({ user_id, m_type }) => ({ userID: user_id, types: [m_type] })),
+    ...events.filter((event) => event.kind === 'inbox'),
+  ]);
   const said = rows.flatMap((row, at) => {
     const event = events[at];
     return event?.kind === 'device' ? deviceFrames(scope.orgCode, event, row) : [];
@@ -184,7 +190,8 @@ async function framesOf(
   const changes = mergeChanges(events.filter((event) => event.kind === 'topic'));
   return [
     ...(await patchFrames(tx, readers, scope, changes)),
-    ...(await messageFrames(tx, messageIDs)),
+    ...messageFrames(told),
+    ...(await inboxFrames(tx, scope, inboxes)),
     ...said,
   ];
 }

@@ -8,6 +8,8 @@ export interface TopicScope {
   readonly orgType: number;
   readonly timeZone: string;
   readonly now: Date;
+  /** Whose rows, of a personal topic. */
+  readonly userID?: string;
 }
 
 /** Where a topic's rows come from; one for each topic of the contract. */
@@ -22,6 +24,8 @@ export interface TopicReader {
   universe?(scope: TopicScope): readonly string[];
   /** A provider's rows are made from all that it repairs: nothing else waits until they are told. */
   readonly isSlowForProviders?: true;
+  /** Each person has rows of their own, numbered for themselves; nothing but `inbox` is so far. */
+  readonly isPersonal?: true;
 }
 
 export type TopicReaders = ReadonlyMap<TopicName, TopicReader>;

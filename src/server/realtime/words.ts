@@ -1,10 +1,11 @@
+import type { NoticeNotificationKind } from '../../contract/areas/notice.ts';
 import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
 import { type InterruptReason, interruptReasons } from '../../contract/enums.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
 import type { NotificationKind } from '../../contract/transitionShape.ts';
 
 /** Every kind of notification. */
-export type WordsKind = NotificationKind | RelationNotificationKind;
+export type WordsKind = NotificationKind | RelationNotificationKind | NoticeNotificationKind;
 
 interface Words {
   readonly title: Text;
@@ -158,6 +159,10 @@ const words: Readonly<Record<WordsKind, Words>> = {
       'zh-CN': '{deviceName} 的维修已停止：维修方已变更，等待接单',
       'en-US': 'The repair of {deviceName} has stopped: another side has it and will receive it',
     },
+  },
+  noticePublished: {
+    title: { 'zh-CN': '公告：{title}', 'en-US': 'Announcement: {title}' },
+    msg: { 'zh-CN': '{text}（{pushUser}）', 'en-US': '{text} ({pushUser})' },
   },
   relationApplied: {
     title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation asked for by {orgName}' },

@@ -15,8 +15,11 @@ export interface Tx {
   actAs(orgCode: string): Promise<void>;
 }
 
-/** Whose rows a transaction sees: one organisation's, or the kernel's own across all of them. */
-export type Scope = { readonly orgCode: string } | 'system';
+/**
+ * Whose rows a transaction sees: one organisation's, or the kernel's own across all of them. With
+ * `visited` only what the organisation services in that one, and nothing can be written.
+ */
+export type Scope = { readonly orgCode: string; readonly visited?: string } | 'system';
 
 export interface Db {
   /**
@@ -36,12 +39,15 @@ const retryable = new Set(['40001', '40P01']);
 function begin(scope: Scope, mode: 'read' | 'write'): string {
   const start = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
   if (scope === 'system') return `${start}; set local role andon_system`;
-  return `${start}; set local role andon_app; ${setOrg(scope.orgCode)}`;
+  const { orgCode, visited } = scope;
+  if (visited === undefined) return `${start}; set local role andon_app; ${setOrg('org', orgCode)}`;
+  const between = `${setOrg('guest', orgCode)}; ${setOrg('host', visited)}`;
+  return `${start}; set local role andon_guest; ${setOrg('org', orgCode)}; ${between}`;
 }
 
-function setOrg(orgCode: string): string {
+function setOrg(name: 'org' | 'guest' | 'host', orgCode: string): string {
   if (!orgCodePattern.test(orgCode)) throw new Error(`not an organisation code: ${orgCode}`);
-  return `set local app.org = '${orgCode}'`;
+  return `set local app.${name} = '${orgCode}'`;
 }
 
 /** The product's only way to the database: transactions under row-level security. */
@@ -102,7 +108,7 @@ function txOf(client: pg.PoolClient): Tx {
       return result.rows;
     },
     async actAs(orgCode) {
-      await client.query(setOrg(orgCode));
+      await client.query(setOrg('org', orgCode));
     },
   };
 }

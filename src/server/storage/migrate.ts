@@ -11,7 +11,7 @@ const migrationLock = 4_207_311;
 /**
  * Brings a database to the present schema. Several nodes may call it at once: one works, the
  * others wait for it. Connects as the owner of the tables; the pool's own user, where it is
- * another, is let into the two roles that requests run as.
+ * another, is let into the roles that requests run as.
  *
  * @throws what PostgreSQL says, e.g. when the owner may not create roles
  */
@@ -22,7 +22,8 @@ export async function migrate(owner: pg.ClientConfig, poolUser?: string): Promis
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await runMigrations(drizzle(client), { migrationsFolder });
     if (poolUser !== undefined) {
-      await client.query(`grant andon_app, andon_system to ${client.escapeIdentifier(poolUser)}`);
+      const roles = 'andon_app, andon_guest, andon_system';
+      await client.query(`grant ${roles} to ${client.escapeIdentifier(poolUser)}`);
     }
   } finally {
     await client.end();

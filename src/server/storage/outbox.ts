@@ -12,6 +12,13 @@ export type OutboxEvent =
       readonly keys?: readonly string[] | 'reset';
     }
   | { readonly kind: 'message'; readonly orgCode: string; readonly ids: readonly string[] }
+  /** A person has read messages of these types; what is told to them says so by itself. */
+  | {
+      readonly kind: 'inbox';
+      readonly orgCode: string;
+      readonly userID: string;
+      readonly types: readonly number[];
+    }
   | {
       readonly kind: 'device';
       readonly orgCode: string;

@@ -19,6 +19,8 @@ export function aUser(
     orgName_Short: '一厂',
     userState: 1,
     relation: 'N',
+    orgState: 1,
+    ownOrgCode: 'ORG1',
     timeZone: 'Asia/Shanghai',
     mustChangePassword: false,
     idleMinutes: 30,

@@ -93,6 +93,7 @@ beforeEach(() => {
     orderEvents: new BehaviorSubject(unknownTopic('orderEvents')),
     deviceStates: new BehaviorSubject(unknownTopic('deviceStates')),
     board: new BehaviorSubject(unknownTopic('board')),
+    inbox: new BehaviorSubject(unknownTopic('inbox')),
   };
   links$ = new BehaviorSubject(unlinked(0));
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));

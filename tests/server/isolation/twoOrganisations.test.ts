@@ -5,6 +5,7 @@ import type { Device } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
+import { addNotice } from '../../../src/contract/areas/notice.ts';
 import { listRoles } from '../../../src/contract/areas/personnel.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
@@ -30,6 +31,7 @@ let board: Board;
 let image: string;
 let batchID: string;
 let message: string;
+let notice: string;
 let key: string;
 let role: string;
 const onePixel =
@@ -63,6 +65,12 @@ beforeAll(async () => {
     theirs.repairer.userID,
   ]);
   message = told?.id ?? '';
+  ({ id: notice } = await theirs.admin.call(addNotice, {
+    Title: 'SECRET notice',
+    Content: 'SECRET text',
+    PushUser: 'SECRET author',
+    PushTime: '2026-01-01',
+  }));
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
@@ -86,6 +94,7 @@ const calls: Readonly<
       image: string;
       batch: string;
       message: string;
+      notice: string;
       key: string;
       person: string;
       role: string;
@@ -125,6 +134,15 @@ const calls: Readonly<
   'personnel.getUser': ({ person: id }) => ({ id }),
   'message.get': ({ message: id }) => ({ id }),
   'message.read': ({ message: id }) => ({ id }),
+  'notice.update': ({ notice: ID }) => ({
+    ID,
+    Title: 'x',
+    Content: 'x',
+    PushUser: 'x',
+    PushTime: '2026-01-01',
+  }),
+  'notice.carousel': ({ notice: id }) => ({ IDs: [id], Carousel: 1 }),
+  'notice.get': ({ notice: ID }) => ({ ID }),
   'gateway.revokeDeviceKey': ({ key: ID }) => ({ ID }),
   'gateway.getRunStateHistory': ({ device: DeviceID }) => ({
     DeviceID,
@@ -186,6 +204,7 @@ describe('not found and not yours', () => {
         image,
         batch: batchID,
         message,
+        notice,
         key,
         person: theirs.repairer.userID,
         role,
@@ -200,6 +219,7 @@ describe('not found and not yours', () => {
         image: randomUUID(),
         batch: randomUUID(),
         message: randomUUID(),
+        notice: randomUUID(),
         key: randomUUID(),
         person: randomUUID(),
         role: randomUUID(),
@@ -265,9 +285,13 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'kanban.getBoard': [{}],
     'message.list': [{ pageSize: 200 }],
     'message.getAll': [{}],
+    'notice.list': [{ pageSize: 200 }],
+    'notice.listReader': [{ pageSize: 200 }],
+    'notice.onCarousel': [{}],
     'relation.list': [{}],
     'relation.map': [{}],
     'timeoutConfig.get': [{}],
+    'kanban.getInbox': [{}],
     'kanban.getTopic': topicName.options.map((Topic) => ({ Topic })),
   };
   const texts: string[] = [];

@@ -45,7 +45,7 @@ async function withEveryType(): Promise<Person> {
 }
 
 describe('counts', () => {
-  test('each type has its own, each group its sum, and all is all', async () => {
+  test('3 Notification, unread counts: each type has its own, each group its sum, and all is all', async () => {
     const person = await withEveryType();
     const { data, allcount, totalNum } = await person.call(listMessages, {});
     for (const [name, type] of Object.entries(unreadNames)) {
@@ -80,7 +80,7 @@ describe('counts', () => {
 });
 
 describe('pages', () => {
-  test('count from zero, newest first, each message on one of them', async () => {
+  test('7 Calls, New_GetALLMessages: pages count from zero, newest first, each message on one of them', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const ids = await store(person, 5, 7);
     await store(person, 6, 3);
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect((await person.call(listMessages, {})).totalNum).toBe(10);
   });
 
-  test('a row is what the specification names', async () => {
+  test('3 Notification, fields: a row is what the specification names', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const [id] = await store(person, 3, 1);
     const { data } = await person.call(listMessages, { UserId: person.userID, MType: 3 });
@@ -110,7 +110,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('both groups at once hold what is unread, at most 50 each, and count all of it', async () => {
+  test('7 Calls, GetALLMessages: both groups at once hold what is unread, at most 50 each, and count all of it', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const work = await store(person, 3, 60);
     const [system] = await store(person, 9, 1);
@@ -139,7 +139,7 @@ test('the words are in the language of who reads, at the moment of reading', asy
 });
 
 describe('reading', () => {
-  test('marks one message, and a repeat changes nothing', async () => {
+  test('7 Calls, ReadMessage: marks one message, and a repeat changes nothing', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const [first = '', second = ''] = await store(person, 3, 2);
     for (const _ of [1, 2]) expect(await person.call(readMessage, { id: first })).toBeNull();
@@ -147,7 +147,7 @@ describe('reading', () => {
     expect(await person.call(getMessage, { id: second })).toMatchObject({ isRead: 0 });
   });
 
-  test('marks all of a type, and no other type', async () => {
+  test('7 Calls, New_ReadMessage: marks all of a type, and no other type', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     for (const type of [3, 5]) await store(person, type, 4);
     await person.call(readMessages, { MType: 5 });

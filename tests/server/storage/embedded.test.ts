@@ -93,7 +93,7 @@ describe('a cluster as the product starts it', () => {
         'select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = current_user',
       ),
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolinherit: false }]);
-    for (const role of ['andon_app', 'andon_system']) {
+    for (const role of ['andon_app', 'andon_guest', 'andon_system']) {
       await expect(ask(cluster.appConfig, `set role ${role}`)).resolves.toEqual([]);
     }
     await expect(ask(cluster.appConfig, 'create table public.mine ()')).rejects.toMatchObject({

@@ -42,19 +42,19 @@ export const overviewRoutes = [
 
   route(getUserOrgInfo, 'read', ({ tx, actor }) => selectUserOrg(tx, actor)),
 
-  route(getCompanyInfo, 'read', ({ tx, actor }) => selectCompany(tx, actor.orgCode)),
+  route(getCompanyInfo, 'read', ({ tx, actor }) => selectCompany(tx, actor)),
 
   route(getNewCompanyInfo, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
     const { figures, remark } = await figuresOf(tx, actor, window, now);
-    const company = await selectCompany(tx, actor.orgCode);
+    const company = await selectCompany(tx, actor);
     return { data: { ...company, ...figures }, dataRemark: remark };
   }),
 
   route(getDataCenterInfo, 'read', async ({ tx, body, actor, now }) => {
     const window = requireWindow(body, actor.timeZone);
     const { figures, remark } = await figuresOf(tx, actor, window, now, body.Side);
-    const { devices, openOrders } = await selectCompany(tx, actor.orgCode);
+    const { devices, openOrders } = await selectCompany(tx, actor);
     return { data: { devices, openOrders, ...figures }, dataRemark: remark };
   }),
 

@@ -27,12 +27,8 @@ export async function selectUserOrg(
      where u.id = $1`,
     [actor.userID],
   );
-  const [organisation] = await tx.query<{ short: string; expire_date: string | null }>(
-    `select org_name_short as short, expire_date::text from organisation where org_code = $1`,
-    [actor.orgCode],
-  );
-  const { userID, userName, realName, userState, orgCode, orgName, orgType, orgState, timeZone } =
-    actor;
+  const { userID, userName, realName, userState, selected, timeZone } = actor;
+  const { orgCode, orgName, orgName_Short, orgType, orgState, expireDate } = selected;
   return {
     id: userID,
     userName,
@@ -44,29 +40,29 @@ export async function selectUserOrg(
     userState,
     orgCode,
     orgName,
-    orgName_Short: organisation?.short ?? orgName,
+    orgName_Short,
     orgType,
     orgState,
     timeZone,
-    expireDate: organisation?.expire_date ?? null,
+    expireDate,
   };
 }
 
-/** The organisation and how large it is. */
+/** The organisation that is selected and how large it is. Another one's people are not counted. */
 export async function selectCompany(
   tx: Tx,
-  orgCode: string,
+  { orgCode, selected }: Actor,
 ): Promise<ResultOf<typeof getCompanyInfo>> {
   const [company] = await tx.query<Omit<ResultOf<typeof getCompanyInfo>, 'openOrders'>>(
     `select org_code as "orgCode", org_name as "orgName", org_name_short as "orgName_Short",
        org_type as "orgType", org_state as "orgState",
        (select count(*)::int from device d
         where ${ownOrServiced('d', '$1')}) as devices,
-       (select count(*)::int from app_user u where u.org_code = $1 and u.user_state = 1) as users
-     from organisation where org_code = $1`,
-    [orgCode],
+       (select count(*)::int from app_user u where u.org_code = $2 and u.user_state = 1) as users
+     from organisation where org_code = $2`,
+    [orgCode, selected.orgCode],
   );
-  if (company === undefined) throw new Error(`no organisation ${orgCode}`);
+  if (company === undefined) throw new Error(`no organisation ${selected.orgCode}`);
   const { open } = await nowFaults(tx);
   return { ...company, openOrders: open };
 }

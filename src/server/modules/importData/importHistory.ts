@@ -102,7 +102,7 @@ export async function lockImports(tx: Tx, orgCode: string): Promise<void> {
 
 /** Everything made of orders and devices may have changed, and of the open orders those named. */
 export function eventsOf(orgCode: string, openIDs: readonly string[]): OutboxEvent[] {
-  const anew = topicName.options.filter((topic) => topic !== 'board' && topic !== 'openOrders');
+  const anew = topicName.exclude(['board', 'inbox', 'openOrders']).options;
   const resets = anew.map(
     (topic): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' }),
   );

@@ -1,6 +1,7 @@
 import {
   getBoard,
   getBoardImage,
+  getInbox,
   getServerTime,
   getTopic,
   saveBoard,
@@ -34,12 +35,11 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 
       route(getTopic, 'read', ({ tx, body, actor, now }) =>
-        readSnapshot(tx, readers, body.Topic, {
-          orgCode: actor.orgCode,
-          orgType: actor.orgType,
-          timeZone: actor.timeZone,
-          now,
-        }),
+        readSnapshot(tx, readers, body.Topic, { ...actor, now }),
+      ),
+
+      route(getInbox, 'read', ({ tx, actor, now }) =>
+        readSnapshot(tx, readers, 'inbox', { ...actor, now }),
       ),
 
       route(getServerTime, 'read', ({ now }) => ({ time: now.toISOString() }), {

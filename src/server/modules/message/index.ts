@@ -4,12 +4,13 @@ import {
   listMessages,
   readMessage,
   readMessages,
-  type SaidReader,
 } from '../../../contract/areas/message.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { SaidCaller } from '../../../contract/saidCaller.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { type CallContext, defineModule, route } from '../../kernel/module.ts';
+import { requireSelf } from '../../kernel/requireSelf.ts';
 import {
   markRead,
   markTypeRead,
@@ -18,11 +19,11 @@ import {
   selectMessage,
   selectPage,
 } from './queries.ts';
-import { requireSelf } from './reader.ts';
+import { readEvents } from './readEvents.ts';
 
 type Call = Pick<CallContext<Endpoint>, 'locale'> & {
   readonly actor: Actor;
-  readonly body: SaidReader;
+  readonly body: SaidCaller;
 };
 
 /** Who reads: the token's subject. @throws AppError DENIED where the body says somebody else */
@@ -50,8 +51,10 @@ export const messageModule = defineModule({
       readMessage,
       'write',
       async (call) => {
-        const isThere = await markRead(call.tx, readerOf(call), call.body.id);
-        if (!isThere) throw new AppError('NOT_FOUND', { field: 'id' });
+        const reader = readerOf(call);
+        const message = await selectMessage(call.tx, reader, call.body.id);
+        if (message === null) throw new AppError('NOT_FOUND', { field: 'id' });
+        call.publish(...readEvents(reader, await markRead(call.tx, reader, message.id)));
         return null;
       },
       reading,
@@ -65,7 +68,8 @@ export const messageModule = defineModule({
       readMessages,
       'write',
       async (call) => {
-        await markTypeRead(call.tx, readerOf(call), call.body.MType);
+        const reader = readerOf(call);
+        call.publish(...readEvents(reader, await markTypeRead(call.tx, reader, call.body.MType)));
         return null;
       },
       reading,

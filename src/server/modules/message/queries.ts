@@ -9,11 +9,10 @@ import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { wordsOf } from '../../realtime/words.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { Owner } from './readEvents.ts';
 
 /** Whose messages, and in which language they are read. */
-export interface Reader {
-  readonly orgCode: string;
-  readonly userID: string;
+export interface Reader extends Owner {
   readonly locale: Locale;
 }
 
@@ -38,7 +37,7 @@ function toMessage({ kind, params, createdTime, ...row }: Row, locale: Locale): 
 }
 
 /** How much of each type is unread. */
-async function countUnread(tx: Tx, { orgCode, userID }: Reader): Promise<Map<number, number>> {
+async function countUnread(tx: Tx, { orgCode, userID }: Owner): Promise<Map<number, number>> {
   const rows = await tx.query<{ type: number; n: number }>(
     `select m_type as type, count(*)::int as n from notification
      where org_code = $1 and user_id = $2 and not is_read group by 1`,
@@ -121,25 +120,36 @@ export async function selectMessage(tx: Tx, reader: Reader, id: string): Promise
   return row === undefined ? null : toMessage(row, reader.locale);
 }
 
-/** Marks one message as read; false if the reader has none by that id. */
-export async function markRead(tx: Tx, { orgCode, userID }: Reader, id: string): Promise<boolean> {
-  const rows = await tx.query(
-    `update notification set is_read = true where org_code = $1 and user_id = $2 and id = $3
-     returning id`,
-    [orgCode, userID, id],
-  );
-  return rows.length === 1;
+/** Marks one message as read; its type if it was unread. Who has none by that id changes nothing. */
+export function markRead(tx: Tx, reader: Owner, id: string): Promise<number[]> {
+  return mark(tx, reader, 'id = $3', id);
 }
 
-/** Marks all of a type as read. */
-export async function markTypeRead(
+/** Marks all of a type as read; the type if any was unread. */
+export function markTypeRead(tx: Tx, reader: Owner, type: number): Promise<number[]> {
+  return mark(tx, reader, 'm_type = $3', type);
+}
+
+/** Marks what was told of a thing as read; the type if any was unread. */
+export function markAboutRead(
   tx: Tx,
-  { orgCode, userID }: Reader,
-  type: number,
-): Promise<void> {
-  await tx.query(
+  reader: Owner,
+  { mType, url }: { readonly mType: number; readonly url: string },
+): Promise<number[]> {
+  return mark(tx, reader, 'm_type = $3 and url = $4', mType, url);
+}
+
+async function mark(
+  tx: Tx,
+  { orgCode, userID }: Owner,
+  which: string,
+  ...values: readonly unknown[]
+): Promise<number[]> {
+  const rows = await tx.query<{ type: number }>(
     `update notification set is_read = true
-     where org_code = $1 and user_id = $2 and m_type = $3 and not is_read`,
-    [orgCode, userID, type],
+     where org_code = $1 and user_id = $2 and not is_read and ${which}
+     returning m_type as type`,
+    [orgCode, userID, ...values],
   );
+  return [...new Set(rows.map(({ type }) => type))];
 }

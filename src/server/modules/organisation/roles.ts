@@ -20,6 +20,8 @@ export const firstRoles: readonly {
       'repair.work',
       'repair.confirm',
       'repair.supervise',
+      'notice.view',
+      'notice.edit',
       'personnel.view',
     ],
   },
@@ -32,14 +34,15 @@ export const firstRoles: readonly {
       'repair.view',
       'repair.report',
       'repair.work',
+      'notice.view',
       'personnel.view',
     ],
   },
   {
     roleName: '报修员',
     // confirms the repair of what they reported: that takes no permission
-    permissions: ['device.view', 'repair.view', 'repair.report'],
+    permissions: ['device.view', 'repair.view', 'repair.report', 'notice.view'],
   },
   // told where a repair waits for a part
-  { roleName: '仓管员', permissions: ['device.view', 'repair.view', 'part.keep'] },
+  { roleName: '仓管员', permissions: ['device.view', 'repair.view', 'part.keep', 'notice.view'] },
 ];

@@ -1,34 +1,25 @@
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, isVisiting } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Db } from '../../storage/db.ts';
 import { countUnread, selectFacts, selectUser } from './queries.ts';
 
-/** The organisation that the actor is of, whichever is selected. */
-export async function homeOf(db: Db, actor: Actor): Promise<string> {
-  const [row] = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ org_code: string }>('select org_code from app_user where id = $1', [actor.userID]),
-  );
-  if (row === undefined) throw new AppError('SESSION_UNKNOWN');
-  return row.org_code;
-}
-
 /**
- * The actor themselves, of their own organisation; others of the selected one, with `personnel.view`.
+ * The actor themselves, or others of their own organisation, with `personnel.view`.
  *
  * @throws AppError NOT_FOUND, DENIED
  */
 export async function readPerson(db: Db, actor: Actor, id: string): Promise<UserDetail> {
   const isSelf = id.toLowerCase() === actor.userID;
   if (!isSelf && !actor.permissions.has('personnel.view')) throw new AppError('DENIED');
-  const orgCode = isSelf ? await homeOf(db, actor) : actor.orgCode;
+  const { orgCode } = actor;
   return db.transaction({ orgCode }, 'read', async (tx) => {
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new AppError('NOT_FOUND', { field: 'id' });
     return {
       ...user,
       ...(await selectFacts(tx, orgCode, id)),
-      relation: orgCode === actor.orgCode ? 'N' : 'Y',
+      relation: isSelf && isVisiting(actor) ? 'Y' : 'N',
       messages: isSelf ? await countUnread(tx, orgCode, id) : 0,
     };
   });

@@ -1,9 +1,4 @@
-import {
-  addRelation,
-  listRelations,
-  mapRelations,
-  updateRelation,
-} from '../../../contract/areas/relation.ts';
+import { addRelation, listRelations, updateRelation } from '../../../contract/areas/relation.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { apply, update } from './deeds.ts';
 import { selectRelations } from './queries.ts';
@@ -19,11 +14,5 @@ export const relationModule = defineModule({
     route(listRelations, 'read', ({ tx, actor, body }) =>
       selectRelations(tx, actor.orgCode, body.RelationState),
     ),
-
-    route(mapRelations, 'read', async ({ tx, actor, body }) => {
-      const relations = await selectRelations(tx, actor.orgCode, body.RelationState);
-      const ours = relations.filter(({ fromOrgCode }) => fromOrgCode === actor.orgCode);
-      return Object.fromEntries(ours.map(({ toOrgCode, toOrgName }) => [toOrgCode, toOrgName]));
-    }),
   ],
 });

@@ -63,7 +63,7 @@ export const sessionModule = ({
         'none',
         async ({ db, actor, now }) => {
           const ended = await db.transaction('system', 'write', (tx) =>
-            endSessionsOf(tx, actor.homeOrgCode, [actor.userID], now),
+            endSessionsOf(tx, actor.orgCode, [actor.userID], now),
           );
           for (const sid of ended) endSession(sid);
           return { sessions: ended.length };

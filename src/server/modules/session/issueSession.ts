@@ -25,6 +25,7 @@ interface UserRow {
   org_code: string;
   org_name: string;
   org_name_short: string;
+  org_state: number;
   time_zone: string;
   role_id: string;
   role_name: string;
@@ -41,7 +42,7 @@ export async function issueSession(
 ): Promise<SignedInUser> {
   const [user] = await tx.query<UserRow>(
     `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
-            o.org_name_short, o.time_zone, r.id as role_id, r.role_name, r.permissions,
+            o.org_name_short, o.org_state, o.time_zone, r.id as role_id, r.role_name, r.permissions,
             u.one_time_until is not null as one_time
      from app_user u
      join organisation o on o.org_code = u.org_code
@@ -80,6 +81,8 @@ export async function issueSession(
     userState: user.user_state,
     relation: 'N',
     permissions: user.user_state === 1 ? menuOf(user.permissions) : [],
+    orgState: user.org_state,
+    ownOrgCode: user.org_code,
     timeZone: user.time_zone,
     mustChangePassword: user.one_time,
     idleMinutes,

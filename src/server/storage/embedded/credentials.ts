@@ -23,7 +23,7 @@ export const ADMIN_ROLE = 'andon_admin';
 /** The pool's login: nothing by itself, it becomes one of `WORK_ROLES` in each transaction. */
 export const POOL_ROLE = 'andon_pool';
 /** What migrations grant rights to, and `db.ts` sets. */
-export const WORK_ROLES = ['andon_app', 'andon_system'] as const;
+export const WORK_ROLES = ['andon_app', 'andon_guest', 'andon_system'] as const;
 export const DATABASE = 'andon';
 
 /** @returns null before the first start */

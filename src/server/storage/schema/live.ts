@@ -43,8 +43,11 @@ export const outbox = pgTable(
   {
     orgCode: text('org_code').notNull(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** `topic`: keys of a topic's rows; `message`: ids of notifications; `device`: a device's words. */
-    kind: text('kind').$type<'topic' | 'message' | 'device'>().notNull(),
+    /**
+     * `topic`: keys of a topic's rows; `message`: ids of notifications; `device`: a device's words;
+     * `inbox`: what a person has read.
+     */
+    kind: text('kind').$type<'topic' | 'message' | 'device' | 'inbox'>().notNull(),
     payload: jsonb('payload').notNull(),
     createdTime: instant('created_time').notNull().defaultNow(),
     sentTime: instant('sent_time'),
@@ -58,7 +61,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** The last revision of each topic. */
+/** The last revision of each topic; of each person's inbox as `inbox:{userID}`. */
 export const topicRevision = pgTable(
   'topic_revision',
   {

@@ -67,4 +67,5 @@ export const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
     since: instant,
   }),
   board: fc.record({ id: text, version: count }),
+  inbox: fc.record({ unread: count, newest: text }),
 };

@@ -1,15 +1,15 @@
-import type { SaidReader } from '../../../contract/areas/message.ts';
-import { id } from '../../../contract/validators.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { SaidCaller } from '../../contract/saidCaller.ts';
+import { id } from '../../contract/validators.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './appError.ts';
 
 /**
- * What a body says of its reader is never who they are, and must not be of somebody else: a mismatch
+ * What a body says of its caller is never who they are, and must not be of somebody else: a mismatch
  * leaves a row in the action log, with whom it named (design page 6).
  *
  * @throws AppError DENIED
  */
-export function requireSelf(said: SaidReader, actor: Actor): void {
+export function requireSelf(said: SaidCaller, actor: Actor): void {
   const named = [said.UserId, said.UserID].filter(isSaid).map((one) => one.toLowerCase());
   const isOther =
     named.some((one) => one !== actor.userID) ||

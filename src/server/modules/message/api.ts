@@ -1,0 +1,17 @@
+import type { MessageType } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { markAboutRead } from './queries.ts';
+import { readEvents } from './readEvents.ts';
+
+/** Marks what the caller was told of a thing as read, since they have opened it; what to publish. */
+export async function readAbout(
+  tx: Tx,
+  { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
+  mType: MessageType,
+  url: string,
+): Promise<OutboxEvent[]> {
+  const reader = { orgCode, userID };
+  return readEvents(reader, await markAboutRead(tx, reader, { mType, url }));
+}

@@ -1,0 +1,91 @@
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  type Notice,
+  updateHomeNotice,
+  updateNotice,
+} from '../../../contract/areas/notice.ts';
+import { messageType } from '../../../contract/enums.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { defineModule, route } from '../../kernel/module.ts';
+import { requireSelf } from '../../kernel/requireSelf.ts';
+import type { Tx } from '../../storage/db.ts';
+import { readAbout } from '../message/api.ts';
+import {
+  countUnread,
+  insertNotice,
+  lockNotices,
+  type Reader,
+  selectCarousel,
+  selectNotice,
+  selectNotices,
+  storeCarousel,
+  storeNotice,
+  storeReading,
+} from './queries.ts';
+import { tellInTime } from './tellNotice.ts';
+
+/** @throws AppError NOT_FOUND */
+async function requireNotice(tx: Tx, reader: Reader, now: Date, id: string): Promise<Notice> {
+  const notice = await selectNotice(tx, reader, now, id);
+  if (notice === null) throw new AppError('NOT_FOUND', { field: 'ID' });
+  return notice;
+}
+
+/** Announcements: who edits them, who reads them, and which the home page shows in turn. */
+export const noticeModule = defineModule({
+  name: 'notice',
+  routes: [
+    route(addNotice, 'write', async ({ tx, body, actor, now, publish }) => {
+      const id = await insertNotice(tx, actor, body, now);
+      publish(...(await tellInTime(tx, actor, id, now)));
+      return requireNotice(tx, actor, now, id);
+    }),
+
+    route(updateNotice, 'write', async ({ tx, body, actor, now, publish }) => {
+      await lockNotices(tx, actor.orgCode, [body.ID]);
+      const before = await requireNotice(tx, actor, now, body.ID);
+      if (body.Version !== undefined && body.Version !== before.version) {
+        throw new AppError('STALE_VERSION', { present: before });
+      }
+      await storeNotice(tx, actor.orgCode, body, now);
+      publish(...(await tellInTime(tx, actor, body.ID, now)));
+      return requireNotice(tx, actor, now, body.ID);
+    }),
+
+    route(updateHomeNotice, 'write', async ({ tx, body, actor, now }) => {
+      requireSelf(body, actor);
+      const asked = new Set(body.IDs.map((id) => id.toLowerCase()));
+      const there = await lockNotices(tx, actor.orgCode, [...asked]);
+      if (there.length !== asked.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
+      await storeCarousel(tx, actor.orgCode, there, body.Carousel === 1, now);
+      return null;
+    }),
+
+    route(listNotices, 'read', ({ tx, body, actor, now }) =>
+      selectNotices(tx, actor, now, actor.permissions.has('notice.edit'), body),
+    ),
+
+    route(listCarouselNotices, 'read', ({ tx, actor, now }) => selectCarousel(tx, actor, now)),
+
+    route(listReaderNotices, 'read', async ({ tx, body, actor, now }) => {
+      const page = await selectNotices(tx, actor, now, false, body);
+      return { ...page, allcount: await countUnread(tx, actor, now) };
+    }),
+
+    route(
+      getNotice,
+      'write',
+      async ({ tx, body, actor, now, publish }) => {
+        const notice = await requireNotice(tx, actor, now, body.ID);
+        await storeReading(tx, actor, notice.id, now);
+        publish(...(await readAbout(tx, actor, messageType.values.system, notice.id)));
+        return { ...notice, isRead: 1 as const };
+      },
+      { whileExpired: true }, // reading is no change of the organisation's own
+    ),
+  ],
+});

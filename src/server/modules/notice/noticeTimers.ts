@@ -1,0 +1,15 @@
+import type { TimerHandlers } from '../../kernel/timerHandler.ts';
+import { lockNotices } from './queries.ts';
+import { noticeTimer, tellNow } from './tellNotice.ts';
+
+/** What the timers of announcements do: people are told when the day has come. */
+export const noticeTimerHandlers = {
+  [noticeTimer]: {
+    async lock(tx, { orgCode, key }) {
+      await lockNotices(tx, orgCode, [key]);
+    },
+    async act({ tx, now, publish }, { orgCode, key }) {
+      publish(...(await tellNow(tx, orgCode, key, now)));
+    },
+  },
+} as const satisfies TimerHandlers;

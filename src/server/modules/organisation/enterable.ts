@@ -1,0 +1,36 @@
+import { orgState, userState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { isOpenTo, isRelatedTo } from '../../kernel/openTo.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/**
+ * Whether the actor may select an organisation: their own, or one that is open to it. Which codes
+ * are nobody's, no answer tells. Needs the system's scope.
+ *
+ * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
+ */
+export async function requireEnterable(tx: Tx, actor: Actor, orgCode: string): Promise<void> {
+  if (orgCode === actor.orgCode) return;
+  if (actor.userState !== userState.values.normal || actor.mustChangePassword) {
+    throw new AppError('DENIED');
+  }
+  const [host] = await tx.query<{ org_state: number }>(
+    `select h.org_state from organisation h where h.org_code = $1 and ${isRelatedTo('h', '$2')}`,
+    [orgCode, actor.orgCode],
+  );
+  if (host === undefined) throw new AppError('DENIED');
+  if (host.org_state === orgState.values.expired) throw new AppError('ORG_EXPIRED');
+  if (host.org_state !== orgState.values.normal) throw new AppError('ORG_DISABLED');
+}
+
+/** Names by code of the organisations that the actor may select, their own first. Needs the system's scope. */
+export async function selectEnterable(tx: Tx, actor: Actor): Promise<Record<string, string>> {
+  const own = { [actor.orgCode]: actor.orgName };
+  const rows = await tx.query<{ code: string; name: string }>(
+    `select h.org_code as code, h.org_name as name from organisation h
+     where ${isOpenTo('h', '$1')} order by h.org_name, h.org_code`,
+    [actor.orgCode],
+  );
+  return { ...own, ...Object.fromEntries(rows.map(({ code, name }) => [code, name])) };
+}
