@@ -54,6 +54,7 @@ import {
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
+import { listActionLog, listLoginLog } from './areas/log.ts';
 import {
   getAllMessages,
   getMessage,
@@ -61,7 +62,6 @@ import {
   readMessage,
   readMessages,
 } from './areas/message.ts';
-import { listActionLog, listLoginLog } from './areas/log.ts';
 import {
   addNotice,
   getNotice,
@@ -96,6 +96,7 @@ import {
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
+import { deleteView, listViews, saveView } from './areas/savedView.ts';
 import {
   getSetupState,
   login,
@@ -105,7 +106,6 @@ import {
   setUserLocale,
 } from './areas/session.ts';
 import { getSetupGuide } from './areas/setupGuide.ts';
-import { deleteView, listViews, saveView } from './areas/savedView.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -9,6 +9,7 @@ import {
   type NewOrganisation,
   type NewUser,
 } from './modules/organisation/api.ts';
+import { loggedOrganisations, type Verified, verifyActions } from './realtime/verifyActions.ts';
 import { openDb } from './storage/db.ts';
 import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';
@@ -28,6 +29,10 @@ export interface Administration extends AsyncDisposable {
   ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
   /** Makes breakdowns, days and months of every organisation anew. */
   rebuildFigures(): Promise<{ organisations: number }>;
+  /** Whether the action logs are as they were written, each with its first broken row; of all organisations, or of one. */
+  verifyLog(
+    orgCode?: string,
+  ): Promise<{ readonly whole: boolean; readonly logs: readonly Verified[] }>;
 }
 
 /**
@@ -64,6 +69,13 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
         organisations += 1;
       });
       return { organisations };
+    },
+    async verifyLog(orgCode) {
+      const logs: Verified[] = [];
+      for (const one of orgCode === undefined ? await loggedOrganisations(db) : [orgCode]) {
+        logs.push(await verifyActions(db, one));
+      }
+      return { whole: logs.every(({ broken }) => broken === null), logs };
     },
     [Symbol.asyncDispose]: stop,
   };

@@ -47,7 +47,8 @@ function askedFor(body: object): object | null {
 }
 
 /** Names of fields whose values nobody may read anywhere. */
-const secretName = /psd|passw|pwd|token|secret|ticket|^code$|smscode|setupcode|verif|apikey|devicekey|qrcode/i;
+const secretName =
+  /psd|passw|pwd|token|secret|ticket|^code$|smscode|setupcode|verif|apikey|devicekey|qrcode/i;
 /** A Chinese ID card's number, wherever it stands. */
 const idCard = /(?<!\d)\d{17}[\dXx](?!\d)/g;
 const mask = '***';

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
-import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendAction } from '../storage/actionEntry.ts';
+import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { type Actor, authenticate, isVisiting, type SessionRules } from './actor.ts';
 import { AppError } from './appError.ts';

@@ -1,11 +1,6 @@
 import { isDatabaseAway } from '../storage/errors.ts';
 import { type ChainDeps, drainChain, waitingChains } from './actionChain.ts';
-import {
-  drain,
-  drainRowByRow,
-  type TellingDeps,
-  waitingOrganisations,
-} from './telling.ts';
+import { drain, drainRowByRow, type TellingDeps, waitingOrganisations } from './telling.ts';
 
 export interface DispatcherDeps extends TellingDeps, ChainDeps {
   readonly onError: (error: unknown) => void;
@@ -92,10 +87,7 @@ interface Work {
 }
 
 /** Drains a line of work, organisation after organisation. */
-function openLine(
-  { onError }: DispatcherDeps,
-  work: Work,
-): Pick<Dispatcher, 'kick' | 'stop'> {
+function openLine({ onError }: DispatcherDeps, work: Work): Pick<Dispatcher, 'kick' | 'stop'> {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;

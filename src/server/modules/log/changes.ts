@@ -11,9 +11,7 @@ export function changesOf(before: unknown, after: unknown): FieldChange[] {
     before: was === null ? null : textOf(was[field]),
     after: is === null ? null : textOf(is[field]),
   }));
-  return was === null || is === null
-    ? all
-    : all.filter((change) => change.before !== change.after);
+  return was === null || is === null ? all : all.filter((change) => change.before !== change.after);
 }
 
 function fieldsOf(value: unknown): Fields | null {
