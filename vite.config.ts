@@ -154,6 +154,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/files': server,
+      '/UploadFile': server,
       '/healthz': server,
       '/chat': { target: server, ws: true },
       '/gateway': { target: server, ws: true },

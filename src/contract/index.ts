@@ -7,6 +7,8 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './areas/device.ts';
+import { addFeedback } from './areas/feedback.ts';
+import { type Upload, uploadFile } from './areas/file.ts';
 import {
   getRunStateHistory,
   listDeviceKeys,
@@ -14,6 +16,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from './areas/gateway.ts';
+import { getHelpInfos, getHelpMenus } from './areas/help.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -55,6 +58,7 @@ import {
   saveBoardImage,
 } from './areas/kanban.ts';
 import { listActionLog, listLoginLog } from './areas/log.ts';
+import { checkLabel, readLabel } from './areas/label.ts';
 import {
   getAllMessages,
   getMessage,
@@ -76,6 +80,14 @@ import { addPart, listParts } from './areas/part.ts';
 import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
 import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from './areas/personnelDeeds.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -212,8 +224,22 @@ export const allEndpoints: readonly Endpoint[] = [
   updateRelation,
   listRelations,
   mapRelations,
+  addFeedback,
+  getHelpMenus,
+  getHelpInfos,
+  checkLabel,
+  readLabel,
   listUsers,
   listRoles,
   getUser,
   listTransferCandidates,
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
 ];
+
+/** Every call whose body is a file. */
+export const allUploads: readonly Upload[] = [uploadFile];

@@ -114,6 +114,42 @@ export const fieldReasons = {
     'en-US':
       'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
   },
+  feedback: { 'zh-CN': '反馈内容不能为空', 'en-US': 'Write something first' },
+  fileKind: {
+    'zh-CN':
+      '只接受 PNG、JPEG、WebP 图片，PDF，Word、Excel、PPT 文档（不含宏）和纯文本；内容须与之相符',
+    'en-US':
+      'Only PNG, JPEG or WebP pictures, PDF, Word, Excel or PowerPoint documents without macros and plain text are taken, by what they hold',
+  },
+  fileHides: {
+    'zh-CN': '文件中夹带了其他类型的内容，请重新导出或另存后再上传',
+    'en-US': 'The file carries something of another kind; export or save it anew first',
+  },
+  fileUnpacks: {
+    'zh-CN': '文件解压后过大，或压缩结构不正常，请拆分或另存后再上传',
+    'en-US': 'The file is too large unpacked, or oddly packed; split it or save it anew',
+  },
+  imageEdge: {
+    'zh-CN': '图片的宽和高过大（头像 4096 像素，其他 12000 像素），请先缩小',
+    'en-US':
+      'The picture is too wide or high (4096 pixels for a photo of a person, else 12000); make it smaller first',
+  },
+  photoKind: {
+    'zh-CN': '头像应为 PNG、JPEG 或 WebP 图片',
+    'en-US': 'The photo must be a PNG, JPEG or WebP picture',
+  },
+  photoBytes: {
+    'zh-CN': '上传头像图片大小不能超过 2MB!',
+    'en-US': 'The photo must be smaller than 2 MB',
+  },
+  photoUnknown: {
+    'zh-CN': '请先上传头像，再保存',
+    'en-US': 'Upload the photo first, then save',
+  },
+  fileQuota: {
+    'zh-CN': '本企业的文件空间 5 GB 已用完，请删除不用的文件',
+    'en-US': 'The 5 GB of files of your organisation are used up; remove what is not needed',
+  },
   phoneTaken: {
     'zh-CN': '该手机号已有账号，请换一个',
     'en-US': 'This phone has an account; choose another',

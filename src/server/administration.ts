@@ -15,6 +15,19 @@ import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';
 import { createPool } from './storage/pool.ts';
 
+/** A feedback, with who it is of. */
+export interface FeedbackSaid {
+  readonly time: Date;
+  readonly orgName: string;
+  readonly orgCode: string;
+  readonly realName: string;
+  readonly phone: string;
+  readonly remark: string;
+}
+
+/** So many are listed; older ones are in the table. */
+const listedFeedback = 500;
+
 type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
 
 /** What an administrator may do from the shell, server running or not. */
@@ -27,6 +40,8 @@ export interface Administration extends AsyncDisposable {
   findOrganisations(
     phones: readonly string[],
   ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
+  /** What people sent about the product, newest first. */
+  listFeedback(): Promise<readonly FeedbackSaid[]>;
   /** Makes breakdowns, days and months of every organisation anew. */
   rebuildFigures(): Promise<{ organisations: number }>;
   /** Whether the action logs are as they were written, each with its first broken row; of all organisations, or of one. */
@@ -61,6 +76,18 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
           `select o.org_code as "orgCode", u.user_name as phone from organisation o
            left join app_user u on u.org_code = o.org_code and u.user_name = any($1)`,
           [phones],
+        ),
+      ),
+    listFeedback: () =>
+      db.transaction('system', 'read', (tx) =>
+        tx.query<FeedbackSaid>(
+          `select f.create_time as time, o.org_name as "orgName", f.org_code as "orgCode",
+                  coalesce(u.real_name, '') as "realName", coalesce(u.user_name, '') as phone, f.remark
+           from feedback f
+           join organisation o on o.org_code = f.org_code
+           left join app_user u on u.id = f.user_id
+           order by f.create_time desc, f.id desc limit $1`,
+          [listedFeedback],
         ),
       ),
     async rebuildFigures() {

@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allEndpoints } from '../contract/index.ts';
+import { allEndpoints, allUploads } from '../contract/index.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
@@ -11,11 +11,12 @@ import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { docsPage } from './kernel/docsPage.ts';
+import { fileLinks } from './kernel/fileLinks.ts';
 import { mountHealth } from './kernel/health.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
 import { openApiOf } from './kernel/openapi.ts';
-import { isQrOf, qrText } from './kernel/qrText.ts';
+import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
 import { idleSince } from './kernel/sessionUse.ts';
@@ -23,12 +24,16 @@ import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
 import { deviceModule } from './modules/device/index.ts';
+import { feedbackModule } from './modules/feedback/index.ts';
+import { mountFiles } from './modules/file/index.ts';
+import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { logModule } from './modules/log/index.ts';
+import { labelModule } from './modules/label/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
@@ -51,11 +56,14 @@ import { readersOf } from './realtime/topicReader.ts';
 import { attachHubs } from './signalr/attachHubs.ts';
 import type { Db } from './storage/db.ts';
 import type { Connection } from './storage/listen.ts';
+import type { Objects } from './storage/objects.ts';
 
 export interface AppDeps {
   readonly db: Db;
   /** Where the backplane listens: the database's own connection. */
   readonly connection: Connection;
+  /** Where files are kept. */
+  readonly objects: Objects;
   readonly log: Logger;
   /** What QR labels carry. */
   readonly publicUrl: string;
@@ -74,9 +82,10 @@ export interface AppDeps {
  * then the jobs, then the dispatcher.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { db, log } = deps;
+  const { db, log, objects } = deps;
   const clock = deps.clock ?? systemClock;
   const tokenSecret = await sharedSecret(db, 'token');
+  const links = fileLinks(await sharedSecret(db, 'file'));
   const signIn = deps.signIn ?? plainSignIn;
   const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
   const qrSecret = await sharedSecret(db, 'qr');
@@ -183,10 +192,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       personnelModule,
       kanbanModule({ readers }),
       gatewayModule,
+      feedbackModule,
+      helpModule,
+      labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
     ],
-    { db, clock, sessions, kick: dispatcher.kick, checkAnswers: deps.checkAnswers ?? false },
+    {
+      db,
+      clock,
+      sessions,
+      links,
+      kick: dispatcher.kick,
+      checkAnswers: deps.checkAnswers ?? false,
+    },
   );
-  app.get('/api/openapi.json', () => openApiOf(allEndpoints));
+  await mountFiles(app, { db, clock, sessions, links, objects });
+  app.get('/api/openapi.json', () => openApiOf(allEndpoints, allUploads));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
 
   const chat = hubPaths.chat;
@@ -203,7 +223,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
-    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher }));
+    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher, objects }));
   });
   app.addHook('preClose', () => hubs.stop());
   app.addHook('onClose', async () => {

@@ -39,6 +39,12 @@ const schema = z.object({
       error: 'an address such as postgres://user:password@host/database',
     })
     .optional(),
+  S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'an address such as https://key:secret@host/bucket?region=cn-north-1',
+    })
+    .optional(),
   LOG_LEVEL: z.enum(levels, { error: `one of ${levels.join(', ')}` }).default('info'),
   /** So many minutes without use end a session. */
   IDLE_MINUTES: z
@@ -61,7 +67,6 @@ const schema = z.object({
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
   // Settings of the architecture that this server does not know: ignoring one would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
-  S3_URL: z.never({ error: 'there is no file store; remove it' }).optional(),
   ROLE: z.literal('all', { error: 'one process does everything; remove it' }).optional(),
 });
 
@@ -73,6 +78,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are kept; in DATA_DIR where absent. */
+  readonly s3Url: string | undefined;
   readonly logLevel: string;
   readonly signIn: SignInSettings;
 }
@@ -102,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
     signIn: signInOf(data),
   };

@@ -3,22 +3,25 @@ import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Logger } from './kernel/log.ts';
+import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { noticeTimerHandlers } from './modules/notice/noticeTimers.ts';
 import { orderTimerHandlers } from './modules/repair/orderTimerHandlers.ts';
 import type { Dispatcher } from './realtime/dispatcher.ts';
 import { retentionJob } from './realtime/retention.ts';
 import type { Db } from './storage/db.ts';
+import type { Objects } from './storage/objects.ts';
 
 export interface NodeJobsDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly clock: Clock;
   readonly dispatcher: Dispatcher;
+  readonly objects: Objects;
 }
 
 /** What every node looks after by itself. */
-export function nodeJobs({ db, log, clock, dispatcher }: NodeJobsDeps): Job[] {
+export function nodeJobs({ db, log, clock, dispatcher, objects }: NodeJobsDeps): Job[] {
   const { kick, poll } = dispatcher;
   const now = () => clock.now();
   return [
@@ -46,6 +49,12 @@ export function nodeJobs({ db, log, clock, dispatcher }: NodeJobsDeps): Job[] {
       db,
       now,
       onError: (error) => log.error({ err: error }, 'unused pictures could not be removed'),
+    }),
+    filesJob({
+      db,
+      objects,
+      now,
+      onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
     }),
   ];
 }

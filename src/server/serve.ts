@@ -1,8 +1,11 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Logger } from './kernel/log.ts';
+import { ObjectStoreError } from './storage/objects/objectStore.ts';
+import { openObjects } from './storage/objects.ts';
 
 /** The product, running in this process. */
 export interface Running {
@@ -42,8 +45,10 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await options.prepare?.();
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const { signIn } = config;
+    const objects = await openFiles(config);
     const app = await buildApp({
       ...database,
+      objects,
       log,
       publicUrl,
       websiteFolder,
@@ -59,6 +64,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** @throws ConfigError where files cannot be kept */
+function openFiles({ dataDir, s3Url }: Config) {
+  return openObjects({ folder: join(dataDir, 'files'), s3Url }).catch((error: unknown) => {
+    throw error instanceof ObjectStoreError ? new ConfigError(error.message) : error;
+  });
 }
 
 /** Whether the port can be had, found before anything slow. @throws ConfigError */

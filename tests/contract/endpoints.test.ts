@@ -54,7 +54,7 @@ test('every path of an area file is among all endpoints', async () => {
     .flatMap((area) => Object.values(area))
     .filter(
       (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'path' in value && 'permission' in value,
+        typeof value === 'object' && value !== null && 'path' in value && 'body' in value,
     );
   expect(new Set(defined)).toEqual(new Set(allEndpoints));
 });

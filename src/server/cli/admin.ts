@@ -9,6 +9,7 @@ import { EmbeddedError } from '../storage/embedded/errors.ts';
 
 const usage = `npm run -s admin -- create-org --name N --type 0|1 --phone P --password W [--time-zone Z] [--real-name R]
 npm run -s admin -- create-user --org C --role R --real-name N --phone P --password W
+npm run -s admin -- list-feedback
 npm run -s admin -- rebuild-figures
 npm run -s admin -- verify-log [--org C]`;
 
@@ -82,6 +83,10 @@ async function run(command: string | undefined, values: Values): Promise<object>
       };
       await using administration = await openAdministration(config, log);
       return await administration.createUser(user);
+    }
+    case 'list-feedback': {
+      await using administration = await openAdministration(config, log);
+      return await administration.listFeedback();
     }
     case 'rebuild-figures': {
       await using administration = await openAdministration(config, log);

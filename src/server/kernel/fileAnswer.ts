@@ -24,15 +24,15 @@ export function sendFile(
     .header('content-type', contentType)
     .header(
       'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encode(fileName)}`,
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeFileName(fileName)}`,
     )
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .send(content);
 }
 
-/** RFC 5987: also what encodeURIComponent leaves. */
-function encode(text: string): string {
+/** A file's name in a header, as RFC 5987 wants it: also what encodeURIComponent leaves is encoded. */
+export function encodeFileName(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*!]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,

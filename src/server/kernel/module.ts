@@ -15,6 +15,8 @@ export interface CallContext<E extends Endpoint> {
   readonly locale: Locale;
   /** The language of ours that Accept-Language names; null: none. */
   readonly namedLocale: Locale | null;
+  /** What shows a stored file for the next hours, by its object's name; '' where there is none. */
+  linkOf(key: string): string;
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;

@@ -14,6 +14,7 @@ import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
 import { FileAnswer, sendFile } from './fileAnswer.ts';
+import type { FileLinks } from './fileLinks.ts';
 import type { Module, Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
@@ -26,6 +27,7 @@ export interface MountDeps {
   readonly clock: Clock;
   /** By what callers' sessions are judged. */
   readonly sessions: SessionRules;
+  readonly links: FileLinks;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
@@ -152,8 +154,10 @@ function openCall(
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
+  const now = deps.clock.now();
   const base = {
-    now: deps.clock.now(),
+    now,
+    linkOf: (key: string) => deps.links.linkOf(key, now),
     ip: request.ip,
     log: request.log,
     namedLocale: namedLocale(request.headers['accept-language']),
@@ -162,7 +166,11 @@ function openCall(
 }
 
 /** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
-async function identify(request: FastifyRequest, raw: Buffer, deps: MountDeps): Promise<Actor> {
+export async function identify(
+  request: FastifyRequest,
+  raw: Buffer,
+  deps: Pick<MountDeps, 'db' | 'clock' | 'sessions'>,
+): Promise<Actor> {
   const { authorization, jwt } = request.headers;
   const token = authorization?.startsWith('Bearer ')
     ? authorization.slice('Bearer '.length)

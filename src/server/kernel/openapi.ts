@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Upload } from '../../contract/areas/file.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { errors } from '../../contract/errors.ts';
 
@@ -81,8 +82,35 @@ function operation(endpoint: Endpoint, shared: SharedSchemas) {
   };
 }
 
-/** The OpenAPI 3.1 document of a list of calls. */
-export function openApiOf(endpoints: readonly Endpoint[]) {
+function uploadOperation({ id, summary, data, permission, source }: Upload, shared: SharedSchemas) {
+  const file = { type: 'string', format: 'binary' };
+  return {
+    operationId: id,
+    summary,
+    description: `Permission: ${permission}. Source: ${source}. X-TOKEN signs the empty payload.`,
+    security: signed,
+    parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: ['file'], properties: { file } },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'An envelope, as every call answers.',
+        content: {
+          'application/json': { schema: jsonSchema(data, 'output', `${id}.data`, shared) },
+        },
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of a list of calls, and of those whose body is a file. */
+export function openApiOf(endpoints: readonly Endpoint[], uploads: readonly Upload[]) {
   const header = (name: string, description: string) => ({
     type: 'apiKey',
     in: 'header',
@@ -93,9 +121,10 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
   return {
     openapi: '3.1.0',
     info: { title: 'Andon', version: '1', description: 'Every call is a POST with a JSON body.' },
-    paths: Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint, schemas) }]),
-    ),
+    paths: Object.fromEntries([
+      ...endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint, schemas) }]),
+      ...uploads.map((upload) => [upload.path, { post: uploadOperation(upload, schemas) }]),
+    ]),
     components: {
       schemas,
       securitySchemes: {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The text of a device's QR label: `{PUBLIC_URL}/assets?d=<device>&s=<HMAC>` (design page 2). The
@@ -12,7 +12,13 @@ export function qrText(publicUrl: string, secret: string, deviceID: string): str
 export function isQrOf(text: string, secret: string, deviceID: string): boolean {
   const query = text.slice(text.indexOf('?') + 1);
   const params = new URLSearchParams(query);
-  return params.get('d') === deviceID && params.get('s') === signature(secret, deviceID);
+  return params.get('d') === deviceID && isSignatureOf(params.get('s') ?? '', secret, deviceID);
+}
+
+/** Whether `s` of a label is ours for the device that its `d` names. */
+export function isSignatureOf(given: string, secret: string, deviceID: string): boolean {
+  const [wanted, said] = [Buffer.from(signature(secret, deviceID)), Buffer.from(given)];
+  return wanted.length === said.length && timingSafeEqual(wanted, said);
 }
 
 function signature(secret: string, deviceID: string): string {

@@ -1,11 +1,16 @@
 import type { NoticeNotificationKind } from '../../contract/areas/notice.ts';
+import type { PersonnelNotificationKind } from '../../contract/areas/personnelDeeds.ts';
 import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
 import { type InterruptReason, interruptReasons } from '../../contract/enums.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
 import type { NotificationKind } from '../../contract/transitionShape.ts';
 
 /** Every kind of notification. */
-export type WordsKind = NotificationKind | RelationNotificationKind | NoticeNotificationKind;
+export type WordsKind =
+  | NotificationKind
+  | RelationNotificationKind
+  | NoticeNotificationKind
+  | PersonnelNotificationKind;
 
 interface Words {
   readonly title: Text;
@@ -191,6 +196,13 @@ const words: Readonly<Record<WordsKind, Words>> = {
       'zh-CN': '{orgName}（{person}）已解除关联，设备与未完成的工单转回设备所属企业',
       'en-US':
         '{orgName} ({person}) ended the affiliation; devices and open orders return to their owner',
+    },
+  },
+  roleChanged: {
+    title: { 'zh-CN': '您的角色是 {roleName}', 'en-US': 'Your role is {roleName}' },
+    msg: {
+      'zh-CN': '{person} 将您的角色改为 {roleName}，菜单与权限随之生效',
+      'en-US': '{person} made you {roleName}; your menus and permissions follow it',
     },
   },
 };

@@ -132,6 +132,10 @@ const calls: Readonly<
   'device.concern': ({ device: DeviceID }) => ({ DeviceID, Concern: 1 }),
   'personnel.listUsers': ({ role: RoleID }) => ({ RoleID }),
   'personnel.getUser': ({ person: id }) => ({ id }),
+  'personnel.updateUser': ({ person: id, role: RoleID }) => ({ id, RoleID }),
+  'personnel.editUsers': ({ person, role: RoleID }) => ({ IDs: [person], RoleID }),
+  'personnel.setUserState': ({ person }) => ({ IDs: [person], UserState: 0 }),
+  'personnel.resetPasswords': ({ person }) => ({ IDs: [person] }),
   'message.get': ({ message: id }) => ({ id }),
   'message.read': ({ message: id }) => ({ id }),
   'notice.update': ({ notice: ID }) => ({
@@ -187,6 +191,13 @@ describe('not found and not yours', () => {
       'message.getAll',
       'message.list',
       'message.readType',
+      // refused at the field that names the role or person: tests/server/personnel
+      'personnel.addUser',
+      'personnel.transferRole',
+      'feedback.add',
+      'help.getInfos', // the product's own pages, the same for all
+      'label.check', // says nothing of a device
+      'label.read', // tests/server/label: it takes a genuine label
     ]);
   });
 

@@ -9,6 +9,7 @@ test('without settings there are those of design page 2', () => {
     publicUrl: undefined,
     dataDir: 'data',
     databaseUrl: undefined,
+    s3Url: undefined,
     logLevel: 'info',
     signIn: plainSignIn,
   });
@@ -28,6 +29,7 @@ test.for([
   ['PUBLIC_URL', 'andon.example'],
   ['PUBLIC_URL', 'ftp://andon.example'],
   ['DATABASE_URL', 'mysql://u:s3cret@db/x'],
+  ['S3_URL', 's3://key:s3cret@host/bucket'],
   ['LOG_LEVEL', 'loud'],
   ['IDLE_MINUTES', '1'],
   ['SMS_URL', 'ftp://u:s3cret@sms'],

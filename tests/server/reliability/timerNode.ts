@@ -1,6 +1,10 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp } from '../../../src/server/app.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import { openDb } from '../../../src/server/storage/db.ts';
+import { openObjects } from '../../../src/server/storage/objects.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { fastClock } from './fastClock.ts';
 
@@ -14,6 +18,9 @@ const log = createLog('error');
 const app = await buildApp({
   db: openDb(createPool(connectionString, { log, max: 5, name: `${process.pid}` })),
   connection: { connectionString },
+  objects: await openObjects({
+    folder: await mkdtemp(join(tmpdir(), `andon-test-${process.pid}-`)),
+  }),
   log,
   publicUrl: 'http://andon.test',
   websiteFolder: '/nonexistent',

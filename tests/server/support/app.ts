@@ -4,9 +4,11 @@ import { buildApp } from '../../../src/server/app.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import { plainSignIn, type SignInSettings } from '../../../src/server/kernel/signInSettings.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
+import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { type Client, clientOf } from './client.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type SteerableClock, steerableClock } from './steerableClock.ts';
+import { removeFolder, tempFolder } from './tempFolder.ts';
 
 /** The product as a test meets it: over HTTP, WebSockets, its log and its database. */
 export interface TestApp {
@@ -14,6 +16,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly clock: SteerableClock;
   readonly db: Db;
+  /** Where its files are. */
+  readonly objects: Objects;
   /** All that was logged, one JSON line each. */
   readonly log: readonly string[];
   /** A caller without a token. */
@@ -29,6 +33,8 @@ export interface TestAppOptions {
   readonly websiteFolder?: string;
   /** In place of a fresh database on the run's cluster. */
   readonly database?: TestDatabase;
+  /** In place of a store in a fresh folder. */
+  readonly objects?: Objects;
   /** In place of: phone and password alone, and a session lasts as long as its token. */
   readonly signIn?: Partial<SignInSettings>;
 }
@@ -39,13 +45,17 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   admin.on('error', () => undefined); // some tests kill the database meanwhile
   const nodes: TestApp[] = [];
-  const first = await startNode(database, admin, steerableClock(), nodes, options);
+  const folder = await tempFolder();
+  const objects = options.objects ?? (await openObjects({ folder }));
+  const shared = { ...options, objects };
+  const first = await startNode(database, admin, steerableClock(), nodes, shared);
   return {
     ...first,
     async close() {
       for (const node of nodes) await node.app.close();
       await admin.end();
       await database.close();
+      await removeFolder(folder);
     },
   };
 }
@@ -55,11 +65,12 @@ async function startNode(
   admin: pg.Pool,
   clock: SteerableClock,
   nodes: TestApp[],
-  options: TestAppOptions,
+  options: TestAppOptions & { readonly objects: Objects },
 ): Promise<TestApp> {
   const log: string[] = [];
   const app = await buildApp({
     db: database.db,
+    objects: options.objects,
     connection: { connectionString: database.url },
     log: createLog('info', { write: (line) => void log.push(line) }),
     publicUrl: 'http://andon.test',
@@ -74,6 +85,7 @@ async function startNode(
     app,
     clock,
     db: database.db,
+    objects: options.objects,
     log,
     nobody: clientOf(url, null),
     async sql<Row extends object>(text: string, values: readonly unknown[] = []) {

@@ -8,8 +8,8 @@ import {
 import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
+import { readImageHead } from '../../kernel/imageHead.ts';
 import type { Tx } from '../../storage/db.ts';
-import { readImageHead } from './imageHead.ts';
 
 /**
  * Keeps a picture under a new id.

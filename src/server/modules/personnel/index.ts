@@ -4,9 +4,25 @@ import {
   listTransferCandidates,
   listUsers,
 } from '../../../contract/areas/personnel.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from '../../../contract/areas/personnelDeeds.ts';
 import { defineModule, route } from '../../kernel/module.ts';
-import { selectCandidates, selectRoles, selectUsers } from './queries.ts';
+import { requireSelf } from '../../kernel/requireSelf.ts';
+import { addPerson } from './addPerson.ts';
+import { editPeople } from './editPeople.ts';
+import { editPerson } from './editPerson.ts';
+import { passOnRole } from './passOnRole.ts';
+import { changeStates } from './personState.ts';
+import { selectCandidates, selectRoles, selectUser, selectUsers } from './queries.ts';
 import { readPerson } from './readPerson.ts';
+import { resetPeople } from './resetPeople.ts';
+import { tellRole } from './tellRole.ts';
 
 export const personnelModule = defineModule({
   name: 'personnel',
@@ -15,15 +31,50 @@ export const personnelModule = defineModule({
 
     route(listRoles, 'read', ({ tx, actor }) => selectRoles(tx, actor.orgCode)),
 
-    route(
-      getUser,
-      'none', // oneself stays in one's own organisation, whichever is selected
-      ({ db, body, actor }) => readPerson(db, actor, body.id),
-      { whileExpired: true, ownAffairs: true, isRead: true },
-    ),
+    route(getUser, 'read', ({ tx, body, actor }) => readPerson(tx, actor, body.id), {
+      ownAffairs: true,
+    }),
 
     route(listTransferCandidates, 'read', ({ tx, body, actor }) =>
       selectCandidates(tx, actor.orgCode, actor.userID, body),
     ),
+
+    route(updateUser, 'write', async ({ tx, body, actor, now, publish }) => {
+      requireSelf({ UserID: body.UID, UserName: body.Uname }, actor);
+      const { id, roleID } = await editPerson(tx, actor, body, now);
+      const user = await selectUser(tx, actor.orgCode, id);
+      if (user === null) throw new Error(`no user ${id}`);
+      if (user.roleID !== roleID) publish(...(await tellRole(tx, actor, [id], user.roleID, now)));
+      return user;
+    }),
+
+    route(addUser, 'none', ({ db, body, actor, now }) => addPerson(db, actor, body, now)),
+
+    route(editUsers, 'write', async ({ tx, body, actor, now, publish }) => {
+      const { people, newRole } = await editPeople(tx, actor, body, now);
+      if (body.RoleID !== undefined)
+        publish(...(await tellRole(tx, actor, newRole, body.RoleID, now)));
+      return { changed: people.length };
+    }),
+
+    route(setUserState, 'write', async ({ tx, body, actor, now }) => {
+      const changed = await changeStates(tx, actor, body, now);
+      return { changed: changed.length };
+    }),
+
+    route(resetPasswords, 'none', ({ db, body, actor, now }) =>
+      resetPeople(db, actor, body.IDs, now),
+    ),
+
+    route(transferRole, 'write', async ({ tx, body, actor, now, publish }) => {
+      requireSelf({ UserID: body.UserID }, actor);
+      const { to, from, ordinary } = await passOnRole(tx, actor, body, now);
+      const others = from.map(({ id }) => id);
+      publish(
+        ...(await tellRole(tx, actor, [to.id], body.RoleID, now)),
+        ...(await tellRole(tx, actor, others, ordinary.roleID, now)),
+      );
+      return ordinary;
+    }),
   ],
 });

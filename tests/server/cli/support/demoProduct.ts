@@ -4,7 +4,9 @@ import { seedPeople } from '../../../../src/server/cli/demo/seedDemo.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
 import { plainSignIn } from '../../../../src/server/kernel/signInSettings.ts';
+import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
+import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
 
 /** The product with the people of the demonstration, on a database of its own and the real clock. */
 export async function startDemoProduct() {
@@ -18,14 +20,18 @@ export async function startDemoProduct() {
     publicUrl: undefined,
     dataDir: '/nonexistent',
     databaseUrl: database.url,
+    s3Url: undefined,
     logLevel: 'silent',
     signIn: plainSignIn,
   };
+  const folder = await tempFolder();
+  const objects = await openObjects({ folder });
   const seed = () => seedPeople(config, log);
   const start = async (port: number) => {
     const app = await buildApp({
       db: database.db,
       connection,
+      objects,
       log,
       publicUrl: 'http://andon.test',
       websiteFolder: '/nonexistent',
@@ -53,6 +59,7 @@ export async function startDemoProduct() {
       await running.app.close();
       await admin.end();
       await database.close();
+      await removeFolder(folder);
     },
   };
 }

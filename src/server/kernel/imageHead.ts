@@ -1,8 +1,8 @@
-import type { BoardImageType } from '../../../contract/areas/kanban.ts';
+import type { SafeImageType } from '../../contract/areas/file.ts';
 
 /** What the first bytes of a picture say of it. */
 export interface ImageHead {
-  readonly contentType: BoardImageType;
+  readonly contentType: SafeImageType;
   /** Pixels, as a browser would make room for. */
   readonly width: number;
   readonly height: number;
@@ -22,7 +22,7 @@ export function readImageHead(bytes: Buffer): ImageHead | null {
   return null;
 }
 
-const readers: readonly (readonly [BoardImageType, (bytes: Buffer) => Size | null])[] = [
+const readers: readonly (readonly [SafeImageType, (bytes: Buffer) => Size | null])[] = [
   ['image/png', pngSize],
   ['image/jpeg', jpegSize],
   ['image/webp', webpSize],

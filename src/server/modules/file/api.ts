@@ -1,0 +1,2 @@
+/** What other modules may use of files. */
+export { claimPhoto } from './claimPhoto.ts';

@@ -1,0 +1,55 @@
+import type { FieldReason } from '../../../contract/validators.ts';
+import { readImageHead } from '../../kernel/imageHead.ts';
+import { hidesAnother, isWholePicture } from './hiddenContent.ts';
+import { officeType } from './officePackage.ts';
+
+/** What a file was found to be, or why it is not taken. */
+export type FileKind = { readonly contentType: string } | { readonly refused: FieldReason };
+
+/** What a folder takes. */
+export interface Taken {
+  /** Pixels of a picture's longer edge, at most. */
+  readonly maxEdge: number;
+  readonly picturesOnly: boolean;
+}
+
+/**
+ * What a file is, by its bytes alone: a PNG, JPEG or WebP, a PDF, a Word, Excel or PowerPoint
+ * document without macros, or plain text. A file that is something else as well is refused.
+ */
+export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
+  const picture = readImageHead(bytes);
+  if (picture !== null) {
+    const edge = Math.max(picture.width, picture.height);
+    if (edge > taken.maxEdge) return { refused: 'imageEdge' };
+    const { contentType } = picture;
+    const whole = isWholePicture(bytes, contentType) && !hidesAnother(bytes, contentType);
+    return whole ? { contentType } : { refused: 'fileHides' };
+  }
+  if (taken.picturesOnly) return { refused: 'photoKind' };
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') {
+    const whole = bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF');
+    if (!whole) return { refused: 'fileKind' };
+    return hidesAnother(bytes, 'application/pdf')
+      ? { refused: 'fileHides' }
+      : { contentType: 'application/pdf' };
+  }
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return officeType(bytes);
+  return isPlainText(bytes)
+    ? { contentType: 'text/plain; charset=utf-8' }
+    : { refused: 'fileKind' };
+}
+
+/** What may stand among the words of a text below the first letter: tab, line feed, form feed, return. */
+const spaces = new Set([0x09, 0x0a, 0x0c, 0x0d]);
+
+/** UTF-8 without control characters, and nothing that a browser could take for a page. */
+function isPlainText(bytes: Buffer): boolean {
+  if (bytes.some((byte) => byte < 0x20 && !spaces.has(byte))) return false;
+  try {
+    const start = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
+    return start !== '' && !start.startsWith('<') && !hidesAnother(bytes, 'text/plain');
+  } catch {
+    return false; // no UTF-8
+  }
+}

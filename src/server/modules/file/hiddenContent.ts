@@ -1,0 +1,57 @@
+import type { SafeImageType } from '../../../contract/areas/file.ts';
+
+/** What a browser would run, wherever it stands: long enough not to come about in compressed data. */
+const markup = /<script|<iframe|<!doctype|<html[ >]|<svg xmlns|<\?php[ \n]/i;
+
+/** How much of a document's beginning and end is looked at for markup: between, it is its own. */
+const edgeBytes = 1024;
+
+/** The longest end record of a zip archive: 22 bytes and a comment. */
+const zipEndBytes = 22 + 65_535;
+
+/** Whether a file of one kind is one of another as well: a page, an archive, a PDF. */
+export function hidesAnother(bytes: Buffer, contentType: string): boolean {
+  if (hasZipEnd(bytes)) return true;
+  if (contentType === 'application/pdf') {
+    const ends = [bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)];
+    return ends.some((end) => markup.test(end.toString('latin1')));
+  }
+  return bytes.subarray(0, 1024).includes('%PDF-') || markup.test(bytes.toString('latin1'));
+}
+
+/** An end record whose comment reaches to the end of the file: what programs open as an archive. */
+function hasZipEnd(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-zipEndBytes);
+  for (
+    let at = tail.indexOf('PK\u0005\u0006');
+    at >= 0;
+    at = tail.indexOf('PK\u0005\u0006', at + 1)
+  ) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) <= tail.length) return true;
+  }
+  return false;
+}
+
+/** Whether a picture ends where its format says; cameras add to JPEGs, so only their frame is held. */
+export function isWholePicture(bytes: Buffer, contentType: SafeImageType): boolean {
+  switch (contentType) {
+    case 'image/png':
+      return pngEnd(bytes) === bytes.length;
+    case 'image/webp': {
+      const size = bytes.readUInt32LE(4);
+      return 8 + size + (size % 2) === bytes.length;
+    }
+    case 'image/jpeg':
+      return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0;
+  }
+}
+
+/** Where the chunk IEND ends (PNG 11.2.5), or -1. */
+function pngEnd(bytes: Buffer): number {
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const next = at + 12 + bytes.readUInt32BE(at);
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return next;
+    at = next;
+  }
+  return -1;
+}

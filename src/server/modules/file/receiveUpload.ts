@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  type UploadedFile,
+  type UploadFolder,
+  uploadFolders,
+} from '../../../contract/areas/file.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { FileLinks } from '../../kernel/fileLinks.ts';
+import type { Db } from '../../storage/db.ts';
+import type { Objects } from '../../storage/objects.ts';
+import { findKind } from './fileKind.ts';
+import { giveUpFile, keyOf, registerFile } from './registry.ts';
+import { atMost } from './turns.ts';
+
+export interface ReceiveDeps {
+  readonly db: Db;
+  readonly objects: Objects;
+  readonly links: FileLinks;
+}
+
+export interface UploadNamed {
+  readonly folder: UploadFolder;
+  readonly label: string;
+}
+
+/** A whole file stands in memory while it is looked at: of few at once. */
+const inTurn = atMost(2);
+
+/**
+ * Keeps what is being sent: streamed to where uploads wait, looked at, registered in a short
+ * transaction and then stored: what is in the store is registered, whenever a process is killed.
+ *
+ * @throws AppError BAD_FIELD for what is not taken, TOO_LARGE
+ */
+export async function receiveUpload(
+  { db, objects, links }: ReceiveDeps,
+  actor: Actor,
+  { folder, label }: UploadNamed,
+  part: MultipartFile,
+  now: Date,
+): Promise<UploadedFile> {
+  const file = objects.incoming();
+  try {
+    await pipeline(part.file, createWriteStream(file, { flags: 'wx' }));
+    if (part.file.truncated) throw tooLarge(folder);
+    const { contentType, size } = await inTurn(() => look(file, folder));
+    const { orgCode, userID } = actor;
+    const id = randomBytes(16).toString('base64url');
+    const record = { orgCode, folder, id, name: label, contentType, size };
+    const key = keyOf(record);
+    await db.transaction({ orgCode }, 'write', (tx) => registerFile(tx, record, userID, now));
+    try {
+      await objects.keep(key, file, contentType);
+    } catch (error) {
+      await db.transaction({ orgCode }, 'write', (tx) => giveUpFile(tx, record));
+      throw error;
+    }
+    return { url: key, linkurl: links.linkOf(key, now), name: label, contentType, size };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function look(file: string, folder: UploadFolder) {
+  const bytes = await readFile(file);
+  const kind = await findKind(bytes, uploadFolders[folder]);
+  if ('refused' in kind) throw refusal(kind.refused);
+  return { contentType: kind.contentType, size: bytes.length };
+}
+
+function tooLarge(folder: UploadFolder): AppError {
+  if (folder === 'UserPhoto') return refusal('photoBytes');
+  const limit = `${uploadFolders[folder].maxBytes / 1024 / 1024} MB`;
+  return new AppError('TOO_LARGE', { field: 'file', params: { limit } });
+}
+
+function refusal(reason: FieldReason): AppError {
+  return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
+}

@@ -1,0 +1,70 @@
+import { fileQuotaBytes, type UploadFolder } from '../../../contract/areas/file.ts';
+import { fieldReasons } from '../../../contract/validators.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** A file of the store as it is registered. */
+export interface FileRecord {
+  readonly orgCode: string;
+  readonly folder: UploadFolder;
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+}
+
+/** The object's name in the store. */
+export function keyOf({ orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>) {
+  return `${orgCode}/${folder}/${id}`;
+}
+
+/**
+ * Registers a file that is about to be stored, as one that no record names yet. Of uploads that race for the last of the quota, each counts
+ * those before it.
+ *
+ * @throws AppError BAD_FIELD where the organisation has no room for it
+ */
+export async function registerFile(tx: Tx, file: FileRecord, userID: string, now: Date) {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `files ${file.orgCode}`,
+  ]);
+  const [kept] = await tx.query<{ bytes: string }>(
+    'select coalesce(sum(size), 0) as bytes from stored_file where org_code = $1',
+    [file.orgCode],
+  );
+  if (Number(kept?.bytes) + file.size > fileQuotaBytes) {
+    throw new AppError('BAD_FIELD', {
+      field: 'file',
+      params: { reason: fieldReasons.fileQuota },
+    });
+  }
+  await tx.query(
+    `insert into stored_file (org_code, folder, id, name, content_type, size, unused_since,
+       create_user_id, create_time)
+     values ($1, $2, $3, $4, $5, $6, $8, $7, $8)`,
+    [file.orgCode, file.folder, file.id, file.name, file.contentType, file.size, userID, now],
+  );
+}
+
+/** A registered file by its object's name; null: there is none. */
+export async function findFile(tx: Tx, key: string): Promise<FileRecord | null> {
+  const [orgCode, folder, id] = key.split('/');
+  const [row] = await tx.query<FileRecord & { size: string }>(
+    `select org_code as "orgCode", folder, id, name, content_type as "contentType", size
+     from stored_file where org_code = $1 and folder = $2 and id = $3`,
+    [orgCode, folder, id],
+  );
+  return row === undefined ? null : { ...row, size: Number(row.size) };
+}
+
+/** Leaves a file to the job that forgets, whatever of it there is; nobody can claim it any more. */
+export async function giveUpFile(
+  tx: Tx,
+  { orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>,
+): Promise<void> {
+  await tx.query(
+    `update stored_file set unused_since = '-infinity'
+     where org_code = $1 and folder = $2 and id = $3`,
+    [orgCode, folder, id],
+  );
+}

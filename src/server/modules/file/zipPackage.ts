@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw } from 'node:zlib';
+
+/** What all entries may hold unpacked, in bytes, and how many there may be. */
+const unpackedBytes = 100 * 1024 * 1024;
+const entryCount = 5000;
+
+const endBytes = 22;
+const endMark = 0x06054b50;
+const directoryMark = 0x02014b50;
+const localMark = 0x04034b50;
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly unpacked: number;
+  readonly at: number;
+}
+
+/**
+ * The names in a zip archive that anybody can unpack safely; null for any other: entries that lie
+ * over each other, leave their folder, are encrypted, hold more than they say, or too much in all.
+ * Everything is unpacked once to know, and nothing of it kept.
+ */
+export async function readPackage(bytes: Buffer): Promise<readonly string[] | null> {
+  const entries = readDirectory(bytes);
+  if (entries === null) return null;
+  const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
+  if (total > unpackedBytes || !entries.every(({ name }) => isSafeName(name))) return null;
+  let free = 0;
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
+    const data = dataOf(bytes, entry);
+    if (data === null || entry.at < free || !(await holdsWhatItSays(data, entry))) return null;
+    free = data.byteOffset - bytes.byteOffset + data.length;
+  }
+  return entries.map(({ name }) => name);
+}
+
+/** The central directory (APPNOTE 4.3.12); the archive has no comment and no ZIP64 records. */
+function readDirectory(bytes: Buffer): Entry[] | null {
+  const end = bytes.length - endBytes;
+  if (end < 0 || bytes.readUInt32LE(end) !== endMark) return null;
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (count > entryCount) return null;
+  const entries: Entry[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== directoryMark) return null;
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) !== 0;
+    if (isEncrypted) return null;
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      at: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function isSafeName(name: string): boolean {
+  const parts = name.split('/');
+  return !/^[/]|[\\:\0]/.test(name) && !parts.includes('..') && name !== '';
+}
+
+/** The packed bytes of an entry, behind its local header. */
+function dataOf(bytes: Buffer, { at, packed }: Entry): Buffer | null {
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localMark) return null;
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  return from + packed > bytes.length ? null : bytes.subarray(from, from + packed);
+}
+
+async function holdsWhatItSays(data: Buffer, { method, unpacked }: Entry): Promise<boolean> {
+  if (method === 0) return data.length === unpacked;
+  if (method !== 8) return false;
+  let held = 0;
+  const tooMuch = new Error('more than it says');
+  try {
+    await pipeline(Readable.from([data]), createInflateRaw(), async (source) => {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        held += chunk.length;
+        if (held > unpacked) throw tooMuch;
+      }
+    });
+  } catch {
+    return false; // whatever was wrong, nobody else could unpack it either
+  }
+  return held === unpacked;
+}

@@ -1,0 +1,21 @@
+import { getHelpInfos, getHelpMenus } from '../../../contract/areas/help.ts';
+import { defineModule, publicRoute } from '../../kernel/module.ts';
+import { appletDoc } from './pages/appletDoc.ts';
+import { helpDoc } from './pages/helpDoc.ts';
+import { infosOf, menusOf } from './shape.ts';
+
+const helps = { helpDoc, appletDoc };
+
+/** The help comes with the build: it tells of the version that answers. */
+export const helpModule = defineModule({
+  name: 'help',
+  routes: [
+    publicRoute(getHelpMenus, 'none', ({ body, locale }) => menusOf(helps[body.HelpType], locale)),
+
+    publicRoute(getHelpInfos, 'none', ({ body, locale }) => {
+      const infos = infosOf(helps[body.HelpType], locale);
+      const { MenuID } = body;
+      return MenuID === undefined ? infos : infos.filter(({ menuID }) => menuID === MenuID);
+    }),
+  ],
+});

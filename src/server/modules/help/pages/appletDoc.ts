@@ -1,0 +1,4 @@
+import type { HelpGroup } from '../shape.ts';
+
+/** Being written. */
+export const appletDoc: readonly HelpGroup[] = [];

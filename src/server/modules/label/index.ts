@@ -1,0 +1,26 @@
+import { checkLabel, readLabel } from '../../../contract/areas/label.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { defineModule, publicRoute, route } from '../../kernel/module.ts';
+import { selectLabelDevice } from './queries.ts';
+
+export interface LabelDeps {
+  /** Whether a label's signature is ours for a device. */
+  readonly isLabelOf: (signature: string, deviceID: string) => boolean;
+}
+
+export const labelModule = ({ isLabelOf }: LabelDeps) =>
+  defineModule({
+    name: 'label',
+    routes: [
+      publicRoute(checkLabel, 'read', ({ body }) => ({
+        valid: isLabelOf(body.Signature, body.DeviceID),
+      })),
+
+      route(readLabel, 'read', async ({ tx, body, actor }) => {
+        const genuine = isLabelOf(body.Signature, body.DeviceID);
+        const device = genuine ? await selectLabelDevice(tx, actor, body.DeviceID) : null;
+        if (device === null) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
+        return device;
+      }),
+    ],
+  });

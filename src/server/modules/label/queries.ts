@@ -1,0 +1,45 @@
+import type { readLabel } from '../../../contract/areas/label.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import { repairView } from '../../../contract/permissions.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/standing.ts';
+
+type LabelDevice = ResultOf<typeof readLabel>;
+
+/** Open orders that a phone shows of a device, at most. */
+const openOrders = 20;
+
+/** A device that the actor's organisation owns or services, and what is open on it; null: neither. */
+export async function selectLabelDevice(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<LabelDevice | null> {
+  const [device] = await tx.query<Omit<LabelDevice, 'openOrders'>>(
+    `select d.id, d.device_code as "deviceCode", d.device_name as "deviceName",
+            coalesce(t.type_name, '') as "typeName", coalesce(p.position_name, '') as "positionName",
+            d.device_state as "deviceState",
+            (select org_name from organisation where org_code = d.org_code and org_code <> $2)
+              as "ownerName"
+     from device d
+     left join device_type t on t.org_code = d.org_code and t.id = d.type_id
+     left join device_position p on p.org_code = d.org_code and p.id = d.position_id
+     where d.id = $1 and ${ownOrServiced('d', '$2')}`,
+    [id, actor.orgCode],
+  );
+  if (device === undefined) return null;
+  const orders = actor.permissions.has(repairView.id)
+    ? await tx.query<LabelDevice['openOrders'][number]>(
+        `select id, order_code as "orderCode", order_state as "orderState",
+                fault_level as "faultLevel", fault_text as "faultText", fault_time as "faultTime"
+         from work_order
+         where device_id = $1 and (org_code = $2 or repair_org_code = $2)
+           and order_state not in (4, 5)
+         order by fault_time desc, id desc limit ${openOrders}`,
+        [id, actor.orgCode],
+      )
+    : [];
+  return { ...device, openOrders: orders.map(isoTimes) };
+}

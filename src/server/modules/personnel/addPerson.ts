@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid';
+import type { addUser } from '../../../contract/areas/personnelDeeds.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { hashNewPassword } from '../organisation/api.ts';
+import { oneTimePassword } from '../session/api.ts';
+import { requireAssignable } from './assignableRole.ts';
+import { selectUser } from './queries.ts';
+import { badField } from './refusals.ts';
+
+type Body = BodyOf<typeof addUser>;
+
+/**
+ * Adds an active person. Passwords are hashed before the transaction.
+ *
+ * @throws AppError WEAK_PASSWORD, BAD_FIELD
+ */
+export async function addPerson(
+  db: Db,
+  actor: Actor,
+  body: Body,
+  now: Date,
+): Promise<ResultOf<typeof addUser>> {
+  const { orgCode } = actor;
+  const oneTime = body.PSD === undefined ? await oneTimePassword(now) : null;
+  const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
+  return db.transaction({ orgCode }, 'write', async (tx) => {
+    await requireAssignable(tx, orgCode, body.RoleID);
+    const id = await insert(tx, actor, body, { hash, until: oneTime?.until ?? null }, now);
+    const user = await selectUser(tx, orgCode, id);
+    if (user === null) throw new Error(`no user ${id}`);
+    const { userName, realName } = user;
+    if (oneTime === null) return { ...user, oneTimePassword: null };
+    const { password, until } = oneTime;
+    const expireTime = until.toISOString();
+    return { ...user, oneTimePassword: { id, userName, realName, password, expireTime } };
+  });
+}
+
+async function insert(
+  tx: Tx,
+  { orgCode, userID }: Actor,
+  body: Body,
+  password: { readonly hash: string; readonly until: Date | null },
+  now: Date,
+): Promise<string> {
+  const id = uuid();
+  const rows = await tx.query(
+    `insert into app_user (org_code, id, user_name, real_name, role_id, department_name, post_name,
+       password_hash, one_time_until, password_time, create_user_id, create_time, update_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $10, $10)
+     on conflict (user_name) do nothing returning id`,
+    [
+      orgCode,
+      id,
+      body.UserName,
+      body.RealName,
+      body.RoleID,
+      body.DepartmentName,
+      body.PostName,
+      password.hash,
+      password.until,
+      now,
+      userID,
+    ],
+  );
+  if (rows.length === 0) throw badField('UserName', 'phoneTaken');
+  return id;
+}

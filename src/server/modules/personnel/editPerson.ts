@@ -1,0 +1,115 @@
+import type { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { requireAssignable } from './assignableRole.ts';
+import {
+  isAdministrator,
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  requireMayTouch,
+} from './lockPeople.ts';
+import { changeStates } from './personState.ts';
+import { selectUser } from './queries.ts';
+import { badField } from './refusals.ts';
+
+type Body = BodyOf<typeof updateUser>;
+
+/**
+ * Changes a person as `updateUser` says.
+ *
+ * @returns the person as they were
+ * @throws AppError NOT_FOUND, DENIED, STALE_VERSION, ADMIN_ONLY, BAD_FIELD, and as `changeStates`
+ */
+export async function editPerson(
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  now: Date,
+): Promise<LockedPerson> {
+  const { orgCode } = actor;
+  const isSelf = body.id.toLowerCase() === actor.userID;
+  if (!isSelf) requirePermissions(actor, body);
+  if (!isSelf && body.UserState !== undefined) await lockAdministration(tx, orgCode);
+  const [person] = await lockPeople(tx, orgCode, [body.id]);
+  if (person === undefined) throw new AppError('NOT_FOUND');
+  if (body.Version !== undefined && body.Version !== person.version)
+    throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, person.id) });
+  if (isSelf) {
+    if (body.UserName !== undefined && body.UserName !== person.userName)
+      throw badField('UserName', 'ownPhone');
+    await store(tx, orgCode, person, body, now);
+    return person;
+  }
+  await requireMayTouch(tx, actor, [person]);
+  if (body.UserState !== undefined)
+    await changeStates(tx, actor, { IDs: [person.id], UserState: body.UserState }, now);
+  if (body.RoleID !== undefined) await giveRole(tx, orgCode, [person], body.RoleID);
+  await store(tx, orgCode, person, body, now);
+  return person;
+}
+
+/** @throws AppError DENIED */
+function requirePermissions({ permissions }: Actor, { UserState }: Body): void {
+  const may =
+    permissions.has('personnel.edit') &&
+    (UserState === undefined || permissions.has('personnel.state'));
+  if (!may) throw new AppError('DENIED');
+}
+
+/**
+ * Gives people, who are locked, a role.
+ *
+ * @returns the ids of those who had another one
+ * @throws AppError BAD_FIELD
+ */
+export async function giveRole(
+  tx: Tx,
+  orgCode: string,
+  people: readonly LockedPerson[],
+  roleID: string,
+): Promise<string[]> {
+  const others = people.filter((person) => person.roleID !== roleID.toLowerCase());
+  if (others.length === 0) return [];
+  await requireAssignable(tx, orgCode, roleID);
+  if (others.some(isAdministrator)) throw badField('RoleID', 'roleByTransfer');
+  const ids = others.map(({ id }) => id);
+  await tx.query('update app_user set role_id = $3 where org_code = $1 and id = any($2)', [
+    orgCode,
+    ids,
+    roleID,
+  ]);
+  return ids;
+}
+
+/** @throws AppError BAD_FIELD where the phone is somebody else's, of whatever organisation */
+async function store(
+  tx: Tx,
+  orgCode: string,
+  person: LockedPerson,
+  body: Body,
+  now: Date,
+): Promise<void> {
+  await tx
+    .query(
+      `update app_user set user_name = coalesce($3, user_name), real_name = coalesce($4, real_name),
+         department_name = coalesce($5, department_name), post_name = coalesce($6, post_name),
+         photo = coalesce($7, photo), update_time = $8, version = version + 1
+       where org_code = $1 and id = $2`,
+      [
+        orgCode,
+        person.id,
+        body.UserName,
+        body.RealName,
+        body.DepartmentName,
+        body.PostName,
+        body.Photo,
+        now,
+      ],
+    )
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? badField('UserName', 'phoneTaken') : error;
+    });
+}

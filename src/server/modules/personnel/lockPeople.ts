@@ -1,0 +1,79 @@
+import { userState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { administratorRole } from '../organisation/api.ts';
+
+/** A person under their lock, as they are at this moment. */
+export interface LockedPerson {
+  readonly id: string;
+  readonly userName: string;
+  readonly realName: string;
+  readonly photo: string;
+  readonly departmentName: string;
+  readonly postName: string;
+  readonly roleID: string;
+  readonly roleName: string;
+  readonly userState: number;
+  readonly version: number;
+}
+
+/** Whether somebody holds the role of enterprise administrator. */
+export function isAdministrator({ roleName }: Pick<LockedPerson, 'roleName'>): boolean {
+  return roleName === administratorRole;
+}
+
+/**
+ * Whoever changes who administers the organisation, or whether they are active, comes one at a time:
+ * until the transaction ends.
+ */
+export async function lockAdministration(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `administration ${orgCode}`,
+  ]);
+}
+
+/**
+ * People of the actor's organisation under their locks, each once, in one order for all callers.
+ *
+ * @throws AppError NOT_FOUND where one of them is not there
+ */
+export async function lockPeople(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<LockedPerson[]> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const people = await tx.query<LockedPerson>(
+    `select u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
+            u.department_name as "departmentName", u.post_name as "postName",
+            u.role_id as "roleID", r.role_name as "roleName", u.user_state as "userState", u.version
+     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
+    [orgCode, wanted],
+  );
+  if (people.length !== wanted.length) throw new AppError('NOT_FOUND');
+  return people;
+}
+
+/**
+ * What happens to an administrator's account is an administrator's to do: who may edit or reset
+ * others must not come to their power by it. Reads the actor anew: they may have passed it on.
+ *
+ * @throws AppError ADMIN_ONLY
+ */
+export async function requireMayTouch(
+  tx: Tx,
+  actor: Actor,
+  people: readonly LockedPerson[],
+): Promise<void> {
+  const administrator = people.find((one) => isAdministrator(one) && one.id !== actor.userID);
+  if (administrator === undefined) return;
+  const rows = await tx.query(
+    `select from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.id = $2 and u.user_state = $3 and r.role_name = $4`,
+    [actor.orgCode, actor.userID, userState.values.normal, administratorRole],
+  );
+  if (rows.length === 1) return;
+  throw new AppError('ADMIN_ONLY', { params: { realName: administrator.realName } });
+}

@@ -1,0 +1,78 @@
+import type { UserRole } from '../../../contract/areas/personnel.ts';
+import type { transferRole } from '../../../contract/areas/personnelDeeds.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { userState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { administratorRole } from '../organisation/api.ts';
+import {
+  isAdministrator,
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+} from './lockPeople.ts';
+import { badField } from './refusals.ts';
+
+/** Who holds the role of enterprise administrator from now on, and who did. */
+export interface Transfer {
+  readonly to: LockedPerson;
+  readonly from: readonly LockedPerson[];
+  /** What those have instead. */
+  readonly ordinary: UserRole;
+}
+
+const administratorIDs = `
+  select u.id from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+  where u.org_code = $1 and r.role_name = $2`;
+
+/**
+ * Passes the role of enterprise administrator on, as `transferRole` says. Two who do it at once come
+ * one after the other, and the second is refused: exactly one administrator remains.
+ *
+ * @throws AppError DENIED, BAD_FIELD, NO_OTHER_ROLE
+ */
+export async function passOnRole(
+  tx: Tx,
+  actor: Actor,
+  { RoleID, RoleName, ToUserID }: BodyOf<typeof transferRole>,
+  now: Date,
+): Promise<Transfer> {
+  const { orgCode, userID } = actor;
+  await lockAdministration(tx, orgCode);
+  const [target] = await tx.query<{ id: string }>(
+    'select id from app_user where org_code = $1 and id = $2',
+    [orgCode, ToUserID],
+  );
+  if (target === undefined || target.id === userID) throw badField('ToUserID', 'transferToOther');
+  const holders = await tx.query<{ id: string }>(administratorIDs, [orgCode, administratorRole]);
+  const people = await lockPeople(tx, orgCode, [...holders.map(({ id }) => id), target.id, userID]);
+  const self = people.find(({ id }) => id === userID);
+  const to = people.find(({ id }) => id === target.id);
+  if (self === undefined || to === undefined) throw new AppError('NOT_FOUND');
+  const isTheirs =
+    isAdministrator(self) && self.roleID === RoleID.toLowerCase() && self.roleName === RoleName;
+  if (!isTheirs) throw new AppError('DENIED', { audit: { targetID: to.id } });
+  if (to.userState !== userState.values.normal) throw badField('ToUserID', 'transferToOther');
+  const ordinary = await ordinaryRole(tx, orgCode);
+  const from = people.filter((one) => isAdministrator(one) && one.id !== to.id);
+  await tx.query(
+    `update app_user set role_id = case when id = $2 then $3::uuid else $4::uuid end,
+       update_time = $5, version = version + 1
+     where org_code = $1 and id = any($6)`,
+    [orgCode, to.id, self.roleID, ordinary.roleID, now, [to, ...from].map(({ id }) => id)],
+  );
+  return { to, from, ordinary };
+}
+
+/** The role with the most permissions beside the administrator's. @throws AppError NO_OTHER_ROLE */
+async function ordinaryRole(tx: Tx, orgCode: string): Promise<UserRole> {
+  const [role] = await tx.query<UserRole>(
+    `select id as "roleID", role_name as "roleName" from role
+     where org_code = $1 and role_name <> $2
+     order by cardinality(permissions) desc, role_name limit 1`,
+    [orgCode, administratorRole],
+  );
+  if (role === undefined) throw new AppError('NO_OTHER_ROLE');
+  return role;
+}

@@ -1,0 +1,65 @@
+import type { setUserState } from '../../../contract/areas/personnelDeeds.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { userState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import { administratorRole } from '../organisation/api.ts';
+import { endSessionsOf } from '../session/api.ts';
+import {
+  isAdministrator,
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  requireMayTouch,
+} from './lockPeople.ts';
+import { ownAccount } from './refusals.ts';
+
+const { disabled, normal } = userState.values;
+
+/**
+ * Enables or disables people, all or none; who is disabled is signed out everywhere.
+ *
+ * @returns those whose state it changed, as they were
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADMIN_ONLY
+ */
+export async function changeStates(
+  tx: Tx,
+  actor: Actor,
+  { IDs, UserState }: Pick<BodyOf<typeof setUserState>, 'IDs' | 'UserState'>,
+  now: Date,
+): Promise<LockedPerson[]> {
+  await lockAdministration(tx, actor.orgCode);
+  const people = await lockPeople(tx, actor.orgCode, IDs);
+  if (UserState === disabled) {
+    if (people.some(({ id }) => id === actor.userID)) throw ownAccount('disable');
+    await requireAdministratorLeft(tx, actor.orgCode, people);
+  }
+  await requireMayTouch(tx, actor, people);
+  const changed = people.filter((one) => one.userState !== UserState);
+  const ids = changed.map(({ id }) => id);
+  await tx.query(
+    `update app_user set user_state = $3, update_time = $4, version = version + 1
+     where org_code = $1 and id = any($2)`,
+    [actor.orgCode, ids, UserState, now],
+  );
+  if (UserState === disabled) await endSessionsOf(tx, actor.orgCode, ids, now);
+  return changed;
+}
+
+/** @throws AppError LAST_ADMIN */
+async function requireAdministratorLeft(
+  tx: Tx,
+  orgCode: string,
+  leaving: readonly LockedPerson[],
+): Promise<void> {
+  const administrator = leaving.find(isAdministrator);
+  if (administrator === undefined) return;
+  const left = await tx.query(
+    `select from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.user_state = $2 and r.role_name = $3 and u.id <> all($4)`,
+    [orgCode, normal, administratorRole, leaving.map(({ id }) => id)],
+  );
+  if (left.length > 0) return;
+  throw new AppError('LAST_ADMIN', { params: { realName: administrator.realName } });
+}

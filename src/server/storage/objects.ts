@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolderStore } from './objects/folderStore.ts';
+import { type ObjectStore, ObjectStoreError } from './objects/objectStore.ts';
+
+/** The store, and where uploads wait until it is known what they are. */
+export interface Objects extends ObjectStore {
+  /** A path for a new upload; who asks writes it, and has it kept or removes it. */
+  incoming(): string;
+  /** Removes uploads that nobody ended: of a process that was killed. */
+  forgetIncoming(before: Date): Promise<void>;
+}
+
+export interface ObjectsOptions {
+  /** Of uploads, and of the files themselves without `s3Url`; made where missing. */
+  readonly folder: string;
+  /** `https://key:secret@host/bucket?region=...` */
+  readonly s3Url?: string | undefined;
+}
+
+/** @throws ObjectStoreError, in one line that says what cannot be used */
+export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Objects> {
+  const incoming = join(folder, '.incoming');
+  await mkdir(incoming, { recursive: true }).catch((error: Error) => {
+    throw new ObjectStoreError(`Files cannot be kept in ${folder}: ${error.message}`);
+  });
+  const store =
+    s3Url === undefined
+      ? openFolderStore(folder)
+      : await (await import('./objects/s3Store.ts')).openS3Store(s3Url);
+  return {
+    ...store,
+    incoming: () => join(incoming, randomUUID()),
+    async forgetIncoming(before) {
+      for (const name of await readdir(incoming)) {
+        const file = join(incoming, name);
+        const found = await stat(file).catch(() => null); // ended meanwhile
+        if (found !== null && found.mtime < before) await rm(file, { force: true });
+      }
+    },
+  };
+}

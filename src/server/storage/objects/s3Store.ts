@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { isObjectKey, type ObjectStore, ObjectStoreError } from './objectStore.ts';
+
+/** What an address of a store says. */
+interface Address {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly bucket: string;
+}
+
+/**
+ * Files in a bucket of an S3-compatible store, which all nodes share.
+ *
+ * @param url `https://key:secret@host/bucket?region=...`; key and secret percent-encoded
+ * @throws ObjectStoreError for an address that misses something, or a bucket that does not answer
+ */
+export async function openS3Store(url: string): Promise<ObjectStore> {
+  const { endpoint, region, accessKeyId, secretAccessKey, bucket } = readAddress(url);
+  const s3 = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true, // other makes know no host for each bucket
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  });
+  const at = (key: string) => {
+    if (!isObjectKey(key)) throw new Error(`not an object's key: ${key}`);
+    return { Bucket: bucket, Key: key };
+  };
+  await s3.send(new HeadBucketCommand({ Bucket: bucket })).catch((error: Error) => {
+    const why =
+      error.message === '' || error.message === 'UnknownError' ? error.name : error.message;
+    throw new ObjectStoreError(`S3_URL cannot be used: bucket ${bucket} at ${endpoint}: ${why}`);
+  });
+  return {
+    async keep(key, file, contentType) {
+      const params = { ...at(key), Body: createReadStream(file), ContentType: contentType };
+      await new Upload({ client: s3, params }).done();
+      await rm(file, { force: true });
+    },
+    async open(key) {
+      try {
+        const { Body, ContentLength = 0 } = await s3.send(new GetObjectCommand(at(key)));
+        return { size: ContentLength, content: Body as Readable };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await s3.send(new DeleteObjectCommand(at(key)));
+    },
+  };
+}
+
+function readAddress(url: string): Address {
+  const { username, password, protocol, host, pathname, searchParams } = new URL(url);
+  const bucket = pathname.replace(/^\/|\/$/g, '');
+  if (username === '' || password === '' || bucket === '' || bucket.includes('/')) {
+    throw new ObjectStoreError(
+      'S3_URL cannot be used: it must read https://key:secret@host/bucket?region=...',
+    );
+  }
+  return {
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    bucket,
+  };
+}

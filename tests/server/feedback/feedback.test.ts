@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addFeedback } from '../../../src/contract/areas/feedback.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+test('7 Calls, AddFeedback: it is stored trimmed, as the token’s user', async () => {
+  const { reporter } = team;
+  await reporter.call(addFeedback, { UserID: reporter.userID, Remark: ' 看板的字再大一些\n' });
+  expect(
+    await app.sql('select user_id, remark from feedback where org_code = $1', [team.orgCode]),
+  ).toEqual([{ user_id: reporter.userID, remark: '看板的字再大一些' }]);
+});
+
+test.for([{}, { Remark: '' }, { Remark: ' \n ' }])(
+  '3 Other entities, feedback: without a Remark it is refused in words: %j',
+  async (body) => {
+    const answer = await team.reporter.send(addFeedback, body);
+    expect(answer.envelope.info).toBe('Remark：反馈内容不能为空');
+  },
+);
+
+test('somebody else’s UserID is denied and leaves a row', async () => {
+  const body = { UserID: team.admin.userID, Remark: 'hello' };
+  expect(errorOf(await team.reporter.send(addFeedback, body))).toBe('DENIED');
+  expect(
+    await app.sql('select user_id, target_id from action_log where org_code = $1', [team.orgCode]),
+  ).toEqual([{ user_id: team.reporter.userID, target_id: team.admin.userID }]);
+});
+
+test('after ten in an hour one says when to try again', async () => {
+  for (let nth = 0; nth < 10; nth += 1) {
+    await team.reporter.call(addFeedback, { Remark: `no. ${nth}` });
+  }
+  const answer = await team.reporter.send(addFeedback, { Remark: 'no. 11' });
+  expect(answer).toMatchObject({ status: 429 });
+  app.clock.advance(3_600_000);
+  await team.reporter.call(addFeedback, { Remark: 'no. 11' });
+});
+
+test('no other organisation reads it, nor a request its words', async () => {
+  await team.reporter.call(addFeedback, { Remark: 'ours' });
+  const other = await addTeam(app);
+  const rows = await app.db.transaction({ orgCode: other.orgCode }, 'read', (tx) =>
+    tx.query('select user_id from feedback'),
+  );
+  expect(rows).toEqual([]);
+  const words = app.db.transaction({ orgCode: team.orgCode }, 'read', (tx) =>
+    tx.query('select remark from feedback'),
+  );
+  await expect(words).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isObjectKey } from '../../../src/server/storage/objects/objectStore.ts';
+import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
+import { startApp } from '../support/app.ts';
+import { addTeam } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { upload } from '../support/upload.ts';
+
+let folder: string;
+let s3: S3rver;
+let s3Url: string;
+const stores: Record<string, Objects> = {};
+beforeAll(async () => {
+  folder = await tempFolder();
+  await mkdir(`${folder}/s3`);
+  const options = { address: '127.0.0.1', port: 0, silent: true, directory: `${folder}/s3` };
+  s3 = new S3rver({ ...options, configureBuckets: [{ name: 'andon' }] });
+  const { port } = await s3.run();
+  s3Url = `http://S3RVER:S3RVER@127.0.0.1:${port}/andon`;
+  stores['a folder'] = await openObjects({ folder: `${folder}/local` });
+  stores['S3'] = await openObjects({ folder: `${folder}/beside`, s3Url });
+});
+afterAll(async () => {
+  await s3.close();
+  await removeFolder(folder);
+});
+
+const newKey = () => `ORG1/file/${randomBytes(16).toString('base64url')}`;
+
+describe.for(['a folder', 'S3'])('%s', (name) => {
+  const store = () => stores[name] as Objects;
+  const keep = async (key: string, bytes: Buffer) => {
+    const file = store().incoming();
+    await writeFile(file, bytes);
+    await store().keep(key, file, 'application/octet-stream');
+  };
+
+  test('answers what was kept, byte for byte, and takes the upload over', async () => {
+    const key = newKey();
+    const bytes = randomBytes(6 * 1024 * 1024); // more than one part of a multipart upload
+    await keep(key, bytes);
+    const found = await store().open(key);
+    expect(found?.size).toBe(bytes.length);
+    expect(found && bytes.equals(await buffer(found.content))).toBe(true);
+    expect(await readdir(dirname(store().incoming()))).toEqual([]);
+  });
+
+  test('has no object that was never kept, or was removed; removing it again is no error', async () => {
+    const key = newKey();
+    expect(await store().open(key)).toBeNull();
+    await keep(key, Buffer.from('a'));
+    await store().remove(key);
+    await store().remove(key);
+    expect(await store().open(key)).toBeNull();
+  });
+
+  test('takes no key that leaves its place', async () => {
+    for (const key of ['../x', 'ORG1/file/../../../x', '/etc/passwd', 'ORG1/file/short']) {
+      expect(isObjectKey(key)).toBe(false);
+      await expect(store().open(key)).rejects.toThrow('not an object');
+    }
+  });
+
+  test('uploads that nobody ended go after their time', async () => {
+    const file = store().incoming();
+    await writeFile(file, 'a');
+    await store().forgetIncoming(new Date(Date.now() - 60_000));
+    expect(await readdir(dirname(file))).toHaveLength(1);
+    await utimes(file, new Date(0), new Date(0));
+    await store().forgetIncoming(new Date(Date.now() - 60_000));
+    expect(await readdir(dirname(file))).toEqual([]);
+  });
+});
+
+test('the product keeps its files in S3 as it does in a folder', async () => {
+  const app = await startApp({ objects: stores['S3'] as Objects });
+  const { admin } = await addTeam(app);
+  const photo = await upload(app, admin, aPng(8, 8), { folder: 'UserPhoto' });
+  const shown = await fetch(`${app.url}/files${photo.linkurl}`);
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(aPng(8, 8));
+  await app.close();
+});
+
+test.for([
+  ['https://host/bucket', /S3_URL cannot be used: it must read/],
+  [
+    'http://a:b@127.0.0.1:1/bucket',
+    /S3_URL cannot be used: bucket bucket at http:\/\/127.0.0.1:1: /,
+  ],
+] as const)('%s stops the start with a line that names it', async ([url, line]) => {
+  const opened = openObjects({ folder, s3Url: url });
+  await expect(opened).rejects.toMatchObject({ name: 'ObjectStoreError' });
+  await expect(opened).rejects.toThrow(line);
+});
+
+test('a bucket that is not there stops the start', async () => {
+  const url = s3Url.replace('/andon', '/nobodys');
+  await expect(openObjects({ folder, s3Url: url })).rejects.toThrow(/bucket nobodys/);
+});

@@ -1,0 +1,232 @@
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileQuotaBytes } from '../../../src/contract/areas/file.ts';
+import { claimPhoto } from '../../../src/server/modules/file/claimPhoto.ts';
+import { filesJob } from '../../../src/server/modules/file/filesJob.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { aDocx, aPng, aZip } from '../support/pictures.ts';
+import { sendFile, upload } from '../support/upload.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+const show = (link: string) => fetch(`${app.url}/files${link}`);
+const waiting = () => readdir(dirname(app.objects.incoming()));
+
+describe('an upload', () => {
+  test('7 Client behaviour, file upload: the storage host and the object name lead to the file', async () => {
+    const pdf = '%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n';
+    const kept = await upload(app, team.reporter, pdf, { label: '点检 手册(1).pdf' });
+    expect(kept).toMatchObject({
+      name: '点检 手册(1).pdf',
+      contentType: 'application/pdf',
+      size: pdf.length,
+    });
+    const answer = await show(kept.linkurl);
+    expect(await answer.text()).toBe(pdf);
+    expect(answer.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''%E7%82%B9%E6%A3%80%20%E6%89%8B%E5%86%8C%281%29.pdf",
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  test('7 Client behaviour, photo upload: a photo goes to the folder of photos and answers url and linkurl', async () => {
+    const photo = await upload(app, team.admin, aPng(64, 64), { folder: 'UserPhoto' });
+    expect(photo.url).toMatch(new RegExp(`^${team.orgCode}/UserPhoto/[A-Za-z0-9_-]{22}$`));
+    const answer = await show(photo.linkurl);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{5}, immutable$/);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(aPng(64, 64));
+  });
+
+  test('X-TOKEN signs the empty payload, and no other', async () => {
+    const headers = { 'x-token': 'e30.e30.e30' };
+    const answer = await sendFile(app, team.admin, 'words', { headers });
+    expect(errorOf(answer)).toBe('BAD_SIGNATURE');
+  });
+
+  test('a name is a label and never a path', async () => {
+    const label = '../../etc/\u0000"pass\nwd".txt';
+    const kept = await upload(app, team.admin, 'words', { label });
+    expect(kept.name).toBe('passwd.txt');
+    expect(kept.url).toMatch(/^[A-Z0-9]+\/file\/[A-Za-z0-9_-]{22}$/);
+  });
+
+  test('one for an organisation that was left in another tab is refused', async () => {
+    const fields = { OrgCode: 'OTHER' };
+    expect(errorOf(await sendFile(app, team.admin, 'words', { fields }))).toBe('ORG_SWITCHED');
+  });
+
+  test('without a file there is an error that names the field', async () => {
+    const path = '/UploadFilewords.txt';
+    const answer = await team.admin.send({ path: path as never }, undefined, { raw: '' });
+    expect(errorOf(answer)).toBe('BAD_FIELD');
+    expect(answer.envelope.data).toMatchObject({ field: 'file' });
+  });
+
+  test('beyond the quota nothing is kept', async () => {
+    await upload(app, team.admin, 'words');
+    await app.sql('update stored_file set size = $2 where org_code = $1', [
+      team.orgCode,
+      fileQuotaBytes - 3,
+    ]);
+    const answer = await sendFile(app, team.admin, 'words');
+    expect(answer.envelope.info).toContain('5 GB');
+    expect(await waiting()).toEqual([]);
+    await upload(app, team.admin, 'abc');
+  });
+});
+
+describe('what a file is, is found in its bytes', () => {
+  const script = '<script>alert(1)</script>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
+  const bomb = Buffer.alloc(90 * 1024 * 1024);
+  const refused: readonly (readonly [string, () => Buffer])[] = [
+    ['an SVG with a script', () => Buffer.from(svg)],
+    ['an SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->${svg}`)],
+    ['a page', () => Buffer.from(`<!DOCTYPE html>${script}`)],
+    ['words with a script', () => Buffer.from(`hello\n${script}`)],
+    ['a program', () => Buffer.from('\u007fELF\u0002\u0001\u0001\u0000\u0000', 'latin1')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['a picture that is a page too', () => Buffer.concat([aPng(8, 8), Buffer.from(script)])],
+    ['a picture with an archive behind it', () => Buffer.concat([aPng(8, 8), aDocx()])],
+    [
+      'a PDF with an archive behind it',
+      () => Buffer.concat([Buffer.from('%PDF-1.7 %%EOF'), aDocx()]),
+    ],
+    ['an archive behind something', () => Buffer.concat([Buffer.from('MZ\u0000'), aDocx()])],
+    ['a huge picture of a few bytes', () => aPng(50_000, 50_000, 1)],
+    ['an archive that is no document', () => aZip([{ name: 'a.txt', content: Buffer.from('a') }])],
+    [
+      'a zip bomb',
+      () =>
+        aDocx([
+          { name: 'a', content: bomb },
+          { name: 'b', content: bomb },
+        ]),
+    ],
+    ['a zip bomb that lies', () => aDocx([{ name: 'a', content: bomb, says: 10 }])],
+    ['a zip slip', () => aDocx([{ name: '../../evil', content: Buffer.from('a') }])],
+    ['macros', () => aDocx([{ name: 'word/vbaProject.bin', content: Buffer.from('a') }])],
+  ];
+
+  test.for(refused)('%s is refused within two seconds', async ([, bytes]) => {
+    const content = bytes();
+    const start = performance.now();
+    const answer = await sendFile(app, team.admin, content, { label: 'photo.png' });
+    expect(errorOf(answer)).toBe('BAD_FIELD');
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.for([
+    ['image/png', aPng(8, 8)],
+    ['text/plain; charset=utf-8', '设备,时间\nA-1,2026-11-20\n'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', aDocx()],
+  ] as const)('%s is taken', async ([contentType, bytes]) => {
+    expect(await upload(app, team.admin, bytes)).toMatchObject({ contentType });
+  });
+
+  test('5 Avatar upload, size: the server refuses a photo of more than 2 MB in the same words', async () => {
+    const large = new Uint8Array(2 * 1024 * 1024 + 1);
+    const answer = await sendFile(app, team.admin, large, { folder: 'UserPhoto' });
+    expect(answer.envelope.info).toBe('file：上传头像图片大小不能超过 2MB!');
+  });
+
+  test('a photo is a picture, and a file has its limit', async () => {
+    const words = await sendFile(app, team.admin, 'words', { folder: 'UserPhoto' });
+    expect(words.envelope.info).toContain('PNG、JPEG');
+    const large = await sendFile(app, team.admin, new Uint8Array(20 * 1024 * 1024 + 1));
+    expect(large).toMatchObject({ status: 413 });
+    expect(large.envelope.info).toContain('20 MB');
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  test('ends within a day, and what is not there, foreign or unsigned answers the same bytes', async () => {
+    const kept = await upload(app, team.admin, 'words');
+    const other = await addTeam(app);
+    const foreign = await upload(app, other.admin, 'others');
+    const [, query = ''] = kept.linkurl.split('?');
+    const gone = kept.linkurl.replace(/[\w-]{5}\?/, 'aaaaa?');
+    const signatureOfOther = `/${foreign.url}?${query}`;
+    const unsigned = `/${kept.url}`;
+    const answers = await Promise.all(
+      [gone, signatureOfOther, unsigned, '/..%2Fsecret', '/nobody'].map(async (link) => {
+        const answer = await show(link);
+        return [answer.status, await answer.text()];
+      }),
+    );
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(404);
+    expect((await show(kept.linkurl)).status).toBe(200);
+    app.clock.advance(24 * 3_600_000);
+    const ended = await show(kept.linkurl);
+    expect([ended.status, await ended.text()]).toEqual(answers[0]);
+  });
+});
+
+describe('the job', () => {
+  const look = async () => {
+    const job = filesJob({
+      db: app.db,
+      objects: app.objects,
+      now: () => app.clock.now(),
+      onError: (error) => expect(error).toBeUndefined(),
+    });
+    await job.run(new AbortController().signal);
+  };
+  const kept = async (url: string) => {
+    const object = await app.objects.open(url);
+    object?.content.destroy();
+    return object !== null;
+  };
+
+  test('forgets what no record names for a day; a photo in use stays, the one before it goes', async () => {
+    const [first, second, never] = [
+      await upload(app, team.admin, aPng(8, 8), { folder: 'UserPhoto' }),
+      await upload(app, team.admin, aPng(9, 9), { folder: 'UserPhoto' }),
+      await upload(app, team.admin, 'words'),
+    ];
+    const claim = (said: string, before: string) =>
+      app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
+        claimPhoto(tx, team.orgCode, said, before, app.clock.now()),
+      );
+    expect(await claim(first.linkurl, '')).toBe(first.url);
+    await look();
+    expect(await Promise.all([first, second, never].map(({ url }) => kept(url)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await claim(second.url, first.url)).toBe(second.url);
+    await expect(claim(second.url, '')).rejects.toMatchObject({ errorName: 'BAD_FIELD' });
+    await expect(claim('https://evil.example/x.png', '')).rejects.toMatchObject({
+      errorName: 'BAD_FIELD',
+    });
+    app.clock.advance(25 * 3_600_000);
+    await look();
+    expect(await Promise.all([first, second, never].map(({ url }) => kept(url)))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(
+      await app.sql('select from stored_file where org_code = $1', [team.orgCode]),
+    ).toHaveLength(1);
+    expect(await claim('', second.url)).toBe('');
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
+import { checkLabel, readLabel } from '../../../src/contract/areas/label.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, associate, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+let device: Device;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+  const body = { DeviceCode: 'A-1', DeviceName: '冲床', PositionName: '一车间' };
+  device = await team.admin.call(addDevice, body);
+});
+
+function labelOf({ qrCode }: Device) {
+  const { searchParams } = new URL(qrCode);
+  return { DeviceID: searchParams.get('d') ?? '', Signature: searchParams.get('s') ?? '' };
+}
+
+test('2 Public routes, assets: anybody learns whether a label is genuine, and nothing more', async () => {
+  const label = labelOf(device);
+  expect(await app.nobody.call(checkLabel, label)).toEqual({ valid: true });
+  for (const forged of [
+    { ...label, Signature: 'x'.repeat(22) },
+    { ...label, Signature: '' },
+    { ...label, DeviceID: 'nobody' },
+    { DeviceID: team.admin.userID, Signature: label.Signature },
+  ]) {
+    expect(await app.nobody.call(checkLabel, forged)).toEqual({ valid: false });
+  }
+});
+
+test('who may see the device reads what it is and what is open on it', async () => {
+  const fault = { DeviceID: device.id, FaultText: '漏油', FaultLevel: 2, IsStop: 0 } as const;
+  const order = await team.reporter.call(addWorkOrder, fault);
+  expect(await team.repairer.call(readLabel, labelOf(device))).toMatchObject({
+    id: device.id,
+    deviceCode: 'A-1',
+    deviceName: '冲床',
+    positionName: '一车间',
+    ownerName: null,
+    openOrders: [{ id: order.id, orderState: 0, faultText: '漏油' }],
+  });
+});
+
+test('a provider that services it reads whose it is; nobody else learns that it exists', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  const label = labelOf(device);
+  const foreign = await provider.repairer.send(readLabel, label);
+  const unknown = await provider.repairer.send(readLabel, { ...label, Signature: 'x' });
+  expect(errorOf(foreign)).toBe('NOT_FOUND');
+  expect(foreign.text).toBe(unknown.text);
+  await associate(app, provider.orgCode, team.orgCode, [device.id]);
+  expect(await provider.repairer.call(readLabel, label)).toMatchObject({
+    ownerName: expect.stringContaining('Works') as unknown,
+    openOrders: [],
+  });
+});

@@ -1,0 +1,85 @@
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
+/** A grey PNG that browsers show; `rows` of its pixels are there. */
+export function aPng(width: number, height: number, rows = height): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8; // bits; colour type 0: grey
+  const pixels = deflateSync(Buffer.alloc((width + 1) * rows, 0x80).fill(0, 0, 1));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: Buffer;
+  /** What the directory says it unpacks to, where that is a lie. */
+  readonly says?: number;
+}
+
+/** A zip archive, deflated. */
+export function aZip(entries: readonly ZipEntry[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, says = content.length } of entries) {
+    const label = Buffer.from(name);
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4); // deflate
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(says, 18);
+    common.writeUInt16LE(label.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, label, packed]);
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002', 'latin1'),
+        Buffer.from([20, 0]),
+        common,
+        directoryTail(at),
+        label,
+      ]),
+    );
+    locals.push(local);
+    at += local.length;
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+/** Comment length, disk, attributes, and where the local header is. */
+function directoryTail(at: number): Buffer {
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE(at, 10);
+  return tail;
+}
+
+/** A Word document that holds no more than it must, and `more`. */
+export function aDocx(more: readonly ZipEntry[] = []): Buffer {
+  return aZip([
+    { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
+    { name: 'word/document.xml', content: Buffer.from('<w:document/>') },
+    ...more,
+  ]);
+}

@@ -1,0 +1,59 @@
+import {
+  type UploadedFile,
+  type UploadFolder,
+  uploadPath,
+} from '../../../src/contract/areas/file.ts';
+import { type Envelope, isSuccess } from '../../../src/contract/envelope.ts';
+import type { TestApp } from './app.ts';
+import type { Answer } from './client.ts';
+import { xToken } from './client.ts';
+import type { Person } from './people.ts';
+
+export interface UploadChanges {
+  readonly folder?: UploadFolder;
+  readonly label?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fields before the file. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Sends a file as the specification describes it: X-TOKEN signs the empty payload. */
+export async function sendFile(
+  app: TestApp,
+  person: Person,
+  bytes: Uint8Array | string,
+  { folder = 'file', label = 'a file', headers = {}, fields = {} }: UploadChanges = {},
+): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(
+    'file',
+    new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]),
+    'whatever the browser says.exe',
+  );
+  const response = await fetch(app.url + uploadPath(folder, label), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      jwt: person.token,
+      'x-token': xToken('', person.token),
+      ...headers,
+    },
+    body: form,
+  });
+  const text = await response.text();
+  const envelope = JSON.parse(text) as Envelope;
+  return { status: response.status, headers: response.headers, text, envelope };
+}
+
+/** The same, taken. */
+export async function upload(
+  app: TestApp,
+  person: Person,
+  bytes: Uint8Array | string,
+  changes: UploadChanges = {},
+): Promise<UploadedFile> {
+  const { envelope, text } = await sendFile(app, person, bytes, changes);
+  if (!isSuccess(envelope)) throw new Error(text);
+  return envelope.data as UploadedFile;
+}
