@@ -57,8 +57,8 @@ import {
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
-import { listActionLog, listLoginLog } from './areas/log.ts';
 import { checkLabel, readLabel } from './areas/label.ts';
+import { listActionLog, listLoginLog } from './areas/log.ts';
 import {
   getAllMessages,
   getMessage,
