@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type PermissionID, repairView } from '../../contract/permissions.ts';
+import { logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -87,6 +87,22 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/systemInfo/loginLog',
+    name: 'loginLog',
+    title: 'shell.page.loginLog',
+    words: 'logs',
+    permission: logView.id,
+    load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
+  },
+  {
+    path: '/oplog/index',
+    name: 'opLog',
+    title: 'shell.page.opLog',
+    words: 'logs',
+    permission: logActions.id,
+    load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
   },
 ];
 

@@ -24,7 +24,7 @@ const listNames = ['IDs', 'DeviceIDs', 'UserIDs'];
 /** What a call names as its target, else what it made. */
 function targetOf(body: object, result: unknown): string | null {
   const given = body as Readonly<Record<string, unknown>>;
-  const named = [...targetNames.map((name) => given[name])];
+  const named = targetNames.map((name) => given[name]);
   const first = listNames.map((name) => given[name]).find((list) => Array.isArray(list)) as
     | readonly unknown[]
     | undefined;

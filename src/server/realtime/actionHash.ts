@@ -6,11 +6,20 @@ import type { ActionEntry } from '../storage/actionEntry.ts';
  * @param previousHash of the row before; empty: none
  */
 export function hashOf(entry: ActionEntry, seq: number, previousHash: string): string {
-  const { orgCode, userID, module, action, targetID, before, after } = entry;
-  const { costMs, requestID, ip, time } = entry;
   const row = [
-    ...[previousHash, seq, orgCode, userID, module, action, targetID, before, after],
-    ...[costMs, requestID, ip, time.toISOString()],
+    previousHash,
+    seq,
+    entry.orgCode,
+    entry.userID,
+    entry.module,
+    entry.action,
+    entry.targetID,
+    entry.before,
+    entry.after,
+    entry.costMs,
+    entry.requestID,
+    entry.ip,
+    entry.time.toISOString(),
   ];
   return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }

@@ -33,12 +33,7 @@ const slice = 2000;
 /** Reads an organisation's action log from its first row to its last, and says where it is broken. */
 export async function verifyActions(db: Db, orgCode: string): Promise<Verified> {
   return db.transaction('system', 'read', async (tx) => {
-    const [chain] = await tx.query<Ends>(
-      `select first_seq::int8 as "firstSeq", first_previous_hash as "firstPrevious",
-         last_seq::int8 as "lastSeq", last_hash as "lastHash" from action_chain where org_code = $1`,
-      [orgCode],
-    );
-    const ends = chain === undefined ? null : numbered(chain);
+    const ends = await selectEnds(tx, orgCode);
     let rows = 0;
     let first: Row | null = null;
     let last: Row | null = null;
@@ -75,7 +70,7 @@ export async function loggedOrganisations(db: Db): Promise<string[]> {
   return rows.map((row) => row.org_code);
 }
 
-/** What a chain says of its own ends; bigints come as text. */
+/** What a chain says of its own ends. */
 interface Ends {
   readonly firstSeq: number;
   readonly firstPrevious: string;
@@ -83,8 +78,19 @@ interface Ends {
   readonly lastHash: string;
 }
 
-function numbered(ends: Ends): Ends {
-  return { ...ends, firstSeq: Number(ends.firstSeq), lastSeq: Number(ends.lastSeq) };
+async function selectEnds(tx: Tx, orgCode: string): Promise<Ends | null> {
+  const [row] = await tx.query<Record<'first' | 'previous' | 'last' | 'hash', string>>(
+    `select first_seq as first, first_previous_hash as previous, last_seq as last, last_hash as hash
+     from action_chain where org_code = $1`,
+    [orgCode],
+  );
+  if (row === undefined) return null;
+  return {
+    firstSeq: Number(row.first),
+    firstPrevious: row.previous,
+    lastSeq: Number(row.last),
+    lastHash: row.hash,
+  };
 }
 
 function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null {

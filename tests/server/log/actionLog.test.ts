@@ -196,9 +196,19 @@ describe('the chain', () => {
          cost_ms, request_id, ip, time, previous_hash, hash)
        values ($1, $2, $3, $4, $5, $6, null, $7, $8, $9, $10, $11, $12, $13)`,
       [
-        ...[next.orgCode, number, next.userID, next.module, next.action, next.targetID],
-        ...[JSON.stringify(next.after), next.costMs, next.requestID, next.ip, next.time],
-        ...[hash, hashOf(next, number, hash)],
+        next.orgCode,
+        number,
+        next.userID,
+        next.module,
+        next.action,
+        next.targetID,
+        JSON.stringify(next.after),
+        next.costMs,
+        next.requestID,
+        next.ip,
+        next.time,
+        hash,
+        hashOf(next, number, hash),
       ],
     );
     expect(await broken()).toBeNull();

@@ -3,6 +3,8 @@ export const shell = {
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
     workOrder: 'Work orders',
+    loginLog: 'Sign-in log',
+    opLog: 'Operation log',
     orderDetail: 'Work order',
   },
 } as const;

@@ -22,6 +22,8 @@ export const timeoutConfigModule = defineModule({
 });
 
 /** What somebody sets. */
-function settingsOf({ updateTime: _, version: __, ...settings }: TimeoutConfig) {
-  return settings;
+function settingsOf(config: TimeoutConfig): object {
+  const { escalateMinutes, superviseMinutes, writeDueHours, autoConfirmHours, respondBasis } =
+    config;
+  return { escalateMinutes, superviseMinutes, writeDueHours, autoConfirmHours, respondBasis };
 }
