@@ -124,6 +124,7 @@ const calls: Readonly<
     Version: 0,
     Layout: { schema: 1, items: [] },
   }),
+  'log.listActions': ({ person: UserID }) => ({ UserID }),
   'kanban.getBoardImage': ({ image: ID }) => ({ ID }),
   'importData.undo': ({ batch: BatchID }) => ({ BatchID }),
   'device.saveService': ({ device: id }) => ({ DeviceIDs: [id], ServiceOrgCode: null }),
@@ -198,6 +199,8 @@ describe('not found and not yours', () => {
       'help.getInfos', // the product's own pages, the same for all
       'label.check', // says nothing of a device
       'label.read', // tests/server/label: it takes a genuine label
+      'savedView.save', // a person's own, or not there: tests/server/savedView
+      'savedView.delete',
     ]);
   });
 
