@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import { deviceView, homeView, logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -51,6 +51,43 @@ export const pages: readonly Page[] = [
     frame: 'public',
     load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
   },
+  ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
+    (path): Page => ({
+      path,
+      name: path.slice(1),
+      title: 'app.title.login',
+      words: 'login',
+      frame: 'public',
+      load: async () => (await import('./login/PartnerPage.tsx')).PartnerPage,
+    }),
+  ),
+  {
+    path: '/helpDoc',
+    name: 'helpDoc',
+    title: 'app.title.helpDoc',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/HelpRoute.tsx')).HelpDocRoute,
+  },
+  {
+    path: '/appletDoc',
+    name: 'appletDoc',
+    title: 'app.title.appletDoc',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/HelpRoute.tsx')).AppletDocRoute,
+  },
+  {
+    path: '/assets',
+    name: 'assets',
+    title: 'app.title.assets',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/AssetsPage.tsx')).AssetsPage,
+  },
   {
     path: '/EquipmentKanban',
     name: 'equipmentKanban',
@@ -68,6 +105,15 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     hidden: true,
     load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+  },
+  {
+    path: '/home/dataOverview',
+    name: 'dataOverview',
+    title: 'shell.page.dataOverview',
+    words: 'home',
+    permission: homeView.id,
+    affix: true,
+    load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
     path: '/Troubleshooting/workOrder',
@@ -89,20 +135,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
-    path: '/systemInfo/loginLog',
-    name: 'loginLog',
-    title: 'shell.page.loginLog',
-    words: 'logs',
-    permission: logView.id,
-    load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
-  },
-  {
-    path: '/oplog/index',
-    name: 'opLog',
-    title: 'shell.page.opLog',
-    words: 'logs',
-    permission: logActions.id,
-    load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
+import { deviceView, homeView, logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
   },
 ];
 

@@ -3,7 +3,11 @@ export const app = {
   title: {
     login: 'Sign in',
     setUp: 'Set-up',
+    forgotten: 'Set a new password',
     kanban: 'Wallboard',
+    helpDoc: 'Help',
+    appletDoc: 'Help for phones',
+    assets: 'Device',
     tiles: 'Wallboard tiles',
     noRoute: 'No such page',
     notFound: 'Page not found',
@@ -45,17 +49,20 @@ export const app = {
     again: 'Re-Login',
     unreadable: 'The session could not be read. Please sign in again.',
   },
+  request: {
+    object: 'The request must not be empty',
+    url: 'The request needs an address',
+  },
+  deletion: {
+    question: 'Really delete it?',
+    deed: 'Delete',
+  },
   shell: {
-    orders: 'Work orders',
-    wall: 'Wallboard',
-    skip: 'Skip to content',
     theme: 'Appearance',
     themeAuto: 'Like the device',
     themeLight: 'Light',
     themeDark: 'Dark',
     language: 'Language',
-    signOut: 'Sign out',
-    account: 'Account',
   },
   time: {
     justNow: 'just now',

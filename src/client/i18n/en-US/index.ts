@@ -1,8 +1,14 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
+import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
+import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -10,10 +16,16 @@ import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
+  account,
   app,
+  device,
+  help,
+  home,
   kit,
   login,
   logs,
+  organisation,
+  relation,
   repair,
   repairForms,
   shell,

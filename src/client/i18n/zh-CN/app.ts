@@ -3,7 +3,11 @@ export const app = {
   title: {
     login: '登录',
     setUp: '初始化',
+    forgotten: '找回密码',
     kanban: '大屏看板',
+    helpDoc: '帮助文档',
+    appletDoc: '手机使用帮助',
+    assets: '设备',
     tiles: '看板组件',
     noRoute: '没有这个页面',
     notFound: '找不到页面',
@@ -45,17 +49,20 @@ export const app = {
     again: '重新登录',
     unreadable: '登录信息无法读取，请重新登录。',
   },
+  request: {
+    object: '请求对象不能为空',
+    url: '请求地址不能为空',
+  },
+  deletion: {
+    question: '你确定删除, 是否继续?',
+    deed: '删除',
+  },
   shell: {
-    orders: '维修工单',
-    wall: '大屏看板',
-    skip: '跳到正文',
     theme: '外观',
     themeAuto: '跟随系统',
     themeLight: '浅色',
     themeDark: '深色',
     language: '语言',
-    signOut: '退出登录',
-    account: '账号',
   },
   time: {
     justNow: '刚刚',

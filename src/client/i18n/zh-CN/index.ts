@@ -1,11 +1,32 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
+import { help } from './help.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
+import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, logs, repair, repairForms, shell, wall } as const;
+export const zhCN = {
+  account,
+  app,
+  device,
+  help,
+  home,
+  kit,
+  login,
+  logs,
+  organisation,
+  relation,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const;
