@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
-import { deviceView, homeView, logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import {
+  deviceView,
+  homeView,
+  logActions,
+  logView,
+  type PermissionID,
+  repairView,
+} from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -135,7 +142,46 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
-import { deviceView, homeView, logActions, logView, type PermissionID, repairView } from '../../contract/permissions.ts';
+    path: '/systemInfo/loginLog',
+    name: 'loginLog',
+    title: 'shell.page.loginLog',
+    words: 'logs',
+    permission: logView.id,
+    load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
+  },
+  {
+    path: '/oplog/index',
+    name: 'opLog',
+    title: 'shell.page.opLog',
+    words: 'logs',
+    permission: logActions.id,
+    load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
+  },
+  {
+    path: '/device/concernDevice',
+    name: 'concernDevice',
+    title: 'shell.page.concernDevice',
+    words: 'device',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
+  },
+  {
+    path: '/systemInfo/AffEnterprise',
+    name: 'affEnterprise',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
+  },
+  {
+    path: '/relationEnt/index',
+    name: 'relationEnt',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
 ];
 
