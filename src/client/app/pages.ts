@@ -4,6 +4,7 @@ import {
   homeView,
   logActions,
   logView,
+  noticeView,
   type PermissionID,
   repairView,
 } from '../../contract/permissions.ts';
@@ -123,6 +124,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
+    path: '/account',
+    name: 'account',
+    title: 'shell.page.account',
+    words: 'account',
+    hidden: true,
+    load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/Troubleshooting/workOrder',
     name: 'workOrder',
     title: 'shell.page.workOrder',
@@ -156,6 +165,25 @@ export const pages: readonly Page[] = [
     words: 'logs',
     permission: logActions.id,
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
+  },
+  {
+    path: '/proclamation/list',
+    name: 'proclamation',
+    title: 'shell.page.proclamation',
+    words: 'notice',
+    permission: noticeView.id,
+    load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
+  },
+  {
+    path: '/proclamation/list/detail',
+    name: 'proclamationDetail',
+    title: 'shell.page.proclamationDetail',
+    words: 'notice',
+    permission: noticeView.id,
+    hidden: true,
+    parent: 'proclamation',
+    by: 'id',
+    load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
   },
   {
     path: '/device/concernDevice',

@@ -8,6 +8,7 @@ import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+import { headerAnswer } from '../api/headerAnswer.ts';
 import { anOrder } from '../console/repair/anOrder.ts';
 
 const listPath = '/Troubleshooting/workOrder';
@@ -21,7 +22,7 @@ function server(over: (sent: Sent, call: string) => Answer | undefined = () => u
     if (call === 'GetSetupState') return success({ needed: false });
     if (call === 'Login') return success(aUser());
     if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
-    return success(null);
+    return headerAnswer(call) ?? success(null);
   });
 }
 
@@ -70,7 +71,7 @@ afterEach(async () => {
 });
 
 describe('the guard', () => {
-  test('leads to the login and, signed in, back to the whole address', async () => {
+  test('4 Route guard, redirect query: it leads to the login and, signed in, back to the whole address', async () => {
     const sent = server();
     open(`${listPath}?OrderState=3`);
     await screen.findByLabelText('手机号');
@@ -151,7 +152,7 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
   });
 
-  test('by signing out in another tab leads to the login', async () => {
+  test('4 Session, signed out: in another tab it leads to the login', async () => {
     server();
     signIn(aUser());
     open(listPath);
@@ -174,7 +175,7 @@ describe('a session that ends', () => {
 });
 
 describe('the login', () => {
-  test('sends the phone and the uppercase hash, never the password', async () => {
+  test('2 Public routes, login: it sends the phone and the uppercase hash, never the password', async () => {
     const sent = server();
     open('/login');
     await fillIn(' 13800000001 ', 'Abc12345');
