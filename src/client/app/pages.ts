@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type PermissionID, repairView } from '../../contract/permissions.ts';
+import { type PermissionID, personnelView, repairView } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -87,6 +87,25 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/personnel/mailList',
+    name: 'mailList',
+    title: 'shell.page.mailList',
+    words: 'personnel',
+    permission: personnelView.id,
+    load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
+  },
+  {
+    path: '/personnel/mailList/mailinfo',
+    name: 'mailinfo',
+    title: 'shell.page.mailinfo',
+    words: 'personnel',
+    permission: personnelView.id,
+    hidden: true,
+    parent: 'mailList',
+    by: 'id',
+    load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
 ];
 

@@ -2,10 +2,20 @@ import type { Words } from '../words.ts';
 import { app } from './app.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { personnel } from './personnel.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
-export const enUS = { app, kit, login, repair, repairForms, shell, wall } as const satisfies Words;
+export const enUS = {
+  app,
+  kit,
+  login,
+  personnel,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const satisfies Words;

@@ -4,5 +4,7 @@ export const shell = {
   page: {
     workOrder: 'Work orders',
     orderDetail: 'Work order',
+    mailList: 'Address book',
+    mailinfo: 'Person',
   },
 } as const;

@@ -1,10 +1,11 @@
 import { app } from './app.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { personnel } from './personnel.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, repair, repairForms, shell, wall } as const;
+export const zhCN = { app, kit, login, personnel, repair, repairForms, shell, wall } as const;

@@ -4,5 +4,7 @@ export const shell = {
   page: {
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    mailList: '人员通讯录',
+    mailinfo: '人员详情',
   },
 } as const;

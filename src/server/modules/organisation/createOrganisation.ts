@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import { administratorRole } from '../../../contract/permissions.ts';
 import { fieldReasons } from '../../../contract/validators.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole, firstRoles } from './roles.ts';
+import { firstRoles } from './roles.ts';
 
 export interface NewOrganisation {
   readonly orgName: string;
