@@ -83,12 +83,16 @@ describe('JavaScript, gzip (design page 5)', () => {
     expect([...wholeWall].filter((file) => /arco/.test(file))).toEqual([]);
   });
 
-  test.each(['OrderListPage', 'OrderDetailPage'])('%s adds at most 60 KB to the shell', (name) => {
+  test.each([
+    ['OrderListPage', 'repair'],
+    ['OrderDetailPage', 'repair'],
+    ['DataOverviewPage', 'home'],
+  ])('%s adds at most 60 KB to the shell', (name, area) => {
     const files = closureOf(
       ...page,
-      words('repair'),
+      words(area),
       'src/client/app/ConsoleFrame.tsx',
-      `src/client/console/repair/${name}.tsx`,
+      `src/client/console/${area}/${name}.tsx`,
     );
     expect(gzipKb([...files].filter((file) => !shell.has(file)))).toBeLessThanOrEqual(60);
   });

@@ -19,4 +19,10 @@ export const scenes: readonly Scene[] = [
   { name: 'no-such-page', who: null, path: '/401' },
   { name: 'not-found', who: null, path: '/404' },
   { name: 'page-missing', who: null, path: '/error-page/401' },
+  { name: 'overview', who: 'admin', path: '/home/dataOverview' },
+  {
+    name: 'overview-own-days',
+    who: 'repairer',
+    path: '/home/dataOverview?from=2026-01-01&to=2026-03-31&trend=downHours',
+  },
 ];

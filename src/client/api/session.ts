@@ -1,4 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { SelectedOrganisation } from '../../contract/areas/organisation.ts';
 import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { dismissSessionEnd, endSession } from './sessionEnd.ts';
@@ -67,6 +68,25 @@ export function signIn(user: SignedInUser): void {
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
   localStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+  follow();
+}
+
+/**
+ * Stores the organisation that the session has selected and what it may do there. The token stays,
+ * and ends when it did.
+ */
+export function selectOrganisation(
+  token: string,
+  selected: SelectedOrganisation,
+  permissions: SignedInUser['permissions'],
+): void {
+  const user = currentUser();
+  if (user?.token !== token) return; // somebody else has signed in meanwhile
+  const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = selected;
+  const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
+  writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
+  writeCookie(storageNames.extension, relation, sessionSeconds);
+  localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...there }));
   follow();
 }
 

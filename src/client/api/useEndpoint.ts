@@ -18,13 +18,17 @@ export function shouldRetry(failures: number, error: Error): boolean {
 /**
  * A call that reads, as a query: the last rows stay while the next ones come, and it is fetched
  * anew when the window gets the focus. For the console; the wall lives on topics.
+ *
+ * @param options `enabled` false: it isn't asked yet
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   body: InputOf<E>,
+  options: { readonly enabled?: boolean } = {},
 ): UseQueryResult<ResultOf<E>> {
   return useQuery({
     queryKey: [endpoint.id, body],
+    enabled: options.enabled ?? true,
     queryFn: ({ signal }) => call(endpoint, body, { signal, isRead: true }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',

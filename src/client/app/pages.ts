@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import { type PermissionID, personnelView, repairView } from '../../contract/permissions.ts';
+import {
+  homeView,
+  type PermissionID,
+  personnelView,
+  repairView,
+} from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -68,6 +73,15 @@ export const pages: readonly Page[] = [
     frame: 'bare',
     hidden: true,
     load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+  },
+  {
+    path: '/home/dataOverview',
+    name: 'dataOverview',
+    title: 'shell.page.dataOverview',
+    words: 'home',
+    permission: homeView.id,
+    affix: true,
+    load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
     path: '/Troubleshooting/workOrder',

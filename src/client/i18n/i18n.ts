@@ -13,9 +13,11 @@ export type WordPart = keyof Words;
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
     app: async () => (await import('./zh-CN/app.ts')).app,
+    home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
     personnel: async () => (await import('./zh-CN/personnel.ts')).personnel,
+    organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
     shell: async () => (await import('./zh-CN/shell.ts')).shell,
@@ -23,9 +25,11 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
   'en-US': {
     app: async () => (await import('./en-US/app.ts')).app,
+    home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
     personnel: async () => (await import('./en-US/personnel.ts')).personnel,
+    organisation: async () => (await import('./en-US/organisation.ts')).organisation,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
     shell: async () => (await import('./en-US/shell.ts')).shell,

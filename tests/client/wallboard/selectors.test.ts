@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { amountText, digitsOf } from '../../../src/client/lib/amountText.ts';
 import { ageOf, durationOf } from '../../../src/client/lib/elapsed.ts';
 import { orderPath } from '../../../src/client/lib/orderPath.ts';
+import { ordersPath, windowOf } from '../../../src/client/lib/ordersPath.ts';
 import { clockText, dayOf } from '../../../src/client/lib/zonedTime.ts';
-import { ordersPath, windowOf } from '../../../src/client/wallboard/drillDown.ts';
 import { linkHealth } from '../../../src/client/wallboard/linkHealth.ts';
 import { sampleLinks, sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import {
@@ -13,12 +14,7 @@ import {
   longestOpen,
   wordOf,
 } from '../../../src/client/wallboard/tiles/openOrders.ts';
-import {
-  amountText,
-  digitsOf,
-  hasFigures,
-  rankingOf,
-} from '../../../src/client/wallboard/tiles/ranking.ts';
+import { hasFigures, rankingOf } from '../../../src/client/wallboard/tiles/ranking.ts';
 import {
   highestOf,
   labelledOf,

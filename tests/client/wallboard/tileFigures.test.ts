@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hourWindow } from '../../../src/client/wallboard/drillDown.ts';
+import { hourWindow } from '../../../src/client/lib/ordersPath.ts';
 import { mtrRows } from '../../../src/client/wallboard/samples/figureRows.ts';
 import { sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import { dayHoursOf } from '../../../src/client/wallboard/tiles/dayHours.ts';

@@ -1,7 +1,9 @@
 import type { Words } from '../words.ts';
 import { app } from './app.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { personnel } from './personnel.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -11,8 +13,10 @@ import { wall } from './wall.ts';
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
   app,
+  home,
   kit,
   login,
+  organisation,
   personnel,
   repair,
   repairForms,

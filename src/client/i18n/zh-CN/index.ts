@@ -1,6 +1,8 @@
 import { app } from './app.ts';
+import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { organisation } from './organisation.ts';
 import { personnel } from './personnel.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -8,4 +10,15 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
-export const zhCN = { app, kit, login, personnel, repair, repairForms, shell, wall } as const;
+export const zhCN = {
+  app,
+  home,
+  kit,
+  login,
+  organisation,
+  personnel,
+  repair,
+  repairForms,
+  shell,
+  wall,
+} as const;

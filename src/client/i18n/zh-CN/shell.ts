@@ -2,6 +2,7 @@
 export const shell = {
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
+    dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
     mailList: '人员通讯录',

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
 import type { DeviceCell, DeviceLayout, DeviceLine } from './deviceLayout.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersPath } from '../drillDown.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { useFitting } from '../useFitting.ts';
 import { WallLink } from '../WallLink.tsx';
 import { cardHeight, FlowCard, ownedCardHeight } from './FlowCard.tsx';

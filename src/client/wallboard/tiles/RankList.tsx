@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { BehindFigure, OrderSide } from '../../../contract/orderKeys.ts';
 import type { RankRow } from '../../../contract/topicRows.ts';
-import { behindPath, type OrdersWindow } from '../drillDown.ts';
+import { amountText, digitsOf } from '../../lib/amountText.ts';
+import { behindPath, type OrdersWindow } from '../../lib/ordersPath.ts';
 import { BarList } from './BarList.tsx';
 import { FigureHead } from './FigureHead.tsx';
-import { amountText, digitsOf, rankingOf } from './ranking.ts';
+import { rankingOf } from './ranking.ts';
 
 type Behind = Extract<BehindFigure, 'mttr' | 'mtbf'>;
 

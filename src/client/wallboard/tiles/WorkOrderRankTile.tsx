@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { wallWindowDays, workOrderRankTopic } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
+import { behindPath, windowOf } from '../../lib/ordersPath.ts';
 import { defineTile } from '../defineTile.tsx';
-import { behindPath, windowOf } from '../drillDown.ts';
 import { CountRank, hasCounts } from './CountRank.tsx';
 
 /** Orders of any kind whose fault lies in the wall's window, of all devices or of one. */

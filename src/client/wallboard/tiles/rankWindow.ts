@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wallWindowDays } from '../../../contract/live.ts';
 import { dayText } from '../../../contract/validators.ts';
 import { dayEnd, dayStart } from '../../lib/dayRange.ts';
-import { windowOf } from '../drillDown.ts';
+import { windowOf } from '../../lib/ordersPath.ts';
 import type { WallText } from '../wallText.ts';
 
 /** A ranking's settings: both days, the second included, or the wall's own window. */

@@ -67,19 +67,6 @@ export function rankingOf(
   return { ...ranking, digits: longest >= 100 ? 0 : longest >= 1 ? 1 : 2 };
 }
 
-/** Decimals of a figure by itself: three significant digits. */
-export function digitsOf(amount: number | null): number {
-  if (amount === null || amount >= 100) return 0;
-  return amount >= 10 ? 1 : 2;
-}
-
-/** An amount as a figure, "-" where there is none; what would read 0 reads "<0.1" or the like. */
-export function amountText(amount: number | null, digits: number): string {
-  if (amount === null) return '-';
-  const least = 10 ** -digits;
-  return amount > 0 && amount < least / 2 ? `<${least.toFixed(digits)}` : amount.toFixed(digits);
-}
-
 /** Whether there is anything to rank or to say of the fleet; what is open alone is something. */
 export function hasFigures(rows: ReadonlyMap<string, RankRow>): boolean {
   return [...rows.values()].some(({ hours, open }) => hours !== null || open > 0);

@@ -1,5 +1,6 @@
 import type { MtrRankRow, OpenOrderRow } from '../../../contract/topicRows.ts';
-import { amountText, digitsOf, placesOf, type RankEntry } from './ranking.ts';
+import { amountText, digitsOf } from '../../lib/amountText.ts';
+import { placesOf, type RankEntry } from './ranking.ts';
 
 /** A length of time is told in minutes below two hours, in hours from there. */
 export type TimeUnit = 'minutes' | 'hours';

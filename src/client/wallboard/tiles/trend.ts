@@ -1,6 +1,7 @@
 import type { chartColours } from '../../../../themes/theme.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
 import { shiftDay } from '../../lib/dayRange.ts';
+import { usualOf } from '../../lib/usual.ts';
 import type { ChartOption } from '../../ui/echarts.ts';
 
 /** A bar of the trend. */
@@ -16,9 +17,6 @@ export interface Trend {
   readonly average: number | null;
 }
 
-/** Fewer days than this say nothing about what is usual. */
-const leastDays = 5;
-
 /**
  * The last `days` days, today last; a day without a row is 0. A day that is over stands out when
  * it lies more than two standard deviations above their mean.
@@ -27,18 +25,13 @@ const leastDays = 5;
 export function trendOf(rows: ReadonlyMap<string, TrendRow>, days: number, today: string): Trend {
   const list = Array.from({ length: days }, (_, index) => shiftDay(today, index - days + 1));
   const values = list.map((day) => rows.get(day)?.failures ?? 0);
-  const over = values.slice(0, -1);
-  const average =
-    over.length > 0 ? over.reduce((sum, value) => sum + value, 0) / over.length : null;
-  const limit =
-    average === null ? Number.POSITIVE_INFINITY : average + 2 * deviation(over, average);
-  const outlier = (value: number) => over.length >= leastDays && value > limit && value >= 2;
+  const { average, isOutlier } = usualOf(values.slice(0, -1));
   return {
     average,
     bars: list.map((day, index) => {
       const failures = values[index] ?? 0;
       if (index === days - 1) return { day, failures, kind: 'today' };
-      return { day, failures, kind: outlier(failures) ? 'outlier' : 'normal' };
+      return { day, failures, kind: isOutlier(failures) && failures >= 2 ? 'outlier' : 'normal' };
     }),
   };
 }
@@ -46,10 +39,6 @@ export function trendOf(rows: ReadonlyMap<string, TrendRow>, days: number, today
 /** The average in words, "-" where there is none. */
 export function averageText({ average }: Trend): string {
   return average === null ? '-' : average.toFixed(1);
-}
-
-function deviation(values: readonly number[], mean: number): number {
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
 /** A digit of a bar's number, and what must stay free between two numbers, rem. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderFilters } from '../../../../src/client/console/repair/orderFilters.ts';
 import { askedOf, readAddress, writeAddress } from '../../../../src/client/kit/list/listAddress.ts';
-import { ordersPath, windowOf } from '../../../../src/client/wallboard/drillDown.ts';
+import { ordersPath, windowOf } from '../../../../src/client/lib/ordersPath.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 
 const deviceID = '0190a000-0000-7000-8000-000000000210';

@@ -1,5 +1,5 @@
 import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/orderKeys.ts';
-import { dayEnd, dayStart, shiftDay } from '../lib/dayRange.ts';
+import { dayEnd, dayStart, shiftDay } from './dayRange.ts';
 
 /** Which orders stand behind a figure: the query of the console's list (design page 5). */
 export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID'> {

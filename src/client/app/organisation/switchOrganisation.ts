@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import { getOrgMenu } from '../../../contract/areas/organisation.ts';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { call } from '../../api/call.ts';
+import {
+  currentUser,
+  onSessionChange,
+  presentSession,
+  selectOrganisation,
+} from '../../api/session.ts';
+
+/** From the new session record to the reload, in ms (specification 4 and 9). */
+export const reloadAfterMs = 100;
+/** Where a switch leads. */
+export const landing = '/home/dataOverview';
+
+/** Where the name of an organisation waits that another tab has switched to, over the reload. */
+const toldKey = 'switchedElsewhere';
+
+/** This page is about to be loaded anew: it shows and asks nothing of the organisation it leaves. */
+const leaving$ = new BehaviorSubject(false);
+
+/**
+ * Selects another organisation: the server's session first, then this browser's record of it, which
+ * all tabs hear of. Streams, menus and reads follow by the reload, 100 ms later.
+ *
+ * @throws ApiError where the organisation may not be entered; nothing has changed then
+ */
+export async function switchOrganisation(orgCode: string): Promise<void> {
+  const token = currentUser()?.token;
+  if (token === undefined) return;
+  const { data, dataRemark } = await call(getOrgMenu, { OrgCode: orgCode });
+  leave(() => selectOrganisation(token, dataRemark, data));
+}
+
+/**
+ * Follows a switch that another tab makes: this one is loaded anew too, and says why. Returns how to
+ * stop.
+ */
+export function followSwitches(): () => void {
+  let known = presentSession().user;
+  return onSessionChange(() => {
+    const { user } = presentSession();
+    if (user !== null && isSwitch(known, user) && !leaving$.value) {
+      leave(() => sessionStorage.setItem(toldKey, user.orgName));
+    }
+    known = user ?? known;
+  });
+}
+
+/** The organisation that another tab has switched this one to, told once. */
+export function takeSwitched(): string | null {
+  const name = sessionStorage.getItem(toldKey);
+  sessionStorage.removeItem(toldKey);
+  return name;
+}
+
+/** Whether the page is about to be loaded anew. */
+export function useLeaving(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const subscription = leaving$.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    () => leaving$.value,
+  );
+}
+
+function isSwitch(before: SignedInUser | null, after: SignedInUser): boolean {
+  return before !== null && before.token === after.token && before.orgCode !== after.orgCode;
+}
+
+function leave(change: () => void): void {
+  leaving$.next(true);
+  change();
+  setTimeout(() => location.assign(landing), reloadAfterMs);
+}

@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react';
+import style from './Bars.module.css';
+import { CountLink } from './CountLink.tsx';
+
+/** A bar of a chart. */
+export interface Bar {
+  readonly key: string;
+  readonly value: number;
+  /** Above the bar: always where it stands out and of the present one, else while it is pointed at. */
+  readonly text: string;
+  readonly kind: 'over' | 'high' | 'now' | 'coming';
+  /** Beneath the bar; empty: none. */
+  readonly tick: string;
+  /** All of it in words. */
+  readonly label: string;
+  /** The orders behind it. */
+  readonly to: string;
+}
+
+interface BarsProps {
+  readonly bars: readonly Bar[];
+  /** What the height stands for. */
+  readonly highest: number;
+  /** As a dashed line; null: none. */
+  readonly average: number | null;
+  /** All of it in words. */
+  readonly label: string;
+}
+
+/** Bars side by side, each the way to what stands behind it; what is unusual carries its number. */
+export function Bars({ bars, highest, average, label }: BarsProps) {
+  const scale = Math.max(highest, 1);
+  return (
+    <div className={style.chart}>
+      {average !== null && average > 0 && (
+        <div className={style.plot} aria-hidden="true">
+          <i className={style.average} style={{ bottom: `${(average / scale) * 100}%` }} />
+        </div>
+      )}
+      <ol className={style.bars} aria-label={label}>
+        {bars.map((bar) => (
+          <li key={bar.key} className={style.place}>
+            <CountLink to={bar.to} count={bar.value} className={style.bar} label={bar.label}>
+              <span className={style.column} title={bar.label}>
+                <i
+                  className={style.fill}
+                  data-kind={bar.kind}
+                  style={{ '--share': bar.value / scale } as CSSProperties}
+                >
+                  {bar.value > 0 && (
+                    <b data-always={bar.kind === 'high' || bar.kind === 'now'}>{bar.text}</b>
+                  )}
+                </i>
+              </span>
+              <span className={style.tick}>{bar.tick}</span>
+            </CountLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Grey bars in the place of those to come. */
+export function BarsSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div className={style.chart} aria-hidden="true">
+      <div className={style.bars}>
+        {Array.from({ length: count }, (_, at) => (
+          <span key={`bone-${String(at)}`} className={style.place}>
+            <span className={style.bar}>
+              <span className={style.column}>
+                <i
+                  className={style.bone}
+                  style={{ '--share': 0.25 + ((at * 7) % 5) / 8 } as CSSProperties}
+                />
+              </span>
+              <span className={style.tick} />
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

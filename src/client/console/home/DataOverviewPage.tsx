@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
+import { orgType } from '../../../contract/enums.ts';
+import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useCan, useTimeZone } from '../../api/useSession.ts';
+import { useNow } from '../../kit/times.tsx';
+import { clockText, dayOf } from '../../lib/zonedTime.ts';
+import { Button } from '../../ui/Button.ts';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import style from './DataOverviewPage.module.css';
+import { DevicesBlock } from './DevicesBlock.tsx';
+import { FiguresBlock } from './FiguresBlock.tsx';
+import { HoursBlock } from './HoursBlock.tsx';
+import { OpenFaultsBlock } from './OpenFaultsBlock.tsx';
+import { readRange, windowOfRange, writeRange } from './overviewRange.ts';
+import { RangeChoice } from './RangeChoice.tsx';
+import { RankingBlock } from './RankingBlock.tsx';
+import { TrendBlock } from './TrendBlock.tsx';
+import { trendMeasures } from './trendBars.ts';
+import { useRenewal } from './useRenewal.ts';
+import { WaitingBlock, waitingFrom } from './WaitingBlock.tsx';
+
+const instead = { replace: true };
+
+/** /home/dataOverview: what is wrong now, what waits for this user, and the figures of a range of days. */
+export function DataOverviewPage() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const now = useNow();
+  const zone = useTimeZone();
+  const { data: own } = useEndpoint(getUserOrgInfo, {});
+  const mayWork = useCan('repair.view');
+  const maySeeDevices = useCan('device.view');
+  const { renewing, renewedAt, renew } = useRenewal();
+
+  const today = dayOf(now, zone);
+  const range = readRange(query, today);
+  const window = windowOfRange(range);
+  const isProvider = own?.orgType === orgType.values.provider;
+  const side = isProvider ? orderSide.safeParse(query.get('side')).data : undefined;
+  const measure = trendMeasures.find((one) => one === query.get('trend')) ?? trendMeasures[0];
+  const waiting = waitingFrom(query.get('waiting'));
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setQuery(next, instead);
+  };
+  const ofWindow = { side, window };
+  return (
+    <>
+      <div className={style.head}>
+        <h1 className={style.title}>{t('home.title')}</h1>
+        {isProvider && (
+          <SegmentedChoice<OrderSide>
+            quiet
+            label={t('home.side.label')}
+            value={side ?? 'repaired'}
+            options={(['repaired', 'own'] as const).map((value) => ({
+              value,
+              text: t(`home.side.${value}`),
+            }))}
+            onChange={(value) => set('side', value === 'repaired' ? null : value)}
+          />
+        )}
+        <span className={style.renewed}>
+          {t('home.renewed', { time: clockText(renewedAt, zone).slice(0, 5) })}
+        </span>
+        <Button loading={renewing} onClick={renew}>
+          {t('app.refresh')}
+        </Button>
+      </div>
+      <div className={style.grid}>
+        <OpenFaultsBlock side={side} />
+        {mayWork && (
+          <WaitingBlock chosen={waiting} now={now} onChoose={(deed) => set('waiting', deed)} />
+        )}
+        <HoursBlock side={side} today={today} now={now} />
+        {maySeeDevices && <DevicesBlock />}
+      </div>
+      <div className={style.head}>
+        <h2 className={style.section}>{t('home.range.title')}</h2>
+        <RangeChoice
+          range={range}
+          today={today}
+          onChange={(next) => setQuery(writeRange(query, next), instead)}
+        />
+      </div>
+      <div className={style.grid}>
+        <FiguresBlock {...ofWindow} />
+        <TrendBlock
+          {...ofWindow}
+          today={today}
+          measure={measure}
+          onMeasure={(next) => set('trend', next === trendMeasures[0] ? null : next)}
+        />
+        <RankingBlock name="error" span={4} {...ofWindow} />
+        {(['mttr', 'mtbf', 'mtr', 'workOrder'] as const).map((name) => (
+          <RankingBlock key={name} name={name} span={3} {...ofWindow} />
+        ))}
+      </div>
+    </>
+  );
+}

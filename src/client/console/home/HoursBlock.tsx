@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { getDayNumberFaults } from '../../../contract/areas/home.ts';
+import type { OrderSide } from '../../../contract/orderKeys.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useTimeZone } from '../../api/useSession.ts';
+import { behindPath, hourWindow, windowOf } from '../../lib/ordersPath.ts';
+import { zonedParts } from '../../lib/zonedTime.ts';
+import { type Bar, Bars, BarsSkeleton } from './Bars.tsx';
+import { Block, Note } from './Block.tsx';
+import { CountLink } from './CountLink.tsx';
+import style from './HoursBlock.module.css';
+
+interface HoursBlockProps {
+  readonly side: OrderSide | undefined;
+  /** `yyyy-MM-dd` */
+  readonly today: string;
+  /** ms */
+  readonly now: number;
+}
+
+/** An hour stands out with more faults than this, as on the wall. */
+const hourLimit = 3;
+
+/** So many faults reach the top of the chart at least: one alone is no tower. */
+const leastScale = 3;
+
+/** Faults of today, hour by hour. */
+export function HoursBlock({ side, today, now }: HoursBlockProps) {
+  const { t } = useTranslation();
+  const hourNow = zonedParts(now, useTimeZone()).hour;
+  const read = useEndpoint(getDayNumberFaults, {
+    Day: today,
+    ...(side !== undefined && { Side: side }),
+  });
+  const of = read.data?.dataRemark.behind.body.Side ?? 'own';
+  const barOf = ({ hour, count }: { hour: number; count: number }): Bar => ({
+    key: String(hour),
+    value: count,
+    text: String(count),
+    kind:
+      count > hourLimit ? 'high' : hour === hourNow ? 'now' : hour > hourNow ? 'coming' : 'over',
+    tick: hour % 6 === 0 ? t('home.hours.tick', { hour }) : '',
+    label: t('home.hours.bar', { from: hour, to: hour + 1, count }),
+    to: behindPath(of, { Behind: 'failures', ...hourWindow(today, hour) }),
+  });
+  return (
+    <Block
+      title={t('home.hours.title')}
+      span={7}
+      read={read}
+      skeleton={<BarsSkeleton count={24} />}
+    >
+      {({ data }) => {
+        const total = data.reduce((sum, { count }) => sum + count, 0);
+        if (total === 0)
+          return <Note title={t('home.hours.none')}>{t('home.hours.noneText')}</Note>;
+        return (
+          <div className={style.split}>
+            <p className={style.figure}>
+              <CountLink
+                to={behindPath(of, { Behind: 'failures', ...windowOf(today, 1) })}
+                count={total}
+                className={style.number}
+              >
+                {total}
+              </CountLink>
+              <span>{t('home.hours.unit')}</span>
+            </p>
+            <Bars
+              bars={data.map(barOf)}
+              highest={Math.max(...data.map(({ count }) => count), leastScale)}
+              average={null}
+              label={t('home.hours.title')}
+            />
+          </div>
+        );
+      }}
+    </Block>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import {
+  longestDays,
+  type OverviewRange,
+  type PresetDays,
+  presetDays,
+  rangeProblem,
+} from './overviewRange.ts';
+import style from './RangeChoice.module.css';
+
+interface RangeChoiceProps {
+  readonly range: OverviewRange;
+  /** `yyyy-MM-dd` */
+  readonly today: string;
+  readonly onChange: (range: PresetDays | { readonly from: string; readonly to: string }) => void;
+}
+
+const chosen = 'chosen';
+const ascending = presetDays.toSorted((a, b) => a - b);
+
+/** The days that the figures are of: the last 7, 30 or 90, or days of one's own. */
+export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(range.preset === null);
+  const choose = (value: string) => {
+    setOpen(value === chosen);
+    const days = presetDays.find((preset) => String(preset) === value);
+    if (days !== undefined) onChange(days);
+  };
+  return (
+    <div className={style.choice}>
+      <SegmentedChoice
+        quiet
+        label={t('home.range.label')}
+        value={open ? chosen : String(range.preset)}
+        options={[
+          ...ascending.map((days) => ({
+            value: String(days),
+            text: t('home.range.days', { count: days }),
+          })),
+          { value: chosen, text: t('home.range.chosen') },
+        ]}
+        onChange={choose}
+      />
+      {open && (
+        <OwnDays
+          key={`${range.from} ${range.to}`}
+          range={range}
+          today={today}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnDays({ range, today, onChange }: RangeChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [from, setFrom] = useState(range.from);
+  const [to, setTo] = useState(range.to);
+  const problem = from === '' || to === '' ? null : rangeProblem(from, to, today);
+  const same = from === range.from && to === range.to;
+  return (
+    <form
+      className={style.days}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null && from !== '' && to !== '') onChange({ from, to });
+      }}
+    >
+      <label htmlFor={`${id}-from`}>{t('home.range.from')}</label>
+      <DayInput
+        id={`${id}-from`}
+        placeholder={t('home.range.from')}
+        value={from}
+        max={today}
+        onChange={setFrom}
+      />
+      <label htmlFor={`${id}-to`}>{t('home.range.to')}</label>
+      <DayInput
+        id={`${id}-to`}
+        placeholder={t('home.range.to')}
+        value={to}
+        max={today}
+        onChange={setTo}
+      />
+      <Button
+        htmlType="submit"
+        type="primary"
+        disabled={same || problem !== null || from === '' || to === ''}
+      >
+        {t('home.range.show')}
+      </Button>
+      {problem !== null && (
+        <span className={style.problem} role="alert">
+          {t(`home.range.${problem}`, { days: longestDays })}
+        </span>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
+import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+
+const visitor = aUser(['device.view'], { orgCode: 'ORG2', orgName: '华西二厂', relation: 'Y' });
+
+/** Where the server says that the session is. */
+function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {
+  const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = { ...user, ...over };
+  const dataRemark = {
+    id: 'id',
+    orgCode,
+    orgName,
+    orgName_Short,
+    orgState,
+    relation,
+    ownOrgCode,
+  };
+  return success(over.permissions ?? user.permissions, { dataRemark });
+}
+
+function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
+  signIn(user);
+  const sent = fakeServer(({ path }) =>
+    path.endsWith('OrgCodeAndAuth')
+      ? refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' })
+      : placeOf(user, over),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OrganisationNotes user={user} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('organisation');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('in the own organisation nothing is said, and the menu is asked for without a code', async () => {
+  const sent = open(aUser());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ OrgCode: '' });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('7 Calls, GetOrgMenu: permissions that have changed since the sign-in are taken over', async () => {
+  const { permissions } = aUser(['repair.view', 'device.view']);
+  open(aUser(), { permissions });
+  await waitFor(() => expect(currentUser()?.permissions).toEqual(permissions));
+});
+
+test('an expired organisation says that it is read only', async () => {
+  open({ ...aUser(), orgState: 2 });
+  expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
+});
+
+test('an organisation that has expired since is known by its next answer', async () => {
+  open(aUser(), { orgState: 2 });
+  await waitFor(() => expect(currentUser()?.orgState).toBe(2));
+});
+
+test('an organisation that can no longer be looked at says why', async () => {
+  open(visitor, { orgCode: 'ORG1', relation: 'N' });
+  expect(await screen.findByText('已不能查看 华西二厂')).toBeTruthy();
+  expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
+  expect(currentUser()?.orgCode).toBe('ORG2'); // until the user goes back
+});
+
+test('6 Roles, relation flag: who looks into another organisation sees it, and goes back by a button', async () => {
+  vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  const sent = open(visitor);
+  expect(await screen.findByText('正在查看 华西二厂')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '返回本企业' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toContainEqual({ OrgCode: 'ORG1' }),
+  );
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/home/dataOverview'));
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentUser, owner$, signIn, signOut } from '../../../../src/client/api/session.ts';
+import {
+  landing,
+  reloadAfterMs,
+  switchOrganisation,
+} from '../../../../src/client/app/organisation/switchOrganisation.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+
+const there = {
+  id: 'id-2',
+  orgCode: 'ORG2',
+  orgName: '华西二厂',
+  orgName_Short: '二厂',
+  orgState: 1,
+  relation: 'Y',
+  ownOrgCode: 'ORG1',
+} as const;
+const menu = aUser(['device.view']).permissions;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  signIn(aUser(['repair.view', 'kanban.view']));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+test('an organisation that may not be entered leaves everything as it is', async () => {
+  fakeServer(() => refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' }));
+  await expect(switchOrganisation('ORG2')).rejects.toMatchObject({ name: 'ORG_EXPIRED' });
+  vi.advanceTimersByTime(60_000);
+  expect(currentUser()).toEqual(aUser(['repair.view', 'kanban.view']));
+  expect(location.assign).not.toHaveBeenCalled();
+});
+
+test('a session that ended meanwhile is not brought back', async () => {
+  fakeServer(() => {
+    signOut();
+    return success(menu, { dataRemark: there });
+  });
+  await switchOrganisation('ORG2');
+  expect(currentUser()).toBeNull();
+  expect(localStorage.getItem('userinfo')).toBeNull();
+});
+
+test('4 Other transitions, organisation switch: it replaces organisation data and permissions, and keeps the token', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  const sent = fakeServer(() => success(menu, { dataRemark: there }));
+  await switchOrganisation('ORG2');
+  expect(sent.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
+    ['/api/Service/GetOrgMenu', { OrgCode: 'ORG2' }],
+  ]);
+  const { id: _id, ...organisation } = there;
+  expect(currentUser()).toEqual({ ...aUser(), ...organisation, permissions: menu });
+  expect(written.mock.calls.map(([cookie]) => cookie.split(';')[0])).toEqual([
+    'orgCode=ORG2',
+    'extension=Y',
+  ]);
+});
+
+test('9 Constants, switch reload: the page is loaded anew at the data overview after 100 ms', async () => {
+  const owners: (string | null)[] = [];
+  const following = owner$.subscribe((owner) => owners.push(owner));
+  fakeServer(() => success(menu, { dataRemark: there }));
+  await switchOrganisation('ORG2');
+  following.unsubscribe();
+  expect(owners).toEqual([`ORG1/${aUser().id}`, `ORG2/${aUser().id}`]); // streams follow at once
+  expect([reloadAfterMs, landing]).toEqual([100, '/home/dataOverview']);
+  vi.advanceTimersByTime(99);
+  expect(location.assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(location.assign).toHaveBeenCalledWith('/home/dataOverview');
+});

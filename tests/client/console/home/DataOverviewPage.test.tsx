@@ -1,0 +1,245 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { DataOverviewPage } from '../../../../src/client/console/home/DataOverviewPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+
+const allOf: readonly PermissionID[] = ['home.view', 'repair.view', 'device.view'];
+const deviceID = '0190a000-0000-7000-8000-000000000210';
+
+/** What `behind` says of a window: its side alone is read. */
+const remark = (Behind: string, Side = 'own') => ({
+  dataRemark: { behind: { body: { Behind, Side } } },
+});
+
+/** Answers of a plant with little going on. */
+const plant: Record<string, Answer> = {
+  GetUserOrgInfo: success({ orgType: 1 }),
+  GetNowNumberFaults: success({
+    open: 3,
+    byState: [
+      { orderState: 0, count: 1 },
+      { orderState: 2, count: 2 },
+    ],
+    byLevel: [{ faultLevel: 2, count: 3 }],
+  }),
+  New_AgentCount: success({
+    toReceive: 1,
+    toStart: 0,
+    inRepair: 0,
+    interrupted: 0,
+    toWrite: 0,
+    toConfirm: 0,
+    unreadMessages: 0,
+  }),
+  GetHomeWorkOrderList: success([], { totalNum: 0 }),
+  GetDayNumberFaults: success(
+    Array.from({ length: 24 }, (_, hour) => ({ hour, count: hour === 3 ? 5 : 0 })),
+    remark('failures'),
+  ),
+  New_DeviceSimStateCount: success([
+    { runState: 0, count: 0 },
+    { runState: 1, count: 9 },
+    { runState: 2, count: 1 },
+    { runState: 3, count: 0 },
+  ]),
+  GetDataCenterInfo: success(
+    {
+      devices: 10,
+      openOrders: 3,
+      failuresToday: 5,
+      failures: 12,
+      mttrHours: null,
+      mtbfHours: null,
+      mtbfLowerBoundHours: 523.5,
+      availabilityRatio: 0.99999,
+    },
+    remark('failures'),
+  ),
+  FailureTrend: success([], remark('failures')),
+  GetTop10Error: success(
+    [
+      {
+        deviceID,
+        deviceCode: 'EQ-1',
+        deviceName: '压力机',
+        count: 4,
+        breakdowns: 4,
+        open: 0,
+      },
+    ],
+    remark('failures'),
+  ),
+};
+
+function serve(over: Record<string, Answer> = {}): Sent[] {
+  return fakeServer(({ path }) => {
+    const name = path.split('/').at(-1) ?? '';
+    return over[name] ?? plant[name] ?? success([], remark('mttr'));
+  });
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+function open(path = '/home/dataOverview') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <DataOverviewPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const block = (name: string) => screen.getByRole('region', { name });
+const bodyOf = (sent: readonly Sent[], name: string) =>
+  JSON.parse(sent.findLast(({ path }) => path.endsWith(`/${name}`))?.body ?? '{}') as object;
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('home');
+}, 60_000);
+beforeEach(() => signIn(aUser(allOf)));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('each count leads to the list with the same filter; of nothing there is none', async () => {
+  serve();
+  open();
+  const now = within(await waitFor(() => block('未完成工单')));
+  const hrefOf = async (name: RegExp) =>
+    (await now.findByRole('link', { name })).getAttribute('href');
+  expect(await hrefOf(/^3$/)).toBe('/Troubleshooting/workOrder?Behind=open');
+  expect(await hrefOf(/二级/)).toBe('/Troubleshooting/workOrder?Behind=open&FaultLevel=2');
+  expect(await hrefOf(/维修中/)).toBe('/Troubleshooting/workOrder?Behind=open&OrderState=2');
+  expect(now.queryByRole('link', { name: /一级/ })).toBeNull();
+  const rank = within(block('故障最多的设备'));
+  const link = await rank.findByRole('link', { name: /压力机/ });
+  expect(link.getAttribute('href')).toContain(`DeviceID=${deviceID}`);
+});
+
+test('all is well where nothing is open, and says so', async () => {
+  serve({ GetNowNumberFaults: success({ open: 0, byState: [], byLevel: [] }) });
+  open();
+  expect(await screen.findByText('一切正常，没有未完成的工单')).toBeTruthy();
+  expect(await screen.findByText('没有等您处理的工单')).toBeTruthy();
+});
+
+test('a figure that does not exist is none, and what is almost all is not all', async () => {
+  serve();
+  open();
+  expect(await screen.findByText('时段内没有修复完成的故障', { selector: 'span' })).toBeTruthy();
+  expect(await screen.findByText('≥ 524')).toBeTruthy();
+  expect(screen.getByText('99.99')).toBeTruthy();
+});
+
+test('a block that fails is tried again by itself, the others stand', async () => {
+  let fails = true;
+  serve({
+    get GetDayNumberFaults() {
+      return fails ? refusal('400', '时段太长') : plant['GetDayNumberFaults'];
+    },
+  } as Record<string, Answer>);
+  open();
+  const hours = within(await waitFor(() => block('今日故障')));
+  expect((await hours.findByRole('alert')).textContent).toContain('时段太长');
+  expect(await within(block('未完成工单')).findByText('二级')).toBeTruthy();
+  fails = false;
+  fireEvent.click(hours.getByRole('button', { name: /重\s*试/ }));
+  expect(await hours.findByText('次故障')).toBeTruthy();
+});
+
+test('who may see neither orders nor devices is shown neither, and no way to them', async () => {
+  signIn(aUser(['home.view']));
+  serve();
+  open();
+  expect(await within(await waitFor(() => block('未完成工单'))).findByText('二级')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: '等我处理' })).toBeNull();
+  expect(screen.queryByRole('region', { name: '设备运行状态' })).toBeNull();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+test('a provider chooses whose orders it looks at; its links say so', async () => {
+  const sent = serve({
+    GetUserOrgInfo: success({ orgType: 0 }),
+    GetDayNumberFaults: success([{ hour: 3, count: 2 }], remark('failures', 'repaired')),
+  });
+  open();
+  const total = await within(await waitFor(() => block('今日故障'))).findByRole('link', {
+    name: /^2$/,
+  });
+  expect(total.getAttribute('href')).toContain('Side=repaired');
+  fireEvent.click(await screen.findByRole('radio', { name: '我方设备' }));
+  await waitFor(() => expect(bodyOf(sent, 'GetNowNumberFaults')).toMatchObject({ Side: 'own' }));
+  expect(screen.getByTestId('address').textContent).toBe('?side=own');
+});
+
+test('the range stands in the address, and a wrong one is told before anything is asked', async () => {
+  const sent = serve();
+  open('/home/dataOverview?days=7');
+  await waitFor(() => expect(block('总体指标')).toBeTruthy());
+  expect(screen.getByRole('radio', { name: '近 7 天', checked: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: '自选' }));
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-03-31' } });
+  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-03-01' } });
+  expect(screen.getByText('结束日期早于开始日期，请更正')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-04-02' } });
+  fireEvent.click(screen.getByRole('button', { name: /查\s*看/ }));
+  await waitFor(() =>
+    expect(bodyOf(sent, 'FailureTrend')).toMatchObject({
+      StartTime: '2026-03-31 00:00:00',
+      EndTime: '2026-04-03 00:00:00',
+    }),
+  );
+  expect(screen.getByTestId('address').textContent).toBe('?from=2026-03-31&to=2026-04-02');
+});
+
+test('who waits for what is chosen in the block, and asks the server for it', async () => {
+  const sent = serve({
+    GetHomeWorkOrderList: success(
+      [
+        {
+          id: deviceID,
+          orderCode: 'WO-1',
+          orderState: 0,
+          faultLevel: 1,
+          isStop: 1,
+          deviceID,
+          deviceCode: 'EQ-1',
+          deviceName: '压力机',
+          positionName: null,
+          faultText: '漏油',
+          repairUserName: null,
+          faultTime: '2026-11-20T01:00:00.000Z',
+          reportTime: '2026-11-20T01:00:00.000Z',
+          stateTime: '2026-11-20T01:00:00.000Z',
+          escalateTime: null,
+          superviseTime: null,
+          waitingFor: 'receive',
+        },
+      ],
+      { totalNum: 9 },
+    ),
+  });
+  open();
+  const waiting = within(await waitFor(() => block('等我处理')));
+  const row = await waiting.findByRole('link', { name: /压力机/ });
+  expect(row.getAttribute('href')).toContain(`orderDetail?id=${deviceID}&opt=detail`);
+  fireEvent.click(waiting.getByRole('button', { name: '待接单 1' }));
+  await waitFor(() =>
+    expect(bodyOf(sent, 'GetHomeWorkOrderList')).toMatchObject({ WaitingFor: 'receive' }),
+  );
+  fireEvent.click(await waiting.findByRole('button', { name: '还有 8 单' }));
+  await waitFor(() => expect(bodyOf(sent, 'GetHomeWorkOrderList')).toMatchObject({ pageSize: 20 }));
+});

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { signIn, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  plant = await openPlant(address, inject('dataDir'), '总览厂');
+  const [press, saw] = [
+    await makeDevice(plant, 'OV-1', '压力机'),
+    await makeDevice(plant, 'OV-2', '锯床'),
+  ];
+  await report(plant, press, '漏油', 1);
+  await report(plant, press, '异响', 3);
+  await report(plant, saw, '锯条断', 3);
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  page = await context.newPage();
+  errors = watchErrors(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, address, plant.admin.phone, '/home/dataOverview');
+  await page.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
+});
+afterAll(() => browser.close());
+
+/** How many orders the list at an address says it has. */
+async function countAt(path: string): Promise<number> {
+  const list = await page.context().newPage();
+  await list.goto(`${address}${path}`);
+  const count = list.getByText(/^\d+ 单$/);
+  await count.first().waitFor();
+  const text = await count.first().textContent();
+  await list.close();
+  return Number.parseInt(text ?? '', 10);
+}
+
+test.each([
+  ['未完成工单', /^3$/, 3],
+  ['未完成工单', /一级/, 1],
+  ['未完成工单', /三级/, 2],
+  ['未完成工单', /新报修/, 3],
+  ['今日故障', /^3$/, 3],
+  ['总体指标', /^3$/, 3],
+  ['故障最多的设备', /压力机/, 2],
+  ['工单最多的设备', /锯床/, 1],
+] as const)(
+  '%s: %s counts as many orders as the list that it leads to',
+  async (block, name, count) => {
+    const link = page.getByRole('region', { name: block }).getByRole('link', { name });
+    expect(await countAt((await link.getAttribute('href')) ?? '')).toBe(count);
+  },
+);
+
+test('what waits for somebody leads to the order itself', async () => {
+  const repairer = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const own = await repairer.newPage();
+  await signIn(own, address, plant.repairer.phone, '/home/dataOverview');
+  const waiting = own.getByRole('region', { name: '等我处理' });
+  await waiting.getByRole('button', { name: '待接单 3' }).click();
+  await own.waitForURL(/waiting=receive/);
+  await waiting.getByRole('link', { name: /锯床/ }).click();
+  await own.getByRole('heading', { name: '锯床' }).waitFor();
+  await repairer.close();
+});
+
+test('nothing went wrong in the page', () => expect(errors).toEqual([]));
