@@ -4,6 +4,7 @@ import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
+import { tellUse } from './app/idle/tellUse.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { startI18n } from './i18n/i18n.ts';
@@ -16,6 +17,7 @@ await startI18n(platform.locale).catch((cause: unknown) => {
   throw cause;
 });
 followOtherTabs();
+tellUse();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

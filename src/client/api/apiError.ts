@@ -4,9 +4,10 @@ import type { ErrorName } from '../../contract/errors.ts';
 
 /**
  * What can be wrong with a call: a refusal by its name, `UNKNOWN` (a refusal of a server that
- * gives no name), `NETWORK` (no answer) or `HTTP` (an answer that is no envelope).
+ * gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it
+ * could not be sent at all).
  */
-export type ApiErrorName = ErrorName | 'UNKNOWN' | 'NETWORK' | 'HTTP';
+export type ApiErrorName = ErrorName | 'UNKNOWN' | 'NETWORK' | 'HTTP' | 'BAD_REQUEST';
 
 /** The one error that a call throws. */
 export class ApiError extends Error {
@@ -41,9 +42,9 @@ export class ApiError extends Error {
     return this.info.slice(head.length);
   }
 
-  /** Whether the server understood and said no: its words are the message (specification 8). */
+  /** Whether it was understood and refused: its words are the message (specification 8). */
   get refused(): boolean {
-    return this.http === 200;
+    return this.http === 200 || this.name === 'BAD_REQUEST';
   }
 }
 

@@ -2,6 +2,7 @@ import { AxiosError, type AxiosResponse, create, isCancel } from 'axios';
 import { BehaviorSubject } from 'rxjs';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isEnvelope, readRefusal } from '../../contract/envelope.ts';
+import { reportIdle } from './activity.ts';
 import { ApiError } from './apiError.ts';
 import { platform } from './platform.ts';
 import { currentToken, currentUser } from './session.ts';
@@ -28,6 +29,8 @@ export interface PostOptions {
   readonly signal?: AbortSignal | undefined;
   /** It changes nothing: given up where it was sent into a dead link, see `giveUpRequests`. */
   readonly isRead?: boolean;
+  /** How the answer comes: a text, or a file's bytes. */
+  readonly responseType?: 'text' | 'blob';
 }
 
 /**
@@ -38,13 +41,13 @@ export interface PostOptions {
 export async function post(
   endpoint: Pick<Endpoint, 'path' | 'permission'>,
   body: object,
-  { signal, isRead = false }: PostOptions = {},
+  { signal, isRead = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const token = endpoint.permission === 'public' ? null : requireToken();
   const text = JSON.stringify(withOrgCode(body));
   const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
     http.post(platform().apiHost + endpoint.path, text, {
-      responseType: 'text',
+      responseType,
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
       ...(until === undefined ? {} : { signal: until }),
     });
@@ -53,7 +56,7 @@ export async function post(
     return await (isRead ? sendRead(signal, send) : sendWrite(() => send(signal)));
   } catch (cause) {
     if (isCancel(cause)) throw signal?.aborted ? cause : new ApiError('NETWORK');
-    throw cause instanceof AxiosError ? httpFailure(cause) : cause;
+    throw cause instanceof AxiosError ? await httpFailure(cause) : cause;
   } finally {
     pending$.next(pending$.value - 1);
   }
@@ -84,13 +87,15 @@ async function signedHeaders(text: string, token: string) {
     JWT: token,
     'X-TOKEN': signature,
     'X-TOKEN-DIGEST': digest,
+    'X-IDLE': String(reportIdle()),
   };
 }
 
-function httpFailure(cause: AxiosError): ApiError {
+async function httpFailure(cause: AxiosError): Promise<ApiError> {
   const { response } = cause;
   if (response === undefined) return new ApiError('NETWORK');
-  const envelope = parse(String(response.data));
+  const { data } = response;
+  const envelope = parse(data instanceof Blob ? await data.text() : String(data));
   if (!isEnvelope(envelope)) return new ApiError('HTTP', { http: response.status });
   const refusal = readRefusal(envelope);
   const { code, info } = envelope;

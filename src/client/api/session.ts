@@ -1,8 +1,10 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { SelectedOrganisation } from '../../contract/areas/organisation.ts';
 import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
+import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
-import { dismissSessionEnd, endSession } from './sessionEnd.ts';
+import { forgetIdleEnd } from './idleEnd.ts';
+import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
 export const sessionSeconds = 8 * 60 * 60;
@@ -64,10 +66,23 @@ export function currentUser(): SignedInUser | null {
 
 /** Stores a login's answer: cookies for 8 h, the user record in local storage. */
 export function signIn(user: SignedInUser): void {
+  noteActivity();
+  forgetIdleEnd();
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
   localStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+  follow();
+}
+
+/**
+ * Changes what the record says of the signed-in user, in every tab. The token stays; without one
+ * nothing happens.
+ */
+export function updateUser(over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
+  const user = currentUser();
+  if (user === null) return;
+  localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...over }));
   follow();
 }
 
@@ -86,8 +101,7 @@ export function selectOrganisation(
   const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
   writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
   writeCookie(storageNames.extension, relation, sessionSeconds);
-  localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...there }));
-  follow();
+  updateUser(there);
 }
 
 /** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */
@@ -113,6 +127,7 @@ export function onSessionChange(changed: () => void): () => void {
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageNames.userInfo || event.key === null) reread();
+    if (event.key === sessionEndKey && follow().owner !== null) hearSessionEnd(event.newValue);
   };
   window.addEventListener('storage', onStorage);
   document.addEventListener('visibilitychange', reread);

@@ -9,16 +9,41 @@ export interface SessionEnd {
   readonly info: string;
 }
 
+/** Where a tab tells the others that the session has ended. */
+export const sessionEndKey = 'sessionEnd';
+
 /** The end of the session, until it is dismissed or somebody signs in or out. */
 export const sessionEnd$ = new BehaviorSubject<SessionEnd | null>(null);
 
-/** Tells that the session has ended; only the first telling counts. */
-export function endSession(end: SessionEnd): void {
-  if (sessionEnd$.value === null) sessionEnd$.next(end);
+/** The user was told, and chose to stay on the page. */
+let stays = false;
+
+/**
+ * Tells that the session has ended, in every tab; only the first telling counts. Who stays on the
+ * page is not told again by what it reads in the background, but by what they do.
+ */
+export function endSession(end: SessionEnd, isRead = false): void {
+  if (sessionEnd$.value !== null || (stays && isRead)) return;
+  sessionEnd$.next(end);
+  localStorage.setItem(sessionEndKey, JSON.stringify(end));
 }
 
-/** "Cancel": the page stays as it is, for reading. */
+/** Another tab told that the session has ended. @param text what it left */
+export function hearSessionEnd(text: string | null): void {
+  if (text === null || sessionEnd$.value !== null || stays) return;
+  sessionEnd$.next(JSON.parse(text) as SessionEnd);
+}
+
+/** "Cancel": this page stays as it is, for reading. */
+export function stayOnPage(): void {
+  stays = true;
+  sessionEnd$.next(null);
+}
+
+/** Somebody signed in or out: there is nothing to tell any more. */
 export function dismissSessionEnd(): void {
+  stays = false;
+  localStorage.removeItem(sessionEndKey);
   sessionEnd$.next(null);
 }
 

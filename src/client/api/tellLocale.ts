@@ -1,8 +1,8 @@
 import { setUserLocale } from '../../contract/areas/session.ts';
 import type { Locale } from '../../contract/locale.ts';
-import { ApiError } from './apiError.ts';
 import { call } from './call.ts';
 import { currentToken } from './session.ts';
+import { quietly } from './tellFailure.ts';
 
 /**
  * Tells the server which language the signed-in user has chosen: live messages come in it. Where
@@ -10,9 +10,5 @@ import { currentToken } from './session.ts';
  */
 export async function tellLocale(locale: Locale): Promise<void> {
   if (currentToken() === null) return; // signing in tells it
-  try {
-    await call(setUserLocale, { Locale: locale });
-  } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-  }
+  await quietly(call(setUserLocale, { Locale: locale }));
 }

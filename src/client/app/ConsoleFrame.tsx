@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useOwner } from '../api/useSession.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
+import { FailureMessages } from './FailureMessages.tsx';
+import { IdleWatch } from './idle/IdleWatch.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
@@ -28,6 +30,8 @@ function OwnersFrame() {
           </RouteBoundary>
         </Shell>
         <SessionEndDialog />
+        <IdleWatch />
+        <FailureMessages />
       </ArcoLocale>
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session.ts';
-import { dismissSessionEnd, useSessionEnded } from '../api/sessionEnd.ts';
+import { stayOnPage, useSessionEnded } from '../api/sessionEnd.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 /** Specification 8, codes 50008, 50012 and 50014: Re-Login or Cancel. */
@@ -14,7 +14,7 @@ export function SessionEndDialog() {
       okText={t('app.session.again')}
       cancelText={t('app.cancel')}
       onOk={loginAgain}
-      onCancel={dismissSessionEnd}
+      onCancel={stayOnPage}
       maskClosable={false}
     >
       <p>{end?.info}</p>

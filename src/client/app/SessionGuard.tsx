@@ -1,25 +1,77 @@
-import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { readSession } from '../api/session.ts';
-import { useOwner } from '../api/useSession.ts';
-import { loginPath, passage } from './passage.ts';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from '../api/apiError.ts';
+import { readSession, signOut } from '../api/session.ts';
+import { useOwner, useUser } from '../api/useSession.ts';
+import { loadUser } from './loadUser.ts';
+import { PageLoading } from './PageLoading.tsx';
+import { loadPage } from './pageChunk.ts';
+import { pageAt } from './pages.ts';
+import { accountPath, loginPath, passage } from './passage.ts';
+
+const ForcedPassword = lazy(() =>
+  loadPage({
+    words: 'login',
+    load: async () => (await import('./login/ForcedPassword.tsx')).ForcedPassword,
+  }),
+);
 
 /**
- * Lets a page through, or leads to the login and back (specification 4, Route guard).
+ * Lets a page through, or leads to where its user has to go first (specification 4, Route guard).
  *
  * It judges on navigation, and when somebody signs out: a session that ends beneath an open page
- * leaves it there, so that no login page ever hangs on a wall (design page 5).
+ * leaves it there, so that no login page ever hangs on a wall (design page 5). A one-time password
+ * is changed before any page, whichever it is.
  */
 export function SessionGuard() {
   const { pathname, search } = useLocation();
   const signedOut = useOwner() === null;
+  const mustChange = useUser()?.mustChangePassword === true;
   const [judged, setJudged] = useState(() => judge(pathname));
   if (judged.pathname !== pathname) setJudged(judge(pathname));
-  const stays = judged.found === 'page' && !signedOut;
-  return stays ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  const from = pathname + search;
+  if (signedOut || judged.found === 'login') return <Navigate to={loginPath(from)} replace />;
+  if (mustChange) return <ForcedPassword />;
+  switch (judged.found) {
+    case 'load':
+      return (
+        <LoadUser key={pathname} from={from} onLoaded={() => setJudged(judge(pathname, true))} />
+      );
+    case 'account':
+      return <Navigate to={accountPath} replace />;
+    case 'noRoute':
+      return <Navigate to="/401" replace />;
+    case 'page':
+      return <Outlet />;
+  }
 }
 
-function judge(pathname: string) {
+function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  return { pathname, found: passage(pathname, token, user) };
+  const permission = pageAt(pathname)?.permission;
+  return { pathname, found: passage(pathname, token, user, { permission, isLoaded }) };
+}
+
+interface LoadUserProps {
+  readonly from: string;
+  readonly onLoaded: () => void;
+}
+
+/** Reads the user anew; where that fails the token is reset, and the login says why (specification 8). */
+function LoadUser({ from, onLoaded }: LoadUserProps) {
+  const navigate = useNavigate();
+  const onRead = useEffectEvent(onLoaded);
+  const onFailure = useEffectEvent((cause: unknown) => {
+    const failure = cause instanceof ApiError ? cause.info : '';
+    signOut();
+    void navigate(loginPath(from), { replace: true, state: { failure } });
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    loadUser(stop.signal).then(onRead, (cause: unknown) => {
+      if (!stop.signal.aborted) onFailure(cause);
+    });
+    return () => stop.abort();
+  }, []);
+  return <PageLoading />;
 }

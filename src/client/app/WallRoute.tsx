@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useOwner } from '../api/useSession.ts';
 import { WallPage } from '../wallboard/WallPage.tsx';
 import { FollowBuild } from './FollowBuild.tsx';
+import { keepInUse } from './idle/keepInUse.ts';
 import { KeptBoard } from './KeptBoard.tsx';
 import { keepPages } from './keepPages.ts';
 import { LiveApp } from './LiveApp.tsx';
@@ -11,6 +12,7 @@ import { MissingParts } from './MissingParts.tsx';
 /** /EquipmentKanban: the wall upon its streams; what it keeps is one owner's. */
 export function WallRoute() {
   useEffect(keepPages, []);
+  useEffect(keepInUse, []);
   return (
     <Provider key={useOwner()}>
       <KeptBoard />

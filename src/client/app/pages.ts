@@ -56,6 +56,16 @@ export const pages: readonly Page[] = [
     frame: 'public',
     load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
   },
+  ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
+    (path): Page => ({
+      path,
+      name: path.slice(1),
+      title: 'app.title.login',
+      words: 'login',
+      frame: 'public',
+      load: async () => (await import('./login/PartnerPage.tsx')).PartnerPage,
+    }),
+  ),
   {
     path: '/EquipmentKanban',
     name: 'equipmentKanban',

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
-import { kanbanView } from '../../contract/permissions.ts';
+import { userState } from '../../contract/enums.ts';
+import { kanbanView, type PermissionID } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -17,19 +18,42 @@ const publicPaths: ReadonlySet<string> = new Set([
   '/error-page/401',
 ]);
 
-/** What the guard lets happen: the page, or the login first. */
-export type Passage = 'page' | 'login';
+/**
+ * What the guard lets happen (specification 4, Route guard): the page; the login first; the user's
+ * own record first, since they were not active when last heard of (`load`); their status alone
+ * (`account`); nothing, since no route of theirs matches (`noRoute`).
+ */
+export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
+
+/** The only page of somebody who is not active. */
+export const accountPath = '/account';
 
 /**
- * Specification 4, Route guard. A token without a readable user record can't be used: the login
- * page resets it and says so.
+ * Judges a path by what the browser holds of the session. A token without a readable user record
+ * can't be used: the login page resets it and says so.
+ *
+ * @param asked `permission`: what the path's page asks for; `isLoaded`: the record has just been read
+ *   from the server
  */
 export function passage(
   pathname: string,
   token: string | null,
   user: SignedInUser | null,
+  asked: { readonly permission?: PermissionID | undefined; readonly isLoaded?: boolean } = {},
 ): Passage {
-  return publicPaths.has(pathname) || (token !== null && user !== null) ? 'page' : 'login';
+  if (publicPaths.has(pathname)) return 'page';
+  if (token === null || user === null) return 'login';
+  if (user.userState !== userState.values.normal) {
+    if (asked.isLoaded !== true) return 'load';
+    return pathname === accountPath ? 'page' : 'account';
+  }
+  const { permission } = asked;
+  return permission === undefined || permits(user.permissions, permission) ? 'page' : 'noRoute';
+}
+
+/** By which role the menus of a session are made: 'editor' in an organisation that is not one's own. */
+export function menuRole({ relation }: Pick<SignedInUser, 'relation'>): 'editor' | '1' {
+  return relation === 'Y' ? 'editor' : '1';
 }
 
 /** The login that leads back to a page. */
@@ -37,8 +61,12 @@ export function loginPath(from: string): string {
   return `/login?redirect=${encodeURIComponent(from)}`;
 }
 
-/** Where a sign-in leads that came from nowhere: the wall for those who may see it, else the orders. */
+/**
+ * Where a sign-in leads that came from nowhere: the wall for those who may see it, else the orders; who
+ * is not active to their own status.
+ */
 export function firstPage(user: SignedInUser): string {
+  if (user.userState !== userState.values.normal) return accountPath;
   return permits(user.permissions, kanbanView.id)
     ? '/EquipmentKanban'
     : '/Troubleshooting/workOrder';

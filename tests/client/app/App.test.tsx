@@ -181,7 +181,11 @@ describe('the login', () => {
     await waitFor(() => expect(here()).toBe(listPath));
     const login = sent.find(({ path }) => path.endsWith('Login'));
     const PSD = createHash('sha256').update('Abc12345').digest('hex').toUpperCase();
-    expect(JSON.parse(login?.body ?? '')).toEqual({ UserName: '13800000001', PSD });
+    expect(JSON.parse(login?.body ?? '')).toEqual({
+      UserName: '13800000001',
+      PSD,
+      Client: 'web',
+    });
   });
 
   test.each([

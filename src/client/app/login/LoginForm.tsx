@@ -16,16 +16,22 @@ import { PasswordField } from './PasswordField.tsx';
 
 interface LoginFormProps {
   /** Why the user stands here again. */
-  readonly notice: string | null;
+  readonly notice: { readonly tone: 'warn' | 'info'; readonly text: string } | null;
+  /** Whose password has just been set. */
+  readonly phone: string;
+  /** The way leads on to a wall. */
+  readonly screen: boolean;
   /** Who is signed in already, and where the way goes on. */
   readonly present: { readonly name: string; readonly to: string } | null;
+  readonly onForgotten: () => void;
   readonly onSignedIn: (user: SignedInUser) => void;
 }
 
 /** Phone and password. What was typed stays through every failure. */
-export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { notice, present, onSignedIn } = props;
   const { t } = useTranslation();
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = useState(props.phone);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +54,11 @@ export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
     setProblem(null);
     try {
       onSignedIn(
-        await call(login, { UserName: number, PSD: await hashPassword(password), Client: 'web' }),
+        await call(login, {
+          UserName: number,
+          PSD: await hashPassword(password),
+          Client: props.screen ? 'screen' : 'web',
+        }),
       );
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -63,7 +73,7 @@ export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
   return (
     <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={style.heading}>{t('login.heading')}</h1>
-      {notice !== null && problem === null && <Notice tone="warn">{notice}</Notice>}
+      {notice !== null && problem === null && <Notice tone={notice.tone}>{notice.text}</Notice>}
       {present !== null && (
         <Notice tone="info">
           {t('login.present', { name: present.name })}{' '}
@@ -87,7 +97,7 @@ export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
             type="tel"
             inputMode="numeric"
             autoComplete="username"
-            autoFocus
+            autoFocus={phone === ''}
             maxLength={20}
             value={phone}
             onChange={setPhone}
@@ -104,7 +114,11 @@ export function LoginForm({ notice, present, onSignedIn }: LoginFormProps) {
       <Button type="primary" size="large" htmlType="submit" long loading={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </Button>
-      <p className={style.note}>{t('login.forgot')}</p>
+      <div className={style.ways}>
+        <Button type="text" onClick={props.onForgotten}>
+          {t('login.forgot')}
+        </Button>
+      </div>
     </form>
   );
 }

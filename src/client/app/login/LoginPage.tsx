@@ -1,70 +1,70 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
-import { platformTitle } from '../../api/platform.ts';
+import { readIdleEnd } from '../../api/idleEnd.ts';
 import { readSession, signIn, signOut } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
-import { BrandMark } from '../BrandMark.tsx';
-import { LanguageChoice } from '../DisplayChoices.tsx';
 import { firstPage } from '../passage.ts';
 import { usePageTitle } from '../usePageTitle.ts';
-import { CalmWall } from './CalmWall.tsx';
+import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import style from './LoginPage.module.css';
+import { LoginFrame } from './LoginFrame.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 
-/** /login: signs in or, on the very first start, makes the first organisation. */
+/** /login: signs in, sets a forgotten password anew or, on the very first start, makes the first organisation. */
 export function LoginPage() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const user = useUser();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [setUpNeeded, setSetUpNeeded] = useSetUpNeeded();
-  const unreadable = useUnreadableReset();
-  usePageTitle(t(setUpNeeded ? 'app.title.setUp' : 'app.title.login'));
+  const [reset, setReset] = useState<string | null>(null);
+  const notice = useNotice();
+  const way = setUpNeeded ? 'setUp' : query.get('way') === 'forgotten' ? 'forgotten' : 'login';
+  usePageTitle(t(way === 'login' ? 'app.title.login' : `app.title.${way}`));
 
-  const target = (signedIn: SignedInUser) =>
-    safeRedirect(query.get('redirect')) ?? firstPage(signedIn);
+  const asked = safeRedirect(query.get('redirect'));
+  const target = (signedIn: SignedInUser) => asked ?? firstPage(signedIn);
   const enter = (signedIn: SignedInUser) => {
     signIn(signedIn);
     void navigate(target(signedIn), { replace: true });
   };
+  const turnTo = (forgotten: boolean) => {
+    const next = new URLSearchParams(query);
+    if (forgotten) next.set('way', 'forgotten');
+    else next.delete('way');
+    setQuery(next, { replace: !forgotten });
+  };
+  useFollowSignIn((signedIn) => void navigate(target(signedIn), { replace: true }));
 
   return (
-    <div className={style.page}>
-      <aside className={style.side}>
-        <CalmWall label={t('login.picture')} />
-        <p className={style.motto}>
-          {t('login.calm')}
-          <br />
-          {t('login.call')}
-        </p>
-      </aside>
-      <main className={style.main}>
-        <div className={style.top}>
-          <BrandMark size={32} />
-          <span className={style.brand}>{t('app.product')}</span>
-          <LanguageChoice quiet />
-        </div>
-        <div className={style.form}>
-          <p className={style.platform}>{platformTitle(locale)}</p>
-          {setUpNeeded ? (
-            <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />
-          ) : (
-            <LoginForm
-              notice={unreadable ? t('app.session.unreadable') : null}
-              present={user === null ? null : { name: user.realName, to: target(user) }}
-              onSignedIn={enter}
-            />
-          )}
-        </div>
-      </main>
-    </div>
+    <LoginFrame>
+      {way === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
+      {way === 'forgotten' && (
+        <ForgottenForm
+          onBack={() => turnTo(false)}
+          onDone={(phone) => {
+            setReset(phone);
+            turnTo(false);
+          }}
+        />
+      )}
+      {way === 'login' && (
+        <LoginForm
+          notice={
+            reset === null ? notice : { tone: 'info', text: t('login.reset') } // the last word counts
+          }
+          phone={reset ?? ''}
+          screen={asked === '/EquipmentKanban'}
+          present={user === null ? null : { name: user.realName, to: target(user) }}
+          onForgotten={() => turnTo(true)}
+          onSignedIn={enter}
+        />
+      )}
+    </LoginFrame>
   );
 }
 
@@ -82,8 +82,26 @@ function useSetUpNeeded() {
   return [needed, setNeeded] as const;
 }
 
-/** Whether the user came with a token whose record can't be read; it is reset (specification 8). */
-function useUnreadableReset(): boolean {
+/** Somebody signed in in another tab while this one stood at the login: it goes where it was to go. */
+function useFollowSignIn(go: (user: SignedInUser) => void): void {
+  const user = useUser();
+  const [atFirst] = useState(user);
+  const isNew = user !== null && atFirst === null;
+  const follow = useEffectEvent(() => {
+    if (user !== null) go(user);
+  });
+  useEffect(() => {
+    if (isNew) follow();
+  }, [isNew]);
+}
+
+/**
+ * Why the user stands here: what the guard says (specification 8, Route guard failure), a record that
+ * cannot be read and is reset, or a session that nobody used.
+ */
+function useNotice() {
+  const { t } = useTranslation();
+  const state = useLocation().state as { failure?: unknown } | null;
   const [unreadable] = useState(() => {
     const { token, user } = readSession();
     return token !== null && user === null;
@@ -91,5 +109,9 @@ function useUnreadableReset(): boolean {
   useEffect(() => {
     if (unreadable) signOut();
   }, [unreadable]);
-  return unreadable;
+  const warn = (text: string) => ({ tone: 'warn', text }) as const;
+  if (unreadable) return warn(t('app.session.unreadable'));
+  if (typeof state?.failure === 'string') return warn(state.failure || t('login.failed'));
+  const minutes = readIdleEnd();
+  return minutes === null ? null : warn(t('login.idle', { minutes }));
 }

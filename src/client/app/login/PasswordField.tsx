@@ -8,6 +8,7 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly help?: string;
   readonly required?: boolean;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly onChange: (value: string) => void;
@@ -24,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <Field
       label={props.label}
       error={props.error}
-      help={capsLock ? t('login.capsLock') : undefined}
+      help={capsLock ? t('login.capsLock') : props.help}
       required={props.required ?? false}
     >
       {(control) => (

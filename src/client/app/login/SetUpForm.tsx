@@ -43,7 +43,8 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
   const check = () => {
     const words = draftProblems(draft).map(({ field, reason }) => {
       if (reason === 'badPhone') return [field, t('login.badPhone')];
-      if (reason !== 'required') return [field, t(`login.setUp.${reason}`)];
+      if (reason === 'badZone') return [field, t('login.setUp.badZone')];
+      if (reason !== 'required') return [field, t(`login.newPassword.${reason}`)];
       return [field, t('login.setUp.required', { field: t(`login.setUp.${field}`) })];
     });
     return Object.fromEntries(words) as typeof errors;

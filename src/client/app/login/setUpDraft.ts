@@ -1,5 +1,6 @@
 import { timeZoneName } from '../../../contract/areas/session.ts';
-import { isStrongPassword, mobilePattern } from '../../../contract/validators.ts';
+import { mobilePattern } from '../../../contract/validators.ts';
+import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
 
 /** What the set-up form holds while it is typed. */
 export interface SetUpDraft {
@@ -29,8 +30,7 @@ export type DraftProblem =
   | { readonly field: 'code' | 'orgName' | 'realName'; readonly reason: 'required' }
   | { readonly field: 'timeZone'; readonly reason: 'badZone' }
   | { readonly field: 'phone'; readonly reason: 'badPhone' }
-  | { readonly field: 'password'; readonly reason: 'needNew' | 'weak' }
-  | { readonly field: 'confirm'; readonly reason: 'needConfirm' | 'differs' };
+  | NewPasswordProblem;
 
 /** Everything that is wrong with a draft, in the order of the form (specification 5). */
 export function draftProblems(draft: SetUpDraft): DraftProblem[] {
@@ -44,11 +44,7 @@ export function draftProblems(draft: SetUpDraft): DraftProblem[] {
   if (draft.realName.trim() === '') problems.push({ field: 'realName', reason: 'required' });
   if (!mobilePattern.test(draft.phone.trim()))
     problems.push({ field: 'phone', reason: 'badPhone' });
-  if (draft.password === '') problems.push({ field: 'password', reason: 'needNew' });
-  else if (!isStrongPassword(draft.password)) problems.push({ field: 'password', reason: 'weak' });
-  if (draft.confirm === '') problems.push({ field: 'confirm', reason: 'needConfirm' });
-  else if (draft.confirm !== draft.password) problems.push({ field: 'confirm', reason: 'differs' });
-  return problems;
+  return [...problems, ...newPasswordProblems(draft.password, draft.confirm)];
 }
 
 /** The wire's fields and where each stands in the form. */

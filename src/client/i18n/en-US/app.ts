@@ -3,6 +3,7 @@ export const app = {
   title: {
     login: 'Sign in',
     setUp: 'Set-up',
+    forgotten: 'Set a new password',
     kanban: 'Wallboard',
     tiles: 'Wallboard tiles',
     noRoute: 'No such page',
@@ -44,6 +45,14 @@ export const app = {
     text: 'You have been logged out. You can cancel to stay on this page, or log in again.',
     again: 'Re-Login',
     unreadable: 'The session could not be read. Please sign in again.',
+  },
+  request: {
+    object: 'The request must not be empty',
+    url: 'The request needs an address',
+  },
+  deletion: {
+    question: 'Really delete it?',
+    deed: 'Delete',
   },
   shell: {
     orders: 'Work orders',

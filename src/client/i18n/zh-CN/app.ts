@@ -3,6 +3,7 @@ export const app = {
   title: {
     login: '登录',
     setUp: '初始化',
+    forgotten: '找回密码',
     kanban: '大屏看板',
     tiles: '看板组件',
     noRoute: '没有这个页面',
@@ -44,6 +45,14 @@ export const app = {
     text: '您已被退出登录。可以取消以停留在此页，或重新登录。',
     again: '重新登录',
     unreadable: '登录信息无法读取，请重新登录。',
+  },
+  request: {
+    object: '请求对象不能为空',
+    url: '请求地址不能为空',
+  },
+  deletion: {
+    question: '你确定删除, 是否继续?',
+    deed: '删除',
   },
   shell: {
     orders: '维修工单',

@@ -1,0 +1,23 @@
+import { getServerTime } from '../../../contract/areas/kanban.ts';
+import { followActivity, isUnreported } from '../../api/activity.ts';
+import { call } from '../../api/call.ts';
+import { currentToken } from '../../api/session.ts';
+import { quietly } from '../../api/tellFailure.ts';
+
+const everyMs = 60_000;
+
+/**
+ * Watches for the user as long as the page lives, and tells the server that they are there where
+ * nothing else does: each call says it by the way, but who reads or types makes none for a while.
+ */
+export function tellUse(): () => void {
+  const stopFollowing = followActivity();
+  const timer = window.setInterval(() => {
+    if (!isUnreported() || currentToken() === null) return;
+    void quietly(call(getServerTime, {}, { isRead: true }));
+  }, everyMs);
+  return () => {
+    window.clearInterval(timer);
+    stopFollowing();
+  };
+}

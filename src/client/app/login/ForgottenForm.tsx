@@ -1,0 +1,206 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { forgetPassword, sendPasswordCode } from '../../../contract/areas/password.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import { mobilePattern } from '../../../contract/validators.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import { hashPassword } from '../../api/hashPassword.ts';
+import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
+import { submitIfValid } from '../../lib/submitIfValid.ts';
+import { Button } from '../../ui/Button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import style from './LoginForm.module.css';
+import { loginProblem } from './loginProblem.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useFocusInForm } from './useFocusInForm.ts';
+import { useSecondsUntil } from './useSecondsUntil.ts';
+
+type Step = 'phone' | 'code' | 'password';
+type Sent = ResultOf<typeof sendPasswordCode>;
+type Problem =
+  | { readonly field: 'phone' | 'code' | 'refused' | null; readonly text: string }
+  | NewPasswordProblem;
+
+interface ForgottenFormProps {
+  readonly onBack: () => void;
+  /** The new password is set for a phone. */
+  readonly onDone: (phone: string) => void;
+}
+
+/** A forgotten password in three steps: phone, code, new password. Nothing typed is lost between them. */
+export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<Step>('phone');
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useSecondsUntil();
+  const form = useRef<HTMLFormElement>(null);
+  const number = phone.trim();
+
+  useFocusInForm(form, problems, step);
+
+  const turnTo = (next: Step) => {
+    setProblems([]);
+    setStep(next);
+  };
+  const run = async (deed: () => Promise<void>, place: (cause: ApiError) => Problem) => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      await deed();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setProblems([place(cause)]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const above = (cause: ApiError): Problem => ({ field: null, text: loginProblem(cause, t).text });
+
+  const send = () =>
+    run(
+      async () => {
+        const answer = await call(sendPasswordCode, { UserName: number });
+        setSent(answer);
+        startWait(answer.againSeconds);
+        setCode('');
+        setStep('code');
+      },
+      (cause) => (cause.name === 'TOO_MANY' ? { field: null, text: cause.info } : above(cause)),
+    );
+  const reset = () =>
+    run(
+      async () => {
+        const PSD = await hashPassword(password);
+        await call(forgetPassword, { UserName: number, Code: code, PSD });
+        onDone(number);
+      },
+      (cause) => {
+        if (cause.field === 'PSD') return { field: 'refused', text: cause.infoAtField };
+        if (cause.field !== 'Code') return above(cause);
+        setStep('code');
+        return { field: 'code', text: cause.infoAtField };
+      },
+    );
+  const check: Record<Step, () => Problem[]> = {
+    phone() {
+      if (number === '') return [{ field: 'phone', text: t('login.needPhone') }];
+      return mobilePattern.test(number) ? [] : [{ field: 'phone', text: t('login.badPhone') }];
+    },
+    code: () =>
+      /^\d{6}$/.test(code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
+    password: () => newPasswordProblems(password, confirm),
+  };
+  const deed = { phone: send, code: async () => turnTo('password'), password: reset };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submitIfValid(check[step](), setProblems, deed[step]);
+  };
+  const errorOf = (field: 'phone' | 'code' | 'refused' | null) => {
+    const found = problems.find((problem) => problem.field === field);
+    return found !== undefined && 'text' in found ? found.text : undefined;
+  };
+  const failure = errorOf(null);
+
+  return (
+    <form ref={form} className={style.form} noValidate onSubmit={submit}>
+      <div>
+        <h1 className={style.heading}>{t('login.forgotten.heading')}</h1>
+        <p className={style.note}>{t('login.forgotten.step', { step: steps.indexOf(step) + 1 })}</p>
+      </div>
+      {failure !== undefined && <Notice tone="alarm">{failure}</Notice>}
+      {step === 'phone' && (
+        <>
+          <p className={style.text}>{t('login.forgotten.phoneText')}</p>
+          <Field label={t('login.phone')} error={errorOf('phone')}>
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                type="tel"
+                inputMode="numeric"
+                autoComplete="username"
+                maxLength={20}
+                value={phone}
+                onChange={setPhone}
+              />
+            )}
+          </Field>
+          <Button type="primary" size="large" htmlType="submit" long loading={busy}>
+            {t(busy ? 'login.forgotten.sending' : 'login.forgotten.send')}
+          </Button>
+        </>
+      )}
+      {step === 'code' && (
+        <>
+          <p className={style.text} role="status">
+            {t('login.forgotten.codeText', { phone: number, minutes: sent?.validMinutes })}
+          </p>
+          {sent?.delivery === 'log' && <Notice tone="info">{t('login.forgotten.demo')}</Notice>}
+          <Field label={t('login.forgotten.code')} error={errorOf('code')}>
+            {(control) => (
+              <Input
+                {...control}
+                size="large"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                value={code}
+                onChange={(text) => setCode(text.replace(/\D/g, ''))}
+              />
+            )}
+          </Field>
+          <Button type="primary" size="large" htmlType="submit" long>
+            {t('login.forgotten.next')}
+          </Button>
+          <div className={style.ways}>
+            <Button type="text" disabled={wait > 0} loading={busy} onClick={() => void send()}>
+              {wait > 0
+                ? t('login.forgotten.againIn', { seconds: wait })
+                : t('login.forgotten.again')}
+            </Button>
+            <Button type="text" onClick={() => turnTo('phone')}>
+              {t('login.forgotten.otherPhone')}
+            </Button>
+          </div>
+        </>
+      )}
+      {step === 'password' && (
+        <>
+          <p className={style.text}>{t('login.forgotten.passwordText', { phone: number })}</p>
+          <NewPasswordFields
+            password={password}
+            confirm={confirm}
+            problems={problems.filter((one): one is NewPasswordProblem => 'reason' in one)}
+            refused={errorOf('refused')}
+            onPassword={setPassword}
+            onConfirm={setConfirm}
+          />
+          <Button type="primary" size="large" htmlType="submit" long loading={busy}>
+            {t(busy ? 'login.forgotten.submitting' : 'login.forgotten.submit')}
+          </Button>
+          <div className={style.ways}>
+            <Button type="text" onClick={() => turnTo('code')}>
+              {t('login.forgotten.otherCode')}
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={style.ways}>
+        <Button type="text" onClick={onBack}>
+          {t('login.forgotten.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const steps: readonly Step[] = ['phone', 'code', 'password'];

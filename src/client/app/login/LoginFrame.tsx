@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platformTitle } from '../../api/platform.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { BrandMark } from '../BrandMark.tsx';
+import { LanguageChoice } from '../DisplayChoices.tsx';
+import { CalmWall } from './CalmWall.tsx';
+import style from './LoginPage.module.css';
+
+/** What every form stands in by which somebody signs in: the calm wall, brand, language. */
+export function LoginFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <div className={style.page}>
+      <aside className={style.side}>
+        <CalmWall label={t('login.picture')} />
+        <p className={style.motto}>
+          {t('login.calm')}
+          <br />
+          {t('login.call')}
+        </p>
+      </aside>
+      <main className={style.main}>
+        <div className={style.top}>
+          <BrandMark size={32} />
+          <span className={style.brand}>{t('app.product')}</span>
+          <LanguageChoice quiet />
+        </div>
+        <div className={style.form}>
+          <p className={style.platform}>{platformTitle(locale)}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { partnerLogin, wxLogin } from '../../../contract/areas/partner.ts';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import { signIn } from '../../api/session.ts';
+import { safeRedirect } from '../../lib/safeRedirect.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { firstPage } from '../passage.ts';
+import style from './LoginForm.module.css';
+import { LoginFrame } from './LoginFrame.tsx';
+import { loginProblem } from './loginProblem.ts';
+
+/**
+ * /mylogin, /cqxdwialogin and /auth-redirect: carry a partner's token or code to the server, which
+ * alone decides. It leaves the address at once, so that it stays in no history.
+ */
+export function PartnerPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [brought] = useState(() => readBrought(search));
+  const [failure, setFailure] = useState<string | null>(null);
+  const presented = useRef(false); // a ticket serves once
+  const { ticket, redirect } = brought;
+  const missing = ticket === '' ? t('login.partner.missing') : null;
+
+  const onUser = useEffectEvent((user: SignedInUser) => {
+    signIn(user);
+    void navigate(redirect ?? firstPage(user), { replace: true });
+  });
+  const onFailure = useEffectEvent((cause: unknown) => {
+    if (!(cause instanceof ApiError)) throw cause;
+    setFailure(loginProblem(cause, t).text);
+  });
+  useEffect(() => {
+    if (presented.current) return;
+    presented.current = true;
+    history.replaceState(history.state, '', pathname);
+    if (ticket !== '') present(pathname, ticket).then(onUser, onFailure);
+  }, [pathname, ticket]);
+
+  const refused = failure ?? missing;
+  return (
+    <LoginFrame>
+      <div className={style.form}>
+        <h1 className={style.heading}>
+          {t(refused === null ? 'login.partner.heading' : 'login.partner.failed')}
+        </h1>
+        {refused === null ? (
+          <p className={style.text} role="status">
+            {t('login.partner.text')}
+          </p>
+        ) : (
+          <>
+            <Notice tone="alarm">{refused}</Notice>
+            <Link className={style.way} to="/login" replace>
+              {t('login.partner.login')}
+            </Link>
+          </>
+        )}
+      </div>
+    </LoginFrame>
+  );
+}
+
+/** What the partner put into the address. */
+function readBrought(search: string) {
+  const query = new URLSearchParams(search);
+  return {
+    ticket: query.get('token') ?? query.get('code') ?? '',
+    redirect: safeRedirect(query.get('redirect')),
+  };
+}
+
+function present(pathname: string, ticket: string): Promise<SignedInUser> {
+  const page = pathname.replace(/\/+$/, '').toLowerCase();
+  if (page === '/auth-redirect') return call(wxLogin, { Code: ticket });
+  const Way = page === '/mylogin' ? 'mylogin' : 'cqxdwialogin';
+  return call(partnerLogin, { Way, Token: ticket });
+}
