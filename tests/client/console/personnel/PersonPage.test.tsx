@@ -43,7 +43,7 @@ const bodies = (sent: readonly Sent[], name: string) =>
   sent
     .filter(({ path }) => path.endsWith(name))
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-const named = (text: string) => new RegExp(`^${[...text].join('\\s?')}$`);
+const named = (text: string) => new RegExp(`^${Array.from(text).join('\\s?')}$`);
 const press = async (text: string) =>
   fireEvent.click(await screen.findByRole('button', { name: named(text) }));
 

@@ -65,7 +65,7 @@ const bodies = (sent: readonly Sent[], name: string) =>
 const tick = (name: string) => fireEvent.click(screen.getByLabelText(`选择 ${name}`));
 const bar = () => within(screen.getByRole('toolbar'));
 /** Arco sets two Chinese letters apart. */
-const named = (text: string) => new RegExp(`^${[...text].join('\\s?')}$`);
+const named = (text: string) => new RegExp(`^${Array.from(text).join('\\s?')}$`);
 const press = (text: string) => fireEvent.click(bar().getByRole('button', { name: named(text) }));
 const dialog = () => screen.findByRole('dialog');
 async function confirm(text: string) {
@@ -230,7 +230,10 @@ describe('the toolbar', () => {
 
   test('5 Address book actions, confirmations: 确认重置用户密码?; the new passwords are shown until they are handed over', async () => {
     const written = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: written } });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: written },
+    });
     serve(() => success([oneTime(li), oneTime(wang)]));
     open();
     await screen.findByRole('link', { name: '李强' });
@@ -376,16 +379,36 @@ describe('2 Address book, dialog', () => {
   });
 });
 
-test('the list is exported as its filters show it', async () => {
-  const sent = serve(() => refusal('400', '超过 10000 条', { error: 'EXPORT_TOO_LARGE' }));
-  open('/personnel/mailList?SearchText=李');
-  await screen.findByRole('link', { name: '李强' });
-  fireEvent.click(screen.getByRole('button', { name: named('导出') }));
-  await waitFor(() =>
+describe('the export', () => {
+  const pressExport = async () => {
+    await screen.findByRole('link', { name: '李强' });
+    fireEvent.click(screen.getByRole('button', { name: named('导出') }));
+  };
+
+  test('asks for what the filters show, and hands the file over by its name', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const names: string[] = [];
+    const disposition = `attachment; filename="_.xlsx"; filename*=UTF-8''${encodeURIComponent('人员通讯录.xlsx')}`;
+    const sent = serve(() => ({ text: 'PK', headers: { 'content-disposition': disposition } }));
+    open('/personnel/mailList?SearchText=李');
+    await pressExport();
+    await waitFor(() => expect(names).toEqual(['人员通讯录.xlsx']));
     expect(bodies(sent, 'ExportDataExcel')).toMatchObject([
       { Kind: 'User', Filter: { SearchText: '李' } },
-    ]),
-  );
+    ]);
+    saved.mockRestore();
+  });
+
+  test('says why there is none', async () => {
+    serve(() => refusal('400', '超过 10000 条，不能一次导出', { error: 'EXPORT_TOO_LARGE' }));
+    open();
+    await pressExport();
+    expect(await screen.findByText(/超过 10000 条/)).toBeTruthy();
+  });
 });
 
 test('who may not see it is told whom to ask', async () => {
