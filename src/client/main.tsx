@@ -1,15 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { collectErrors } from './api/errorLog.ts';
 import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
 import { tellUse } from './app/idle/tellUse.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
+import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
+collectErrors();
 const platform = await loadPlatform();
 startTheme();
 await startI18n(platform.locale).catch((cause: unknown) => {
@@ -17,6 +20,7 @@ await startI18n(platform.locale).catch((cause: unknown) => {
   throw cause;
 });
 followOtherTabs();
+followSettings();
 tellUse();
 
 const root = document.getElementById('root');

@@ -22,10 +22,12 @@ export interface MenuArea {
   readonly menuName: string;
   readonly label: Text;
   readonly url: string;
+  /** The name of its drawing, the wire's icon_Url. */
+  readonly icon: string;
 }
 
-function area<const ID extends string>(id: ID, zh: string, en: string, url: string) {
-  return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url } as const;
+function area<const ID extends string>(id: ID, zh: string, en: string, url: string, icon: string) {
+  return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url, icon } as const;
 }
 function menu<const ID extends string>(
   id: ID,
@@ -42,11 +44,11 @@ function button<const ID extends string>(id: ID, parent: string, zh: string, en:
 }
 
 // Editors of an affiliated enterprise are shown four of these, by these names (specification 6).
-const home = area('home', '数据中心', 'Data center', '#'); // '#' is /home
-const device = area('device', '设备库', 'Equipment', 'device');
-const repair = area('repair', '故障维修', 'Fault repair', 'Troubleshooting');
-const personnel = area('personnel', '人员管理', 'Personnel', 'personnel');
-const systemInfo = area('systemInfo', '系统管理', 'System', 'systemInfo');
+const home = area('home', '数据中心', 'Data center', '#', 'chart'); // '#' is /home
+const device = area('device', '设备库', 'Equipment', 'device', 'device');
+const repair = area('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench');
+const personnel = area('personnel', '人员管理', 'Personnel', 'personnel', 'people');
+const systemInfo = area('systemInfo', '系统管理', 'System', 'systemInfo', 'gear');
 
 /** The areas, in the order of the sidebar. */
 export const menuAreas: readonly MenuArea[] = [home, device, repair, personnel, systemInfo];

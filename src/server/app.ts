@@ -170,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       sessionModule({
         tokenSecret,
         codeSecret: await sharedSecret(db, 'sms'),
+        links,
         endSession: hubs.endSession,
         settings: signIn,
         log,

@@ -46,7 +46,7 @@ test('a redirect to another site is not followed', async () => {
   await page.getByLabel('手机号').fill(plant.admin.phone);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${address}/EquipmentKanban`);
+  await page.waitForURL(`${address}/home/dataOverview`);
 });
 
 test('a wrong password is refused in words, in both languages', async () => {

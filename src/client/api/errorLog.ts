@@ -21,3 +21,19 @@ export function logError(line: Omit<ErrorLine, 'at'>): void {
   const lines = [{ at: Date.now(), ...line }, ...errorLog$.value];
   errorLog$.next(lines.slice(0, errorLogLength));
 }
+
+/** Empties the log. */
+export function clearErrorLog(): void {
+  errorLog$.next([]);
+}
+
+/** Collects what no page caught: errors of scripts and promises that nobody awaited (specification 8). */
+export function collectErrors(): void {
+  const where = () => location.pathname;
+  window.addEventListener('error', ({ message }) =>
+    logError({ where: where(), name: 'SCRIPT', info: message }),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    logError({ where: where(), name: 'PROMISE', info: String(reason) }),
+  );
+}

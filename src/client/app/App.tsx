@@ -33,7 +33,14 @@ export function App() {
           {routesOf('public')}
           <Route element={<SessionGuard />}>
             {routesOf('bare')}
-            <Route element={<ConsoleFrame />}>{routesOf(undefined)}</Route>
+            <Route element={<ConsoleFrame />}>
+              {pages
+                .filter(({ frame }) => frame === undefined)
+                .map(({ path }) => (
+                  <Route key={path} path={path} element={null} />
+                ))}
+              <Route path="/redirect/*" element={null} />
+            </Route>
             <Route path="*" element={<NoPage />} />
           </Route>
         </Route>
@@ -42,7 +49,8 @@ export function App() {
   );
 }
 
-function routesOf(frame: Page['frame']) {
+/** Pages outside the shell; those within it are the frame's, which keeps them. */
+function routesOf(frame: 'public' | 'bare') {
   return pages
     .filter((page) => page.frame === frame)
     .map((page) => (

@@ -1,33 +1,78 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { useOwner } from '../api/useSession.ts';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { SignedInUser } from '../../contract/areas/session.ts';
+import { useOwner, useUser } from '../api/useSession.ts';
+import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
-import { PageLoading } from './PageLoading.tsx';
-import { RouteBoundary } from './RouteBoundary.tsx';
+import { pageAt } from './pages.ts';
+import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
-import { Shell } from './Shell.tsx';
+import { useSettings } from './settings.ts';
+import { mayOpen } from './shell/consoleMenu.ts';
+import { KeptPages } from './shell/KeptPages.tsx';
+import { redirectTarget } from './shell/redirectTarget.ts';
+import { Shell } from './shell/Shell.tsx';
+import { tagKey, tagOf } from './shell/tagList.ts';
+import { useTags } from './shell/useTags.ts';
 
-/** What every page of the console stands in; another user or organisation begins with nothing. */
+/**
+ * What every page of the console stands in. Another user or organisation begins with nothing, and
+ * so does another role or other permissions: routes are made anew and tags cleared (specification 4).
+ */
 export function ConsoleFrame() {
-  return <OwnersFrame key={useOwner()} />;
+  const owner = useOwner();
+  const user = useLastUser();
+  if (owner === null || user === null) return null; // the guard leads away
+  const whose = JSON.stringify([
+    owner,
+    user.roleID,
+    [...permissionIDs(user.permissions)].toSorted(),
+  ]);
+  return <OwnersFrame key={whose} whose={whose} user={user} />;
 }
 
-/** Reads, words of Arco, header, the session's end. */
-function OwnersFrame() {
+/** The user, also once the token has expired beneath an open page: it stays there. */
+function useLastUser(): SignedInUser | null {
+  const user = useUser();
+  const [last, setLast] = useState(user);
+  if (user !== null && user !== last) setLast(user);
+  return user ?? last;
+}
+
+interface OwnersFrameProps {
+  readonly whose: string;
+  readonly user: SignedInUser;
+}
+
+/** Reads, words and sizes of Arco, the shell with the visited pages, the session's end. */
+function OwnersFrame({ whose, user }: OwnersFrameProps) {
   const [queries] = useState(() => new QueryClient());
-  const { pathname } = useLocation();
+  const { uiSize } = useSettings();
+  const location = useLocation();
+  const page = pageAt(location.pathname);
+  const denied = page !== null && !mayOpen(page, user);
+  const shown = page === null || denied ? null : page;
+  const tags = useTags(shown === null ? null : tagOf(shown, location), {
+    whose,
+    mayOpen: (one) => mayOpen(one, user),
+    landing: firstPage(user),
+  });
+  const target = redirectTarget(location);
   return (
     <QueryClientProvider client={queries}>
-      <ArcoLocale>
-        <Shell>
-          <RouteBoundary key={pathname}>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
-          </RouteBoundary>
+      <ArcoLocale size={uiSize}>
+        <Shell user={user} page={shown} tags={tags}>
+          <KeptPages
+            shown={
+              shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
+            }
+            ended={target?.key ?? null}
+            tags={tags}
+          />
+          {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
         <SessionEndDialog />
         <IdleWatch />

@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { consoleDark } from '../../../themes/consoleDark.ts';
 import { consoleLight } from '../../../themes/consoleLight.ts';
-import { consoleVariables } from '../../../themes/consoleTokens.ts';
+import { type ConsoleTheme, consoleVariables } from '../../../themes/consoleTokens.ts';
 import { cssVariables } from '../../../themes/theme.ts';
 import { platform } from '../api/platform.ts';
+import { onSettingsChange, ownColour, presentSettings } from './settings.ts';
 
 /** `auto` follows the device. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
@@ -18,15 +19,15 @@ const night = () => window.matchMedia('(prefers-color-scheme: dark)');
 /** Paints the page by the user's choice, else the platform's, and goes on following the device. */
 export function startTheme(): void {
   choice$.next(storedChoice() ?? platform().theme);
-  paint();
-  night().addEventListener('change', paint);
+  onSettingsChange(() => void paint()); // at once, and when the accent changes
+  night().addEventListener('change', () => void paint());
 }
 
 /** Takes another look and keeps it. */
 export function setTheme(choice: ThemeChoice): void {
   localStorage.setItem(themeKey, choice);
   choice$.next(choice);
-  paint();
+  void paint();
 }
 
 /** The choice, not what it comes to. */
@@ -41,15 +42,24 @@ export function useThemeChoice(): ThemeChoice {
 }
 
 /** The tokens go on body, where Arco's own stand: a rule in a stylesheet could not outrank them. */
-function paint(): void {
+async function paint(): Promise<void> {
   const choice = choice$.value;
   const dark = choice === 'dark' || (choice === 'auto' && night().matches);
   const theme = dark ? consoleDark : consoleLight;
+  apply(theme);
+  const { themeColour } = presentSettings();
+  if (themeColour === ownColour) return;
+  const { accentTokens } = await import('./accentTokens.ts');
+  const latest = presentSettings().themeColour === themeColour && choice$.value === choice;
+  if (latest) apply({ ...theme, ...accentTokens(themeColour, theme) });
+}
+
+function apply(theme: ConsoleTheme): void {
   const { body } = document;
   const variables = { ...cssVariables(theme), ...consoleVariables(theme) };
   for (const [name, value] of Object.entries(variables)) body.style.setProperty(name, value);
   document.documentElement.style.colorScheme = theme.scheme;
-  if (dark) body.setAttribute('arco-theme', 'dark');
+  if (theme.scheme === 'dark') body.setAttribute('arco-theme', 'dark');
   else body.removeAttribute('arco-theme');
 }
 

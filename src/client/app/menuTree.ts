@@ -7,6 +7,8 @@ export interface MenuNode {
   readonly menuName: string;
   readonly icon: string;
   readonly path: string;
+  /** The first value of its `permissions`. */
+  readonly permission: string;
   readonly buttons: readonly ButtonPermission[];
   readonly children: readonly MenuNode[];
 }
@@ -31,6 +33,7 @@ export function menuNodes(tree: readonly MenuItem[], above = ''): readonly MenuN
       menuName: item.menuName,
       icon: item.icon_Url,
       path,
+      permission: permissionOf(item),
       buttons: item.children
         .filter((child) => !isMenu(child))
         .map((child) => buttonOf(path, child)),
@@ -62,8 +65,14 @@ function pathOf(url: string, above: string): string {
 }
 
 /** The route name of a menu is the last segment of its path. */
-function buttonOf(path: string, { menuID, permissions }: MenuItem): ButtonPermission {
-  const [permission = ''] = Object.values(permissions);
+function buttonOf(path: string, item: MenuItem): ButtonPermission {
+  const { menuID } = item;
+  const permission = permissionOf(item);
   const route = path.split('/').at(-1) ?? '';
   return { key: `${route}:${permission}:${menuID}`, menuID, permission };
+}
+
+function permissionOf({ permissions }: MenuItem): string {
+  const [permission = ''] = Object.values(permissions);
+  return permission;
 }

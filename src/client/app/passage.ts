@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
-import { kanbanView, type PermissionID } from '../../contract/permissions.ts';
+import { homeView, kanbanView, type PermissionID, repairView } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -62,12 +62,15 @@ export function loginPath(from: string): string {
 }
 
 /**
- * Where a sign-in leads that came from nowhere: the wall for those who may see it, else the orders; who
- * is not active to their own status.
+ * Where a sign-in leads that came from nowhere: the overview, else the orders, else the wall, to whom
+ * may see it; who is not active to their own status.
  */
 export function firstPage(user: SignedInUser): string {
   if (user.userState !== userState.values.normal) return accountPath;
-  return permits(user.permissions, kanbanView.id)
-    ? '/EquipmentKanban'
-    : '/Troubleshooting/workOrder';
+  const ways = [
+    [homeView.id, '/home/dataOverview'],
+    [repairView.id, '/Troubleshooting/workOrder'],
+    [kanbanView.id, '/EquipmentKanban'],
+  ] as const;
+  return ways.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
 }

@@ -12,24 +12,32 @@ export type WordPart = keyof Words;
 /** One chunk a part and language: a page loads its own words in the language in use. */
 const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
   'zh-CN': {
+    account: async () => (await import('./zh-CN/account.ts')).account,
     app: async () => (await import('./zh-CN/app.ts')).app,
+    device: async () => (await import('./zh-CN/device.ts')).device,
+    help: async () => (await import('./zh-CN/help.ts')).help,
     home: async () => (await import('./zh-CN/home.ts')).home,
     kit: async () => (await import('./zh-CN/kit.ts')).kit,
     login: async () => (await import('./zh-CN/login.ts')).login,
     personnel: async () => (await import('./zh-CN/personnel.ts')).personnel,
     organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
+    relation: async () => (await import('./zh-CN/relation.ts')).relation,
     repair: async () => (await import('./zh-CN/repair.ts')).repair,
     repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
     shell: async () => (await import('./zh-CN/shell.ts')).shell,
     wall: async () => (await import('./zh-CN/wall.ts')).wall,
   },
   'en-US': {
+    account: async () => (await import('./en-US/account.ts')).account,
     app: async () => (await import('./en-US/app.ts')).app,
+    device: async () => (await import('./en-US/device.ts')).device,
+    help: async () => (await import('./en-US/help.ts')).help,
     home: async () => (await import('./en-US/home.ts')).home,
     kit: async () => (await import('./en-US/kit.ts')).kit,
     login: async () => (await import('./en-US/login.ts')).login,
     personnel: async () => (await import('./en-US/personnel.ts')).personnel,
     organisation: async () => (await import('./en-US/organisation.ts')).organisation,
+    relation: async () => (await import('./en-US/relation.ts')).relation,
     repair: async () => (await import('./en-US/repair.ts')).repair,
     repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
     shell: async () => (await import('./en-US/shell.ts')).shell,
@@ -53,7 +61,7 @@ export async function startI18n(platformLocale: Locale): Promise<void> {
 }
 
 /** Parts of pages that are not made of the console's kit. */
-const plainParts: readonly WordPart[] = ['app', 'login', 'wall'];
+const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall'];
 
 /**
  * Loads a part in the language in use, with the kit's words for a page of the console; a page waits
@@ -80,9 +88,9 @@ export function followChosenLocale(follower: (locale: Locale) => void): () => vo
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
   add(locale, await partsOf(locale, [...wanted]));
+  document.documentElement.lang = locale; // before pages render anew: their calls ask for it
   await changeLanguage(locale);
   localStorage.setItem(localeKey, locale);
-  document.documentElement.lang = locale;
   for (const follower of followers) follower(locale);
 }
 

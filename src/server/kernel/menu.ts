@@ -12,7 +12,7 @@ function item(entry: Permission | MenuArea, children: MenuItem[]): MenuItem {
     menuID: entry.id,
     menuName: entry.menuName,
     auth_Url: entry.url ?? '',
-    icon_Url: '',
+    icon_Url: 'icon' in entry ? entry.icon : '',
     permissions: { 0: entry.id },
     children,
   };

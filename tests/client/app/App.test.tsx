@@ -101,7 +101,7 @@ describe('the guard', () => {
   test.each([
     ['/nobody/knows', '/401'],
     ['/knowledgeBase/EnterpriseKnow', '/error-page/401'],
-    ['/helpDoc', '/error-page/401'],
+    ['/knowledgeBase/publicKnow', '/error-page/401'],
   ])('%s answers with %s', async (path, answer) => {
     server();
     signIn(aUser());

@@ -35,7 +35,11 @@ test('the login leads back to the whole address', () => {
   );
 });
 
-test('a sign-in from nowhere leads to the wall for those who may see it, else to the orders', () => {
-  expect(firstPage(aUser(['repair.view', 'kanban.view']))).toBe('/EquipmentKanban');
-  expect(firstPage(aUser(['repair.view']))).toBe('/Troubleshooting/workOrder');
+test.each([
+  [['home.view', 'repair.view', 'kanban.view'], '/home/dataOverview'],
+  [['repair.view', 'kanban.view'], '/Troubleshooting/workOrder'],
+  [['kanban.view'], '/EquipmentKanban'],
+  [[], '/account'],
+] as const)('a sign-in from nowhere with %j leads to %s', (permissions, path) => {
+  expect(firstPage(aUser(permissions))).toBe(path);
 });

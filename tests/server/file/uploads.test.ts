@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileQuotaBytes } from '../../../src/contract/areas/file.ts';
+import { getUser } from '../../../src/contract/areas/personnel.ts';
+import { updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
 import { claimPhoto } from '../../../src/server/modules/file/claimPhoto.ts';
 import { filesJob } from '../../../src/server/modules/file/filesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addTeam, type Team, trySignIn } from '../support/people.ts';
 import { aDocx, aPng, aZip } from '../support/pictures.ts';
 import { sendFile, upload } from '../support/upload.ts';
 
@@ -153,6 +155,23 @@ describe('what a file is, is found in its bytes', () => {
     expect(large.envelope.info).toContain('20 MB');
     expect(await waiting()).toEqual([]);
   });
+});
+
+test('a photo that was uploaded is the user’s once their record says so, and every answer shows it', async () => {
+  const { admin, reporter } = team;
+  const photo = await upload(app, reporter, aPng(64, 64), { folder: 'UserPhoto' });
+  const { userID: id } = reporter;
+  const saved = await reporter.call(updateUser, { id, Photo: photo.url });
+  expect(saved.photo).toBe(photo.linkurl);
+  const again = await reporter.call(updateUser, { id, Photo: saved.photo, PostName: '一车间' });
+  expect(again.photo).toBe(photo.linkurl);
+  const seen = await admin.call(getUser, { id });
+  expect((await show(seen.photo)).status).toBe(200);
+  const { envelope } = await trySignIn(app, reporter.phone);
+  expect(envelope.data).toMatchObject({ photo: photo.linkurl });
+  const stolen = await admin.send(updateUser, { id: admin.userID, Photo: photo.url });
+  expect(stolen.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'Photo' });
+  expect((await reporter.call(updateUser, { id, Photo: '' })).photo).toBe('');
 });
 
 describe('a link', () => {

@@ -8,6 +8,7 @@ import { useNow } from '../../kit/times.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
+import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
@@ -27,6 +28,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const now = useNow();
   const read = useEndpoint(getWorkOrder, { ID: orderID });
   const { data: order, error, isFetching, dataUpdatedAt, refetch } = read;
+  useTabTitle(order?.orderCode ?? null);
 
   if (order === undefined) {
     if (error === null) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useUser } from '../../api/useSession.ts';
+import { FollowButton } from '../../kit/FollowButton.tsx';
 import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { DeedButtons } from './DeedButtons.tsx';
@@ -29,14 +29,12 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
   const updated = t('repair.detail.updated', { time: absoluteTime(refresh.at) });
   return (
     <header className={style.head}>
-      <Link className={style.back} to="/Troubleshooting/workOrder">
-        ← {t('repair.detail.back')}
-      </Link>
       <div className={style.line}>
         <h1 className={style.title}>{order.deviceName}</h1>
         <OrderStateTag state={order.orderState} />
         <OrderLevel level={order.faultLevel} />
         <span className={style.code}>{order.orderCode}</span>
+        <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
         <div className={style.refresh}>
           <Button loading={refresh.busy} title={updated} onClick={() => void refresh.run()}>
             {t('app.refresh')}

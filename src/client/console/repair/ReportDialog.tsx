@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Device } from '../../../contract/areas/device.ts';
 import { addWorkOrder } from '../../../contract/areas/repair.ts';
 import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
@@ -18,6 +19,7 @@ import {
   emptyReportDraft,
   type ReportDraft,
   reportAgainDraft,
+  reportDraftOf,
   reportFieldNames,
   reportFields,
 } from './reportDraft.ts';
@@ -25,18 +27,21 @@ import {
 interface ReportDialogProps {
   /** The order whose fault came again. */
   readonly source?: WorkOrder;
+  /** The device that is at hand: its label was scanned. */
+  readonly device?: Pick<Device, 'id' | 'deviceName' | 'deviceCode'>;
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
 /** Reports a fault and leads to its order; what was typed is kept until then. */
-export function ReportDialog({ source, visible, onClose }: ReportDialogProps) {
+export function ReportDialog({ source, device, visible, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const mayChoose = useCan('device.view') || source !== undefined;
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() =>
-    source === undefined ? emptyReportDraft : reportAgainDraft(source),
-  );
+  const [draft, setDraft] = useState(() => {
+    if (source !== undefined) return reportAgainDraft(source);
+    return device === undefined ? emptyReportDraft : reportDraftOf(device);
+  });
   const [problem, setProblem] = useProblem<keyof ReportDraft>(visible);
   const explain = useExplain(reportFieldNames, true);
   const withActionID = useActionID();

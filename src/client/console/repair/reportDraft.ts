@@ -1,3 +1,4 @@
+import type { Device } from '../../../contract/areas/device.ts';
 import type { addWorkOrder } from '../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
@@ -30,6 +31,14 @@ export const emptyReportDraft: ReportDraft = {
 
 const levelTexts = ['1', '2', '3', '4'] as const;
 const levels = { '1': 1, '2': 2, '3': 3, '4': 4 } as const;
+
+/** A report on a device that is at hand. */
+export function reportDraftOf(
+  device: Pick<Device, 'id' | 'deviceName' | 'deviceCode'>,
+): ReportDraft {
+  const { id, deviceName, deviceCode } = device;
+  return { ...emptyReportDraft, deviceText: `${deviceName} ${deviceCode}`, deviceID: id };
+}
 
 /** A report of the same fault as another order's, to be completed: is the machine stopped again? */
 export function reportAgainDraft(source: WorkOrder): ReportDraft {

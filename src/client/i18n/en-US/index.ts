@@ -1,10 +1,14 @@
 import type { Words } from '../words.ts';
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
 import { personnel } from './personnel.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -12,12 +16,16 @@ import { wall } from './wall.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
+  account,
   app,
+  device,
+  help,
   home,
   kit,
   login,
   organisation,
   personnel,
+  relation,
   repair,
   repairForms,
   shell,

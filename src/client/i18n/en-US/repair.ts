@@ -64,7 +64,6 @@ export const repair = {
     all: 'Show all orders',
   },
   detail: {
-    back: 'Work orders',
     facts: 'Facts',
     timeline: 'Timeline',
     history: 'What happened',

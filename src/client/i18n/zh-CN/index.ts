@@ -1,9 +1,13 @@
+import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
+import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
 import { personnel } from './personnel.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -11,12 +15,16 @@ import { wall } from './wall.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
 export const zhCN = {
+  account,
   app,
+  device,
+  help,
   home,
   kit,
   login,
   organisation,
   personnel,
+  relation,
   repair,
   repairForms,
   shell,

@@ -61,7 +61,6 @@ export const repair = {
     all: '查看全部工单',
   },
   detail: {
-    back: '维修工单',
     facts: '概况',
     timeline: '时间线',
     history: '经过',

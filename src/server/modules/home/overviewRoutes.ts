@@ -13,6 +13,7 @@ import type { Window } from '../../figures/window.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { route } from '../../kernel/module.ts';
 import { requireWindow } from '../../kernel/orgTime.ts';
+import { withPhotoLink } from '../../kernel/photoLink.ts';
 import type { Tx } from '../../storage/db.ts';
 import { askedSide } from './askedSide.ts';
 import { overviewFigures, selectCompany, selectUserOrg } from './overviews.ts';
@@ -40,7 +41,9 @@ export const overviewRoutes = [
 
   route(getHomeWorkOrderList, 'read', ({ tx, body, actor }) => selectWaiting(tx, actor, body)),
 
-  route(getUserOrgInfo, 'read', ({ tx, actor }) => selectUserOrg(tx, actor)),
+  route(getUserOrgInfo, 'read', async ({ tx, actor, linkOf }) =>
+    withPhotoLink(await selectUserOrg(tx, actor), linkOf),
+  ),
 
   route(getCompanyInfo, 'read', ({ tx, actor }) => selectCompany(tx, actor)),
 

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { claimPhoto } from '../file/api.ts';
 import { requireAssignable } from './assignableRole.ts';
 import {
   isAdministrator,
@@ -92,11 +93,15 @@ async function store(
   body: Body,
   now: Date,
 ): Promise<void> {
+  const photo =
+    body.Photo === undefined
+      ? person.photo
+      : await claimPhoto(tx, orgCode, body.Photo, person.photo, now);
   await tx
     .query(
       `update app_user set user_name = coalesce($3, user_name), real_name = coalesce($4, real_name),
          department_name = coalesce($5, department_name), post_name = coalesce($6, post_name),
-         photo = coalesce($7, photo), update_time = $8, version = version + 1
+         photo = $7, update_time = $8, version = version + 1
        where org_code = $1 and id = $2`,
       [
         orgCode,
@@ -105,7 +110,7 @@ async function store(
         body.RealName,
         body.DepartmentName,
         body.PostName,
-        body.Photo,
+        photo,
         now,
       ],
     )

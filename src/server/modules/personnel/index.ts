@@ -13,6 +13,7 @@ import {
   updateUser,
 } from '../../../contract/areas/personnelDeeds.ts';
 import { defineModule, route } from '../../kernel/module.ts';
+import { withPhotoLink } from '../../kernel/photoLink.ts';
 import { requireSelf } from '../../kernel/requireSelf.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople } from './editPeople.ts';
@@ -27,25 +28,33 @@ import { tellRole } from './tellRole.ts';
 export const personnelModule = defineModule({
   name: 'personnel',
   routes: [
-    route(listUsers, 'read', ({ tx, body, actor }) => selectUsers(tx, actor.orgCode, body)),
+    route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {
+      const { data, totalNum } = await selectUsers(tx, actor.orgCode, body);
+      return { data: data.map((user) => withPhotoLink(user, linkOf)), totalNum };
+    }),
 
     route(listRoles, 'read', ({ tx, actor }) => selectRoles(tx, actor.orgCode)),
 
-    route(getUser, 'read', ({ tx, body, actor }) => readPerson(tx, actor, body.id), {
-      ownAffairs: true,
-    }),
-
-    route(listTransferCandidates, 'read', ({ tx, body, actor }) =>
-      selectCandidates(tx, actor.orgCode, actor.userID, body),
+    route(
+      getUser,
+      'read',
+      async ({ tx, body, actor, linkOf }) =>
+        withPhotoLink(await readPerson(tx, actor, body.id), linkOf),
+      { ownAffairs: true },
     ),
 
-    route(updateUser, 'write', async ({ tx, body, actor, now, publish }) => {
+    route(listTransferCandidates, 'read', async ({ tx, body, actor, linkOf }) => {
+      const { data, totalNum } = await selectCandidates(tx, actor.orgCode, actor.userID, body);
+      return { data: data.map((user) => withPhotoLink(user, linkOf)), totalNum };
+    }),
+
+    route(updateUser, 'write', async ({ tx, body, actor, now, publish, linkOf }) => {
       requireSelf({ UserID: body.UID, UserName: body.Uname }, actor);
       const { id, roleID } = await editPerson(tx, actor, body, now);
       const user = await selectUser(tx, actor.orgCode, id);
       if (user === null) throw new Error(`no user ${id}`);
       if (user.roleID !== roleID) publish(...(await tellRole(tx, actor, [id], user.roleID, now)));
-      return user;
+      return withPhotoLink(user, linkOf);
     }),
 
     route(addUser, 'none', ({ db, body, actor, now }) => addPerson(db, actor, body, now)),

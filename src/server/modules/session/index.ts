@@ -6,6 +6,7 @@ import {
   setUp,
   setUserLocale,
 } from '../../../contract/areas/session.ts';
+import type { FileLinks } from '../../kernel/fileLinks.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { defineModule, publicRoute, route } from '../../kernel/module.ts';
 import type { SignInSettings } from '../../kernel/signInSettings.ts';
@@ -25,6 +26,7 @@ export interface SessionDeps {
   /** Ends the live connections of a session on every node. */
   readonly endSession: (sid: string) => void;
   readonly settings: SignInSettings;
+  readonly links: FileLinks;
   readonly log: Logger;
 }
 
@@ -33,10 +35,11 @@ export const sessionModule = ({
   codeSecret,
   endSession,
   settings,
+  links,
   log,
 }: SessionDeps) => {
   const unknown = openUnknownPhones();
-  const terms = { tokenSecret, idleMinutes: settings.idleMinutes };
+  const terms = { tokenSecret, idleMinutes: settings.idleMinutes, links };
   return defineModule({
     name: 'session',
     routes: [

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
+import type { FileLinks } from '../../kernel/fileLinks.ts';
 import { menuOf } from '../../kernel/menu.ts';
 import { signToken } from '../../kernel/token.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -14,6 +15,7 @@ export interface SessionTerms {
   readonly tokenSecret: string;
   /** So many minutes without use end it. */
   readonly idleMinutes: number;
+  readonly links: FileLinks;
 }
 
 interface UserRow {
@@ -38,7 +40,7 @@ export async function issueSession(
   tx: Tx,
   userID: string,
   now: Date,
-  { tokenSecret, idleMinutes }: SessionTerms,
+  { tokenSecret, idleMinutes, links }: SessionTerms,
 ): Promise<SignedInUser> {
   const [user] = await tx.query<UserRow>(
     `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
@@ -72,7 +74,7 @@ export async function issueSession(
     id: user.id,
     userName: user.user_name,
     realName: user.real_name,
-    photo: user.photo,
+    photo: links.linkOf(user.photo, now),
     roleName: user.role_name,
     roleID: user.role_id,
     orgCode: user.org_code,

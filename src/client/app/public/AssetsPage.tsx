@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { checkLabel } from '../../../contract/areas/label.ts';
+import { userState } from '../../../contract/enums.ts';
+import { deviceView } from '../../../contract/permissions.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useCan, useOwner, useUser } from '../../api/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { ArcoLocale } from '../../ui/ArcoLocale.tsx';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StateNote } from '../../ui/StateNote.tsx';
+import { BrandMark } from '../BrandMark.tsx';
+import { LanguageChoice } from '../DisplayChoices.tsx';
+import { firstPage } from '../passage.ts';
+import style from './AssetsPage.module.css';
+import { LabelDevice, type LabelRead } from './LabelDevice.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/**
+ * `/assets?d=…&s=…`: what a device's QR label opens, on whosever phone. Without a sign-in it says that
+ * the label is genuine and nothing of the device; with one it shows the device, what is open on it,
+ * and how to report a fault.
+ */
+export function AssetsPage() {
+  return <OwnersLabel key={useOwner()} />;
+}
+
+/** Another user begins with nothing. */
+function OwnersLabel() {
+  const { t } = useTranslation();
+  const [queries] = useState(() => new QueryClient());
+  const [query] = useSearchParams();
+  const user = useUser();
+  const label = { DeviceID: query.get('d') ?? '', Signature: query.get('s') ?? '' };
+  return (
+    <QueryClientProvider client={queries}>
+      <ArcoLocale>
+        <header className={style.header}>
+          <BrandMark />
+          <span className={style.org}>{user?.orgName ?? t('app.product')}</span>
+          <LanguageChoice quiet />
+        </header>
+        <main className={style.page}>
+          <Label label={label} />
+        </main>
+        <footer className={style.footer}>
+          <Link to="/appletDoc">{t('help.label.help')}</Link>
+          {user !== null && <Link to={firstPage(user)}>{t('help.label.console')}</Link>}
+        </footer>
+      </ArcoLocale>
+    </QueryClientProvider>
+  );
+}
+
+function Label({ label }: { readonly label: LabelRead }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const user = useUser();
+  const maySee = useCan(deviceView.id);
+  const short = { DeviceID: label.DeviceID.slice(0, 60), Signature: label.Signature.slice(0, 60) };
+  const { data, error, refetch } = useEndpoint(checkLabel, short);
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={4} />;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data.valid) {
+    return (
+      <StateNote tone="alarm" title={t('help.label.invalid')} text={t('help.label.invalidText')} />
+    );
+  }
+  if (user === null) return <SignInFirst />;
+  if (user.userState !== userState.values.normal) {
+    const state = userState.label(user.userState, locale);
+    return (
+      <StateNote
+        title={t('help.label.found')}
+        text={t('help.label.notActive', { state })}
+        action={<Link to="/account">{t('help.label.status')}</Link>}
+      />
+    );
+  }
+  if (!maySee) return <StateNote title={t('help.label.found')} text={t('help.label.denied')} />;
+  return <LabelDevice label={label} />;
+}

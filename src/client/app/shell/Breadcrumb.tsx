@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type Page, pageNamed } from '../pages.ts';
+import style from './Breadcrumb.module.css';
+import type { MenuEntry } from './consoleMenu.ts';
+import { useMenuLabel } from './menuLabel.ts';
+
+interface BreadcrumbProps {
+  readonly page: Page;
+  readonly trail: readonly MenuEntry[];
+  /** What the page calls itself. */
+  readonly ownTitle: string | null;
+}
+
+/** The way down to the page that is shown: its menus, the pages above it, itself. */
+export function Breadcrumb({ page, trail, ownTitle }: BreadcrumbProps) {
+  const { t } = useTranslation();
+  const labelOf = useMenuLabel();
+  const groups = trail.filter((entry) => entry.page === null);
+  const above = pagesAbove(page);
+  if (groups.length + above.length === 0) return null;
+  return (
+    <nav className={style.crumbs} aria-label={t('shell.crumbs')}>
+      <ol>
+        {groups.map((entry) => (
+          <li key={entry.id}>{labelOf(entry)}</li>
+        ))}
+        {above.map((one) => (
+          <li key={one.name}>
+            <Link to={one.path}>{t(one.title)}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{ownTitle ?? t(page.title)}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The pages that a page names as those above it, the highest first. */
+function pagesAbove(page: Page): readonly Page[] {
+  const parent = page.parent === undefined ? null : pageNamed(page.parent);
+  return parent === null ? [] : [...pagesAbove(parent), parent];
+}

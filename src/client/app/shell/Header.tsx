@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PendingLine } from '../PendingLine.tsx';
+import type { MenuEntry } from './consoleMenu.ts';
+import { ErrorLogButton } from './ErrorLogButton.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import style from './Header.module.css';
+import { SearchButton } from './SearchButton.tsx';
+import { SizeChoice } from './SizeChoice.tsx';
+import { TopNav } from './TopNav.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { WallLink } from './WallLink.tsx';
+
+interface HeaderProps {
+  readonly user: SignedInUser;
+  readonly menu: readonly MenuEntry[];
+  readonly trail: readonly MenuEntry[];
+  readonly sidebarOpen: boolean;
+  readonly onSidebar: () => void;
+  readonly onSettings: () => void;
+}
+
+/**
+ * The bar above every page: the organisation, the areas, tools, the user. Where it is narrow the
+ * tools fold into a row beneath; what tells of news stays.
+ */
+export function Header(props: HeaderProps) {
+  const { user, menu, trail, sidebarOpen, onSidebar, onSettings } = props;
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
+  const unfolded = unfoldedAt === pathname; // going elsewhere folds them
+  return (
+    <header className={style.header}>
+      <IconButton
+        icon={sidebarOpen ? 'fold' : 'unfold'}
+        label={t(sidebarOpen ? 'shell.menu.close' : 'shell.menu.open')}
+        aria-expanded={sidebarOpen}
+        onClick={onSidebar}
+      />
+      <span className={style.org} title={user.orgName}>
+        {user.orgName}
+      </span>
+      <TopNav menu={menu} trail={trail} />
+      <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
+        <SearchButton menu={menu} />
+        <WallLink />
+        <FullscreenButton />
+        <SizeChoice />
+        <ErrorLogButton />
+      </div>
+      <div className={style.always}>
+        <span className={style.fold}>
+          <IconButton
+            icon="more"
+            label={t('shell.tools')}
+            aria-expanded={unfolded}
+            aria-controls="header-tools"
+            onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
+          />
+        </span>
+        <UserMenu user={user} onSettings={onSettings} />
+      </div>
+      <PendingLine />
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.ts';
+import style from './Introduction.module.css';
+
+/** Where it is kept that it was read. */
+export const introducedKey = 'introduced';
+
+/**
+ * Tells once, in a browser that has not heard it, that figures and messages come by themselves
+ * (specification 2, Shell layout). It stands in a corner: who has work to do goes on.
+ */
+export function Introduction() {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
+  const done = () => {
+    localStorage.setItem(introducedKey, '1');
+    setRead(true);
+  };
+  useEffect(() => {
+    // Opened by its attribute: `show()` would take the focus from the page.
+    dialog.current?.setAttribute('open', '');
+  }, []);
+  if (read) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={style.card}
+      aria-labelledby="introduction"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') done();
+      }}
+    >
+      <h2 id="introduction">{t('shell.introduction.title')}</h2>
+      <ul>
+        <li>{t('shell.introduction.figures')}</li>
+        <li>{t('shell.introduction.messages')}</li>
+        <li>{t('shell.introduction.offline')}</li>
+      </ul>
+      <Button type="primary" onClick={done}>
+        {t('shell.introduction.done')}
+      </Button>
+    </dialog>
+  );
+}

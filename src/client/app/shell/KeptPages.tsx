@@ -1,0 +1,84 @@
+import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+} from 'react-router-dom';
+import { TabTitle } from '../../ui/tabTitle.ts';
+import { chunkOf } from '../pageChunk.ts';
+import type { Page } from '../pages.ts';
+import { RouteBoundary } from '../RouteBoundary.tsx';
+import { useRouteTitle } from '../usePageTitle.ts';
+import style from './KeptPages.module.css';
+import { type Kept, keep } from './keptList.ts';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { useArrival } from './useArrival.ts';
+import type { Tags } from './useTags.ts';
+
+interface KeptPagesProps {
+  /** The page to show; null on the way somewhere else. */
+  readonly shown: Kept<Location> | null;
+  /** A page that is to begin anew. */
+  readonly ended: string | null;
+  readonly tags: Tags;
+}
+
+/**
+ * The page that is shown, and behind it the visited ones: React keeps their state and their
+ * elements, and ends their timers, streams and reads until they are shown again.
+ */
+export function KeptPages({ shown, ended, tags }: KeptPagesProps) {
+  const [stored, setKept] = useState<readonly Kept<Location>[]>([]);
+  const open = (key: string) => key !== ended && tags.tags.some((tag) => tag.key === key);
+  const kept = keep(stored, shown, open);
+  if (kept !== stored) setKept(kept);
+  useArrival(shown?.key ?? null);
+  const titles = new Map(tags.tags.map(({ key, ownTitle }) => [key, ownTitle]));
+  // In an order that never changes: an element that moves loses its scroll offsets.
+  return kept
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, page, place }) => (
+      <Activity key={key} mode={key === shown?.key ? 'visible' : 'hidden'}>
+        <KeptPage
+          pageKey={key}
+          page={page}
+          place={place}
+          ownTitle={titles.get(key) ?? null}
+          rename={tags.rename}
+        />
+      </Activity>
+    ));
+}
+
+interface KeptPageProps {
+  readonly pageKey: string;
+  readonly page: Page;
+  readonly place: Location;
+  readonly ownTitle: string | null;
+  readonly rename: Tags['rename'];
+}
+
+/** One page in its own place: a hidden one does not follow the address of the one that is shown. */
+const KeptPage = memo(function KeptPage(props: KeptPageProps) {
+  const { pageKey, page, place, ownTitle, rename } = props;
+  const { t } = useTranslation();
+  const title = t(page.title);
+  useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
+  const location = useMemo(
+    () => ({ location: place, navigationType: NavigationType.Push }),
+    [place],
+  );
+  const tellTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
+  return (
+    <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
+      <LocationContext value={location}>
+        <TabTitle value={tellTitle}>
+          <RouteBoundary>
+            <Suspense fallback={<PageSkeleton />}>{createElement(chunkOf(page))}</Suspense>
+          </RouteBoundary>
+        </TabTitle>
+      </LocationContext>
+    </section>
+  );
+});

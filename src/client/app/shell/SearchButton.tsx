@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { MenuEntry } from './consoleMenu.ts';
+
+const RouteSearch = lazy(async () => ({
+  default: (await import('./RouteSearch.tsx')).RouteSearch,
+}));
+
+/** Opens the search of pages; so does Ctrl or ⌘ with K, wherever one is. */
+export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label={t('shell.search.name')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <RouteSearch menu={menu} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

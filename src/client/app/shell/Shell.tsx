@@ -1,0 +1,97 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NativeDialog } from '../../ui/NativeDialog.tsx';
+import type { Page } from '../pages.ts';
+import { menuRole } from '../passage.ts';
+import { useSettings } from '../settings.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { consoleMenu, trailTo } from './consoleMenu.ts';
+import { Header } from './Header.tsx';
+import { Introduction } from './Introduction.tsx';
+import style from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { TagsView } from './TagsView.tsx';
+import { useNarrow } from './useNarrow.ts';
+import { usePrefetch } from './usePrefetch.ts';
+import { useSidebar } from './useSidebar.ts';
+import type { Tags } from './useTags.ts';
+
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('./SettingsDrawer.tsx')).SettingsDrawer,
+}));
+
+interface ShellProps {
+  readonly user: SignedInUser;
+  /** The page that is shown; null on the way to one. */
+  readonly page: Page | null;
+  readonly tags: Tags;
+  readonly children: ReactNode;
+}
+
+/** Sidebar, header, tags and breadcrumb round the pages (specification 2, Shell layout). */
+export function Shell({ user, page, tags, children }: ShellProps) {
+  const { t } = useTranslation();
+  const { tagsView, fixedHeader, showSettings } = useSettings();
+  const narrow = useNarrow();
+  const [open, toggle] = useSidebar();
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const [settings, setSettings] = useState(false);
+  usePrefetch();
+  const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
+  const trail = page === null ? [] : trailTo(page, menu);
+  const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // going elsewhere closes it
+  const tag = tags.tags.find(({ key }) => key === tags.shown);
+  return (
+    <div className={style.shell}>
+      <a className={style.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      {!narrow && (
+        <div className={style.side}>
+          <Sidebar menu={menu} trail={trail} folded={!open} />
+        </div>
+      )}
+      {drawer && (
+        <NativeDialog label={t('shell.menu.name')} place="start" onClose={() => setDrawerAt(null)}>
+          <Sidebar menu={menu} trail={trail} />
+        </NativeDialog>
+      )}
+      <div className={style.main}>
+        <div className={style.top} data-fixed={fixedHeader || undefined}>
+          <Header
+            user={user}
+            menu={menu}
+            trail={trail}
+            sidebarOpen={narrow ? drawer : open}
+            onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
+            onSettings={() => setSettings(true)}
+          />
+          {tagsView && <TagsView tags={tags} />}
+        </div>
+        <main id="content" className={style.content} tabIndex={-1}>
+          {page !== null && (
+            <Breadcrumb page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
+          )}
+          {children}
+        </main>
+      </div>
+      {showSettings && (
+        <div className={style.handle}>
+          <IconButton
+            icon="gear"
+            label={t('shell.settings.name')}
+            onClick={() => setSettings(true)}
+          />
+        </div>
+      )}
+      {settings && (
+        <Suspense fallback={null}>
+          <SettingsDrawer onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+      <Introduction />
+    </div>
+  );
+}

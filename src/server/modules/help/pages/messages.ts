@@ -1,0 +1,55 @@
+import type { HelpPage } from '../shape.ts';
+import { heading, list, note, pairs, text, thisVersion } from './page.ts';
+
+export const messages: HelpPage = {
+  id: 'messages',
+  title: { 'zh-CN': '消息与公告', 'en-US': 'Messages and announcements' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      text(
+        '与您有关的事会立即送达：页面右上角弹出提示，顶栏的消息图标显示未读数；浏览器允许时，还有系统通知和声音。',
+      ),
+      heading('消息中心'),
+      pairs(
+        ['工作', '工单、用户、巡检、保养'],
+        ['系统', '权限、系统、设备、备件、知识库、关联企业'],
+      ),
+      list(
+        '打开一条消息即标为已读，并跳转到它所说的工单或页面。',
+        '**全部已读** 只作用于当前类别。',
+        '在一个标签页读过，其他标签页和设备也会随之更新。',
+      ),
+      note(
+        '浏览器会在您第一次点击页面之后才允许播放声音；不需要时可在浏览器的网站设置里关闭通知。',
+      ),
+      heading('公告'),
+      text('公告由有权限的人发布，可设为在首页轮播。顶栏的公告图标可查看全部公告。'),
+    ],
+    'en-US': [
+      text(
+        'What concerns you arrives at once: a note at the upper right, the count at the header’s message icon and, where the browser allows it, a notification of the system and a sound.',
+      ),
+      heading('The notification centre'),
+      pairs(
+        ['Work', 'Work orders, users, inspection, maintenance'],
+        [
+          'System',
+          'Permissions, system, devices, spare parts, knowledge base, affiliated enterprises',
+        ],
+      ),
+      list(
+        'Opening a message marks it as read and leads to the order or page that it is about.',
+        '**Mark all as read** means the type that is shown.',
+        'What is read in one tab is read in the others, and on your other devices.',
+      ),
+      note(
+        'A browser plays sounds only after your first click on the page. Notifications can be turned off in its settings for the site.',
+      ),
+      heading('Announcements'),
+      text(
+        'Who may publish them can have them shown in turn on the home page. The header’s icon lists them all.',
+      ),
+    ],
+  },
+};

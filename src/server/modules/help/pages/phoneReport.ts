@@ -1,0 +1,50 @@
+import type { HelpPage } from '../shape.ts';
+import { heading, list, note, steps, text, thisVersion } from './page.ts';
+
+export const phoneReport: HelpPage = {
+  id: 'report',
+  title: { 'zh-CN': '用手机报修', 'en-US': 'Reporting by phone' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      steps(
+        '扫描设备上的二维码。',
+        '看看下面是否已有同样的工单；有的话不必再报。',
+        '点 **报修**，写明现象，选择等级，注明是否停机。',
+        '提交后会显示工单号。维修人接单、到达、修好时，您都会收到消息。',
+      ),
+      heading('选哪个等级'),
+      list(
+        '**1 级**：危及人身安全，或整条线停产。',
+        '**2 级**：设备停机，影响当班产量。',
+        '**3 级**：设备带病运行。',
+        '**4 级**：小问题，可安排时间处理。',
+      ),
+      heading('修好以后'),
+      text('收到“待确认”的消息后，请到设备旁看一看，再点 **确认**；没有修好就退回并写明原因。'),
+      note('没有网络时无法提交；已填写的内容在页面关闭前不会丢失，请恢复网络后再提交。'),
+    ],
+    'en-US': [
+      steps(
+        'Scan the label on the device.',
+        'See whether somebody has reported it already: then there is nothing to do.',
+        'Choose **Report a fault**, say what is wrong, choose a level, and whether the machine stands still.',
+        'You get the order’s number, and hear when somebody takes it, arrives and has repaired it.',
+      ),
+      heading('Which level?'),
+      list(
+        '**1**: people are in danger, or a whole line stands.',
+        '**2**: the machine stands, and the shift’s output suffers.',
+        '**3**: the machine runs, but not well.',
+        '**4**: a small thing that can wait for its turn.',
+      ),
+      heading('Once it is repaired'),
+      text(
+        'When you are asked to confirm, look at the machine first, then choose **Confirm**; send it back with a reason if it does not run.',
+      ),
+      note(
+        'Nothing can be sent without a network. What you typed stays until you close the page; send it once the network is back.',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,81 @@
+import type { HelpPage } from '../shape.ts';
+import { heading, list, note, pairs, steps, text, thisVersion } from './page.ts';
+
+export const start: HelpPage = {
+  id: 'start',
+  title: { 'zh-CN': '快速入门', 'en-US': 'Getting started' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      text(
+        '安灯把设备的故障、维修和人放在同一块屏幕上：灰色表示一切正常，出现颜色就是有人需要你。',
+      ),
+      heading('登录'),
+      steps(
+        '打开网址，输入手机号和密码，点 **登录**。账号由企业管理员建立。',
+        '第一次用一次性密码登录时，系统会先请您设定自己的密码。',
+        '登录后看到的菜单由您的角色决定；缺少某个功能时，请联系企业管理员。',
+      ),
+      note(
+        '连续输错 5 次密码，账号锁定 20 分钟。登录最长保持 8 小时；企业可以设定更短的无操作退出时间。',
+      ),
+      heading('界面各部分'),
+      pairs(
+        ['左侧菜单', '按业务分区；点顶栏左端的按钮可收起，同一时间只展开一组'],
+        ['顶栏', '企业名称、大屏看板、公告、消息、移动端二维码、帮助和您的账号'],
+        ['标签栏', '打开过的页面，切换时内容保持原样；可刷新、关闭、拖动排序'],
+        ['页面搜索', '输入页面名称或路径，直接跳转'],
+        ['界面设置', '主题色、深色、标签栏、固定顶栏、界面尺寸、语言'],
+      ),
+      heading('第一次使用的企业'),
+      text('企业管理员请先完成基础数据，首页的设置向导会列出还缺什么：'),
+      list(
+        '设备：编号和名称必填；位置和类型让统计更有用。历史故障可以导入。',
+        '人员：在通讯录新增，选择角色；新人用一次性密码登录。',
+        '设备与人员、服务商的对应：决定报修后通知谁。',
+        '设备二维码标签：贴在设备上，手机一扫就能报修。',
+      ),
+    ],
+    'en-US': [
+      text(
+        'Andon puts machines, their faults and the people who repair them on one screen: grey means that all is well, colour means that somebody needs you.',
+      ),
+      heading('Signing in'),
+      steps(
+        'Open the address, enter phone number and password, and choose **Sign in**. Your enterprise administrator makes the account.',
+        'Signed in with a one-time password, you are asked to set one of your own first.',
+        'What the menu offers depends on your role; ask your enterprise administrator for what is missing.',
+      ),
+      note(
+        'Five wrong passwords lock the account for 20 minutes. A sign-in lasts 8 hours at most; your organisation may end it sooner where nothing is done.',
+      ),
+      heading('What is where'),
+      pairs(
+        [
+          'Menu',
+          'On the left, by area; the button at the start of the header folds it. One group is open at a time',
+        ],
+        [
+          'Header',
+          'Organisation, wall, announcements, messages, QR codes of the mobile apps, help, and your account',
+        ],
+        [
+          'Tags',
+          'The pages you have opened, kept as you left them; refresh, close, or drag them into another order',
+        ],
+        ['Page search', 'Type a page’s name or path to go there'],
+        ['Display settings', 'Theme colour, dark mode, tags, fixed header, size, language'],
+      ),
+      heading('A new organisation'),
+      text(
+        'Enterprise administrators fill in the basic data first; the guide on the home page says what is still missing:',
+      ),
+      list(
+        'Devices: a code and a name are needed; place and type make the figures more useful. Old faults can be imported.',
+        'People: add them in the address book with a role; they sign in with a one-time password.',
+        'Who works on which device, and which provider services it: that decides who is told of a fault.',
+        'QR labels on the devices: a phone scans one to report a fault.',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,38 @@
+import type { HelpPage } from '../shape.ts';
+import { heading, list, text, thisVersion } from './page.ts';
+
+export const versions: HelpPage = {
+  id: 'versions',
+  title: { 'zh-CN': '版本说明', 'en-US': 'Version notes' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      heading('0.1.0（2026-11-22）'),
+      text('第一个版本。'),
+      list(
+        '大屏看板：实时的故障、排名、工单流转；可拖动编辑，断网时标明数据的时间。',
+        '维修工单：从报修、接单、扫码开工、中断恢复到确认和返工，附完整经过。',
+        '统计：MTTR、MTBF、响应时间、可用率等，数字可以追溯到工单。',
+        '管理台：按权限的菜单、标签栏、页面搜索、深色与主题色、中英文。',
+        '消息：工作与系统两组，实时送达，多个标签页同步已读。',
+        '人员通讯录、账号资料与头像、修改密码、转移企业管理员、意见反馈。',
+        '设备二维码：扫码查看设备并报修。',
+        '历史故障导入；开放的接口文档在 /api/docs。',
+      ),
+    ],
+    'en-US': [
+      heading('0.1.0 (2026-11-22)'),
+      text('The first version.'),
+      list(
+        'The wall: faults, ranks and the flow of orders as they happen; tiles to drag, and data that says its age when the network is down.',
+        'Work orders from report to confirmation and rework, with their whole history.',
+        'Figures: MTTR, MTBF, response, availability and more, each traced to its orders.',
+        'The console: a menu by permission, tags, page search, dark mode and theme colours, Chinese and English.',
+        'Messages in two groups, live, read in one tab and so in all.',
+        'Address book, account and photo, change of password, transfer of the administrator’s role, feedback.',
+        'QR labels: scan a device, see it, report a fault.',
+        'Import of past faults; the calls are documented at /api/docs.',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,70 @@
+import type { HelpPage } from '../shape.ts';
+import { heading, list, note, pairs, steps, text, thisVersion } from './page.ts';
+
+export const wall: HelpPage = {
+  id: 'wall',
+  title: { 'zh-CN': '大屏看板', 'en-US': 'The wall' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      text('大屏看板在新标签页打开，适合挂在控制室或车间。数字随现场变化，不需要刷新。'),
+      heading('看懂颜色'),
+      pairs(
+        ['灰色', '正常'],
+        ['红色方块', '1 级故障：最紧急'],
+        ['橙色三角', '2 级故障，或已经超时'],
+        ['黄色圆点', '3 级故障'],
+        ['蓝色轮廓', '4 级故障'],
+        ['斜纹', '数据不是最新的，旁边写着是多久以前的'],
+      ),
+      heading('查看数字背后的工单'),
+      text('点任意一个数字或排名，就会打开构成它的工单；数量与看板上的数字一致。'),
+      heading('编辑看板'),
+      steps(
+        '有编辑权限的人点 **编辑**。',
+        '拖动组件改变位置，拖右下角改变大小；用键盘时先选中组件，再按方向键移动。',
+        '点组件上的设置，改变天数、条数或标题；改错了可以撤销。',
+        '点 **保存**。挂在墙上的同一块看板会随之更新。',
+      ),
+      note('按屏幕尺寸和观看距离设定后，字号随之变化；放不下可读文字的组件会被拒绝。'),
+      heading('断网时'),
+      list(
+        '看板保留最后的数值，标明时间，并停止用颜色暗示它们是新的。',
+        '网络恢复后自动补上期间的变化，不需要任何人操作。',
+      ),
+    ],
+    'en-US': [
+      text(
+        'The wall opens in a new tab and is made for a control room or a shop floor. Its numbers follow what happens; nobody reloads it.',
+      ),
+      heading('Reading the colours'),
+      pairs(
+        ['Grey', 'Normal'],
+        ['Red block', 'A fault of level 1, the most urgent'],
+        ['Orange triangle', 'Level 2, or overdue'],
+        ['Yellow disc', 'Level 3'],
+        ['Blue outline', 'Level 4'],
+        ['Hatched', 'The data is not the newest; how old it is stands beside it'],
+      ),
+      heading('The orders behind a number'),
+      text(
+        'Click a number or a rank to open the work orders that it is made of; there are as many as the wall says.',
+      ),
+      heading('Editing the wall'),
+      steps(
+        'Who may edit chooses **Edit**.',
+        'Drag a tile to move it, its lower right corner to change its size; by keyboard, select a tile and use the arrow keys.',
+        'A tile’s settings change its days, its number of entries or its title; what went wrong can be undone.',
+        'Choose **Save**. The same board follows on every screen.',
+      ),
+      note(
+        'Set the screen’s size and the distance it is seen from: the type follows, and a tile too small for readable words is refused.',
+      ),
+      heading('Without a network'),
+      list(
+        'The wall keeps its last values with their time, and no longer colours them as if they were new.',
+        'Once the network is back it catches up by itself.',
+      ),
+    ],
+  },
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HelpInfo, HelpMenu, HelpType } from '../../../src/contract/areas/help.ts';
+import { getHelpInfos, getHelpMenus, type HelpBlock } from '../../../src/contract/areas/help.ts';
+import { locales } from '../../../src/contract/locale.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function read(HelpType: HelpType, locale: string) {
+  const changes = { headers: { 'accept-language': locale } };
+  const [menus, infos] = await Promise.all([
+    app.nobody.send(getHelpMenus, { HelpType }, changes),
+    app.nobody.send(getHelpInfos, { HelpType }, changes),
+  ]);
+  return { menus: menus.envelope.data as HelpMenu[], infos: infos.envelope.data as HelpInfo[] };
+}
+
+describe.for(['helpDoc', 'appletDoc'] as const)('%s', (type) => {
+  test('7 Calls, Help: without a token, every menu entry has a page or pages beneath it', async () => {
+    const { menus, infos } = await read(type, 'zh-CN');
+    const ids = menus.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, parentID } of menus) {
+      if (parentID === '') expect(menus.some((menu) => menu.parentID === id)).toBe(true);
+      else expect(infos.filter(({ menuID }) => menuID === id)).toHaveLength(1);
+    }
+    expect(infos.length).toBe(menus.filter(({ parentID }) => parentID !== '').length);
+    expect(infos.length).toBeGreaterThan(2);
+  });
+
+  test('both languages have the same pages, piece by piece', async () => {
+    const [zh, en] = await Promise.all(locales.map((locale) => read(type, locale)));
+    const shape = (infos: readonly HelpInfo[] = []) =>
+      infos.map(({ menuID, content }) => [menuID, content.map(countOf)]);
+    expect(shape(en?.infos)).toEqual(shape(zh?.infos));
+    expect(JSON.stringify(en)).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+});
+
+test('one page alone can be asked for', async () => {
+  const infos = await app.nobody.call(getHelpInfos, { MenuID: 'faq' });
+  expect(infos.map(({ menuID }) => menuID)).toEqual(['faq']);
+});
+
+function countOf(block: HelpBlock): string {
+  const size = 'items' in block ? block.items.length : 'rows' in block ? block.rows.length : 1;
+  return `${block.kind} ${size}`;
+}
