@@ -158,6 +158,8 @@ export const pages: readonly Page[] = [
     parent: 'mailList',
     by: 'id',
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
+  },
+  {
     path: '/device/concernDevice',
     name: 'concernDevice',
     title: 'shell.page.concernDevice',
