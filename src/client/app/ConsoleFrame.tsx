@@ -10,6 +10,7 @@ import { IdleWatch } from './idle/IdleWatch.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
+import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
 import { mayOpen } from './shell/consoleMenu.ts';
 import { KeptPages } from './shell/KeptPages.tsx';
@@ -74,6 +75,7 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
           />
           {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
+        <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
         <FailureMessages />

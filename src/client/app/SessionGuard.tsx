@@ -1,9 +1,9 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
+import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
-import { loadUser } from './loadUser.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
 import { pageAt } from './pages.ts';

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import {
   deviceView,
   homeView,
+  noticeView,
   type PermissionID,
   personnelView,
   repairView,
@@ -122,6 +123,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
+    path: '/account',
+    name: 'account',
+    title: 'shell.page.account',
+    words: 'account',
+    hidden: true,
+    load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
+  },
+  {
     path: '/Troubleshooting/workOrder',
     name: 'workOrder',
     title: 'shell.page.workOrder',
@@ -158,6 +167,25 @@ export const pages: readonly Page[] = [
     parent: 'mailList',
     by: 'id',
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
+  },
+  {
+    path: '/proclamation/list',
+    name: 'proclamation',
+    title: 'shell.page.proclamation',
+    words: 'notice',
+    permission: noticeView.id,
+    load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
+  },
+  {
+    path: '/proclamation/list/detail',
+    name: 'proclamationDetail',
+    title: 'shell.page.proclamationDetail',
+    words: 'notice',
+    permission: noticeView.id,
+    hidden: true,
+    parent: 'proclamation',
+    by: 'id',
+    load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
   },
   {
     path: '/device/concernDevice',

@@ -6,11 +6,14 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
 import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
@@ -23,11 +26,14 @@ export const enUS = {
   home,
   kit,
   login,
+  message,
+  notice,
   organisation,
   personnel,
   relation,
   repair,
   repairForms,
+  setup,
   shell,
   wall,
 } as const satisfies Words;

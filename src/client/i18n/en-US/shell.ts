@@ -9,6 +9,7 @@ export const shell = {
   },
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
+    account: 'Account',
     affEnterprise: 'Affiliated enterprises',
     concernDevice: 'Followed devices',
     dataOverview: 'Overview',
@@ -16,6 +17,8 @@ export const shell = {
     orderDetail: 'Work order',
     mailList: 'Address book',
     mailinfo: 'Person',
+    proclamation: 'Announcements',
+    proclamationDetail: 'Announcement',
   },
   skip: 'Skip to content',
   close: 'Close',
@@ -81,5 +84,21 @@ export const shell = {
   user: {
     name: 'Account',
     signOut: 'Sign out',
+    password: 'Change password',
+  },
+  help: {
+    name: 'Help',
+    docs: 'Help pages',
+    versions: 'Version notes',
+    faq: 'Questions and answers',
+    feedback: 'Feedback',
+    website: 'Website',
+  },
+  qr: {
+    name: 'QR codes of the mobile apps',
+    official: 'Official account',
+    miniProgram: 'Mini program',
+    scan: 'Scan with WeChat to report and repair by phone',
+    help: 'Help for phones',
   },
 } as const;
