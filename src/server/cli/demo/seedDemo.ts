@@ -10,6 +10,7 @@ import { seedCooperation } from './cooperation.ts';
 import type { Crew } from './crew.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { listAll } from './listAll.ts';
+import { seedNotices } from './notices.ts';
 import { demoPassword, organisations, type Plant } from './people.ts';
 import { minuteMs } from './plantDay.ts';
 import { powerDipsOf } from './powerDip.ts';
@@ -83,6 +84,7 @@ export async function seedPlants(
     await crew.signIn();
     await seedWork(crew);
     await seedDevices(plant, crew);
+    await seedNotices(crew, end);
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
     if (totalNum > 0) continue; // all of it came in one call, before anybody went to work
     await seedCooperation(plant, crew, provider);
