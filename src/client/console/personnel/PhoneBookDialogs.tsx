@@ -3,9 +3,9 @@ import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
+import type { OpenDialog } from './openDialog.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
 import type { KnownWork } from './PersonFields.tsx';
-import type { OpenDialog } from './PhoneBookPage.tsx';
 
 interface PhoneBookDialogsProps {
   readonly open: OpenDialog | null;

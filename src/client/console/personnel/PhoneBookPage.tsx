@@ -18,6 +18,7 @@ import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { knownWork } from './knownWork.ts';
+import type { OpenDialog } from './openDialog.ts';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
 import { peopleFilters } from './peopleFilters.ts';
 
@@ -25,12 +26,6 @@ const loadDialogs = formLoader(
   'personnel',
   async () => (await import('./PhoneBookDialogs.tsx')).PhoneBookDialogs,
 );
-
-/** What a dialog of the page is open for. */
-export type OpenDialog =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit'; readonly user: PhoneBookUser }
-  | { readonly kind: 'bulk'; readonly users: readonly PhoneBookUser[] };
 
 /** /personnel/mailList: the people of the organisation, and what administers them. */
 export function PhoneBookPage() {
