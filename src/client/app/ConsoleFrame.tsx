@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
@@ -7,6 +7,8 @@ import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
+import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
+import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
@@ -26,7 +28,10 @@ import { useTags } from './shell/useTags.ts';
 export function ConsoleFrame() {
   const owner = useOwner();
   const user = useLastUser();
+  const leaving = useLeaving();
+  useEffect(followSwitches, []);
   if (owner === null || user === null) return null; // the guard leads away
+  if (leaving) return <PageLoading />;
   const whose = JSON.stringify([
     owner,
     user.roleID,

@@ -1,13 +1,15 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
 import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
+import { noteWhyEnded } from '../api/whyEnded.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
 import { pageAt } from './pages.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
+import { mayOpen } from './shell/consoleMenu.ts';
 
 const ForcedPassword = lazy(() =>
   loadPage({
@@ -34,9 +36,7 @@ export function SessionGuard() {
   if (mustChange) return <ForcedPassword />;
   switch (judged.found) {
     case 'load':
-      return (
-        <LoadUser key={pathname} from={from} onLoaded={() => setJudged(judge(pathname, true))} />
-      );
+      return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;
     case 'account':
       return <Navigate to={accountPath} replace />;
     case 'noRoute':
@@ -48,23 +48,21 @@ export function SessionGuard() {
 
 function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  const permission = pageAt(pathname)?.permission;
-  return { pathname, found: passage(pathname, token, user, { permission, isLoaded }) };
+  const page = pageAt(pathname);
+  const isOpen = page === null || user === null || mayOpen(page, user);
+  return { pathname, found: passage(pathname, token, user, { isOpen, isLoaded }) };
 }
 
 interface LoadUserProps {
-  readonly from: string;
   readonly onLoaded: () => void;
 }
 
 /** Reads the user anew; where that fails the token is reset, and the login says why (specification 8). */
-function LoadUser({ from, onLoaded }: LoadUserProps) {
-  const navigate = useNavigate();
+function LoadUser({ onLoaded }: LoadUserProps) {
   const onRead = useEffectEvent(onLoaded);
   const onFailure = useEffectEvent((cause: unknown) => {
-    const failure = cause instanceof ApiError ? cause.info : '';
-    signOut();
-    void navigate(loginPath(from), { replace: true, state: { failure } });
+    noteWhyEnded({ failure: cause instanceof ApiError ? cause.info : '' });
+    signOut(); // the guard then leads to the login
   });
   useEffect(() => {
     const stop = new AbortController();

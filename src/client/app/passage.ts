@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
-import { homeView, kanbanView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import { homeView, kanbanView, repairView } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -32,14 +32,14 @@ export const accountPath = '/account';
  * Judges a path by what the browser holds of the session. A token without a readable user record
  * can't be used: the login page resets it and says so.
  *
- * @param asked `permission`: what the path's page asks for; `isLoaded`: the record has just been read
- *   from the server
+ * @param asked `isOpen`: the user's menus grant the path's page, or it asks for nothing; `isLoaded`:
+ *   the record has just been read from the server
  */
 export function passage(
   pathname: string,
   token: string | null,
   user: SignedInUser | null,
-  asked: { readonly permission?: PermissionID | undefined; readonly isLoaded?: boolean } = {},
+  asked: { readonly isOpen?: boolean; readonly isLoaded?: boolean } = {},
 ): Passage {
   if (publicPaths.has(pathname)) return 'page';
   if (token === null || user === null) return 'login';
@@ -47,8 +47,7 @@ export function passage(
     if (asked.isLoaded !== true) return 'load';
     return pathname === accountPath ? 'page' : 'account';
   }
-  const { permission } = asked;
-  return permission === undefined || permits(user.permissions, permission) ? 'page' : 'noRoute';
+  return asked.isOpen === false ? 'noRoute' : 'page';
 }
 
 /** By which role the menus of a session are made: 'editor' in an organisation that is not one's own. */

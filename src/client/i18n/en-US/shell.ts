@@ -83,6 +83,7 @@ export const shell = {
   },
   user: {
     name: 'Account',
+    organisation: 'Switch organisation',
     signOut: 'Sign out',
     password: 'Change password',
   },

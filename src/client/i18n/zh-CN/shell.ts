@@ -82,6 +82,7 @@ export const shell = {
   },
   user: {
     name: '账号',
+    organisation: '切换组织',
     signOut: '退出登录',
     password: '修改密码',
   },
