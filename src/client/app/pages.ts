@@ -6,6 +6,7 @@ import {
   logView,
   noticeView,
   type PermissionID,
+  personnelView,
   repairView,
 } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
@@ -165,6 +166,25 @@ export const pages: readonly Page[] = [
     words: 'logs',
     permission: logActions.id,
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
+  },
+  {
+    path: '/personnel/mailList',
+    name: 'mailList',
+    title: 'shell.page.mailList',
+    words: 'personnel',
+    permission: personnelView.id,
+    load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
+  },
+  {
+    path: '/personnel/mailList/mailinfo',
+    name: 'mailinfo',
+    title: 'shell.page.mailinfo',
+    words: 'personnel',
+    permission: personnelView.id,
+    hidden: true,
+    parent: 'mailList',
+    by: 'id',
+    load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
   {
     path: '/proclamation/list',

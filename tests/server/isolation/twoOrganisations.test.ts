@@ -187,20 +187,20 @@ describe('not found and not yours', () => {
     );
     const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
     expect(untried).toEqual([
+      'savedView.save', // a person's own, or not there: tests/server/savedView
+      'savedView.delete',
       'importData.import', // its BatchID is the caller's own: below
       // their UserID is who the caller is: tests/server/message
       'message.getAll',
       'message.list',
       'message.readType',
-      // refused at the field that names the role or person: tests/server/personnel
-      'personnel.addUser',
-      'personnel.transferRole',
       'feedback.add',
       'help.getInfos', // the product's own pages, the same for all
       'label.check', // says nothing of a device
       'label.read', // tests/server/label: it takes a genuine label
-      'savedView.save', // a person's own, or not there: tests/server/savedView
-      'savedView.delete',
+      // refused at the field that names the role or person: tests/server/personnel
+      'personnel.addUser',
+      'personnel.transferRole',
     ]);
   });
 

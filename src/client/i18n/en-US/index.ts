@@ -10,6 +10,7 @@ import { logs } from './logs.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -30,6 +31,7 @@ export const enUS = {
   message,
   notice,
   organisation,
+  personnel,
   relation,
   repair,
   repairForms,

@@ -17,6 +17,8 @@ export const shell = {
     loginLog: 'Sign-in log',
     opLog: 'Operation log',
     orderDetail: 'Work order',
+    mailList: 'Address book',
+    mailinfo: 'Person',
     proclamation: 'Announcements',
     proclamationDetail: 'Announcement',
   },

@@ -17,6 +17,8 @@ export const shell = {
     loginLog: '登录日志',
     opLog: '操作日志',
     orderDetail: '工单详情',
+    mailList: '人员通讯录',
+    mailinfo: '人员详情',
     proclamation: '公告',
     proclamationDetail: '公告详情',
   },
