@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { homeView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import { deviceView, homeView, type PermissionID, repairView } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -133,6 +133,32 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/device/concernDevice',
+    name: 'concernDevice',
+    title: 'shell.page.concernDevice',
+    words: 'device',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
+  },
+  {
+    path: '/systemInfo/AffEnterprise',
+    name: 'affEnterprise',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
+  },
+  {
+    path: '/relationEnt/index',
+    name: 'relationEnt',
+    title: 'shell.page.affEnterprise',
+    words: 'relation',
+    permission: deviceView.id,
+    hidden: true,
+    load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
 ];
 

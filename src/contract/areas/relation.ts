@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { relationOrgState } from '../enums.ts';
 import { type FieldReason, instant, oneOf } from '../validators.ts';
 
@@ -74,14 +74,18 @@ export const updateRelation = defineEndpoint({
   source: 'specification 7 Service enterprises; design page 2 Relations are directed',
 });
 
-/** All relations of the organisation, both ways, the latest change first. */
+/** One page of the organisation's relations, both ways, the latest change first. */
 export const listRelations = defineEndpoint({
   id: 'relation.list',
   path: '/api/Service/GetAffEnterpriseList',
   permission: 'device.view', // who gives a device to a provider chooses it here
   summary: 'List affiliated enterprises',
-  body: z.object({ RelationState: oneOf(relationOrgState).optional() }),
-  data: z.array(relation),
+  body: pageBody.extend({
+    /** Looks in the other side's code and name. */
+    SearchText: z.string().trim().max(80).default(''),
+    RelationState: oneOf(relationOrgState).optional(),
+  }),
+  ...pageOf(relation),
   source: 'specification 7 Service enterprises; design page 2 Relations are directed',
 });
 

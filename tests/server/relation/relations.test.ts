@@ -70,9 +70,9 @@ describe('the way of a relation', () => {
     });
     expect(await told(provider.admin)).toEqual([`已同意关联 ${applied.toOrgName}`]);
     for (const team of [provider, user]) {
-      expect(await team.admin.call(listRelations, {})).toEqual([accepted]);
-      expect(await team.admin.call(listRelations, { RelationState: 1 })).toEqual([accepted]);
-      expect(await team.admin.call(listRelations, { RelationState: 0 })).toEqual([]);
+      expect((await team.admin.call(listRelations, {})).data).toEqual([accepted]);
+      expect((await team.admin.call(listRelations, { RelationState: 1 })).data).toEqual([accepted]);
+      expect((await team.admin.call(listRelations, { RelationState: 0 })).data).toEqual([]);
     }
     expect(await provider.repairer.call(mapRelations, { RelationState: 1 })).toEqual({
       [provider.orgCode]: accepted.fromOrgName,
@@ -156,7 +156,9 @@ describe('who may not', () => {
       RelationState: 1,
     });
     expect(errorOf(refused)).toBe('NOT_APPLIED_TO');
-    const [relation] = await provider.admin.call(listRelations, {});
+    const {
+      data: [relation],
+    } = await provider.admin.call(listRelations, {});
     expect(relation).toMatchObject({ relationState: 0, version: 0 });
   });
 
@@ -200,7 +202,7 @@ describe('a third organisation', () => {
   test('sees nothing of a relation and moves nothing of it', async () => {
     await apply();
     await accept();
-    expect(await stranger.admin.call(listRelations, {})).toEqual([]);
+    expect((await stranger.admin.call(listRelations, {})).data).toEqual([]);
     expect(Object.keys(await stranger.admin.call(mapRelations, {}))).toEqual([stranger.orgCode]);
     const answers = await Promise.all(
       [
@@ -220,11 +222,11 @@ describe('a third organisation', () => {
     await accept();
     const states = (list: readonly Relation[]) =>
       Object.fromEntries(list.map((one) => [one.fromOrgCode, one.relationState]));
-    expect(states(await user.admin.call(listRelations, {}))).toEqual({
+    expect(states((await user.admin.call(listRelations, {})).data)).toEqual({
       [provider.orgCode]: 1,
       [second.orgCode]: 0,
     });
-    expect(await second.admin.call(listRelations, {})).toHaveLength(1);
+    expect((await second.admin.call(listRelations, {})).data).toHaveLength(1);
   });
 });
 

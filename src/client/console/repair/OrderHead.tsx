@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useUser } from '../../api/useSession.ts';
+import { FollowButton } from '../../kit/FollowButton.tsx';
 import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { DeedButtons } from './DeedButtons.tsx';
@@ -33,6 +34,7 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
         <OrderStateTag state={order.orderState} />
         <OrderLevel level={order.faultLevel} />
         <span className={style.code}>{order.orderCode}</span>
+        <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
         <div className={style.refresh}>
           <Button loading={refresh.busy} title={updated} onClick={() => void refresh.run()}>
             {t('app.refresh')}

@@ -3,12 +3,12 @@ import { faultLevel } from '../../../contract/enums.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { DeviceField } from '../../kit/DeviceField.tsx';
 import { MomentField } from '../../kit/MomentField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
-import { DeviceField } from './DeviceField.tsx';
 import style from './ReportFields.module.css';
 import type { ReportDraft } from './reportDraft.ts';
 

@@ -33,6 +33,19 @@ export const kit = {
     done: 'Done',
     confirm: 'Please confirm',
   },
+  device: {
+    label: 'Device',
+    search: 'Type a name or code',
+    none: 'No device fits. Try another name or code.',
+    failed: 'The devices cannot be read. Try again later.',
+  },
+  follow: {
+    follow: 'Follow device',
+    following: 'Following',
+    help: 'You are told of its faults and when it goes offline',
+    dropped: 'No longer following {{name}}',
+    undo: 'Undo',
+  },
   columns: {
     open: 'Columns',
     text: 'Choose what to show; the arrows change the order.',

@@ -80,10 +80,6 @@ export const repairForms = {
     again:
       'The fault of {{device}} came again; the new order will say that it follows order {{code}}.',
     submit: 'Submit report',
-    device: 'Device',
-    deviceSearch: 'Type a name or code',
-    noDevice: 'No device fits. Try another name or code.',
-    devicesFailed: 'The devices cannot be read. Try again later.',
     noDeviceView:
       'Your role may not see devices, so none can be chosen. Ask your administrator for the permission to view devices.',
     fault: 'Fault',

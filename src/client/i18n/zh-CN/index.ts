@@ -1,10 +1,12 @@
 import { account } from './account.ts';
 import { app } from './app.ts';
+import { device } from './device.ts';
 import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { organisation } from './organisation.ts';
+import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
 import { shell } from './shell.ts';
@@ -14,11 +16,13 @@ import { wall } from './wall.ts';
 export const zhCN = {
   account,
   app,
+  device,
   help,
   home,
   kit,
   login,
   organisation,
+  relation,
   repair,
   repairForms,
   shell,

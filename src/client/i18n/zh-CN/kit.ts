@@ -32,6 +32,19 @@ export const kit = {
     done: '操作成功',
     confirm: '请确认',
   },
+  device: {
+    label: '设备',
+    search: '输入设备名称或编号',
+    none: '没有符合的设备，请换个名称或编号。',
+    failed: '读不到设备，请稍后再试。',
+  },
+  follow: {
+    follow: '关注设备',
+    following: '已关注',
+    help: '关注后，该设备的故障与离线会通知您',
+    dropped: '已取消关注 {{name}}',
+    undo: '撤销',
+  },
   columns: {
     open: '列设置',
     text: '选择要显示的列，用箭头调整顺序。',

@@ -72,10 +72,6 @@ export const repairForms = {
     againTitle: '再次报修',
     again: '{{device}} 的故障再次发生；新工单会注明来自工单 {{code}}。',
     submit: '提交报修',
-    device: '设备',
-    deviceSearch: '输入设备名称或编号',
-    noDevice: '没有符合的设备，请换个名称或编号。',
-    devicesFailed: '读不到设备，请稍后再试。',
     noDeviceView:
       '您的角色不能查看设备，因此无法选择要报修的设备。请联系企业管理员开通设备查看权限。',
     fault: '故障描述',

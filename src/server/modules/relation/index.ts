@@ -11,8 +11,6 @@ export const relationModule = defineModule({
 
     route(updateRelation, 'write', ({ body, ...deed }) => update(deed, body)),
 
-    route(listRelations, 'read', ({ tx, actor, body }) =>
-      selectRelations(tx, actor.orgCode, body.RelationState),
-    ),
+    route(listRelations, 'read', ({ tx, actor, body }) => selectRelations(tx, actor.orgCode, body)),
   ],
 });

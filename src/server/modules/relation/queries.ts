@@ -1,4 +1,5 @@
-import type { Relation } from '../../../contract/areas/relation.ts';
+import type { listRelations, Relation } from '../../../contract/areas/relation.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -19,19 +20,27 @@ const selection = `
   join organisation f on f.org_code = r.from_org_code
   join organisation t on t.org_code = r.to_org_code`;
 
-/** The relations of one of its sides, which the transaction acts as; the latest change first. */
+/** A page of the relations of one of its sides, which the transaction acts as; the latest change first. */
 export async function selectRelations(
   tx: Tx,
   orgCode: string,
-  state: number | undefined,
-): Promise<Relation[]> {
-  const rows = await tx.query<Relation>(
-    `${selection} where $1 in (r.from_org_code, r.to_org_code)
-       and ($2::int is null or r.relation_state = $2)
-     order by r.update_time desc, r.from_org_code, r.to_org_code`,
-    [orgCode, state ?? null],
+  body: BodyOf<typeof listRelations>,
+): Promise<ResultOf<typeof listRelations>> {
+  const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+  const values = [orgCode, body.RelationState ?? null, body.SearchText, search];
+  const asked = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
+      or $1 = r.to_org_code and (f.org_code ilike $4 or f.org_name ilike $4 or $3 = ''))
+    and ($2::int is null or r.relation_state = $2)`;
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from (${selection} where ${asked}) as asked`,
+    values,
   );
-  return rows.map(isoTimes);
+  const rows = await tx.query<Relation>(
+    `${selection} where ${asked}
+     order by r.update_time desc, r.from_org_code, r.to_org_code limit $5 offset $6`,
+    [...values, body.pageSize, body.pageNum * body.pageSize],
+  );
+  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
 }
 
 export async function selectRelation(tx: Tx, { from, to }: Ends): Promise<Relation | null> {

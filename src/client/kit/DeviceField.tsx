@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type Device, listDevices } from '../../../contract/areas/device.ts';
-import { deviceState } from '../../../contract/enums.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { searchRestMs, useRested } from '../../kit/useRested.ts';
-import { Field } from '../../ui/Field.tsx';
-import { SearchChoice } from '../../ui/SearchChoice.tsx';
+import { type Device, listDevices } from '../../contract/areas/device.ts';
+import { deviceState } from '../../contract/enums.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { Field } from '../ui/Field.tsx';
+import { SearchChoice } from '../ui/SearchChoice.tsx';
 import style from './DeviceField.module.css';
+import { searchRestMs, useRested } from './useRested.ts';
 
 interface DeviceFieldProps {
   /** What is typed, or the name of the chosen one. */
@@ -29,15 +29,15 @@ export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFie
   });
   const fresh = asked === search && !found.isPlaceholderData;
   const note = () => {
-    if (found.error !== null) return t('repairForms.report.devicesFailed');
-    return t(fresh && found.isFetched ? 'repairForms.report.noDevice' : 'app.loading');
+    if (found.error !== null) return t('kit.device.failed');
+    return t(fresh && found.isFetched ? 'kit.device.none' : 'app.loading');
   };
   return (
-    <Field label={t('repairForms.report.device')} error={error} required>
+    <Field label={t('kit.device.label')} error={error} required>
       {(control) => (
         <SearchChoice
           control={control}
-          placeholder={t('repairForms.report.deviceSearch')}
+          placeholder={t('kit.device.search')}
           maxLength={80}
           text={text}
           rows={found.data?.data ?? null}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listConcernDevices } from '../../../contract/areas/device.ts';
+import { runState } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import { useList } from '../../kit/list/useList.ts';
+import { useFollow } from '../../kit/useFollow.ts';
+import { FollowDialog } from './FollowDialog.tsx';
+import { useFollowedColumns } from './followedColumns.tsx';
+
+const filters = { SearchText: wordsFilter(), RunState: choiceFilter(runState.list) };
+
+/** /device/concernDevice: the devices that this user follows, those with open orders first. */
+export function ConcernDevicePage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [adding, setAdding] = useState(false);
+  const { drop } = useFollow();
+  const columns = useFollowedColumns();
+  const list = useList(listConcernDevices, { name: 'concernDevice', filters });
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('device.followed.title')}
+        count={(total) => t('device.followed.count', { count: total })}
+        columns={columns}
+        keyOf={({ deviceID }) => deviceID}
+        nameOf={({ deviceName }) => deviceName}
+        search={{ label: t('device.search'), placeholder: t('device.search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'RunState',
+            label: t('device.runState'),
+            options: runState.list.map((value) => ({
+              value,
+              label: runState.label(value, locale),
+            })),
+          },
+        ]}
+        main={{ label: t('device.followed.add'), run: () => setAdding(true) }}
+        rowActions={[
+          {
+            key: 'drop',
+            label: t('device.followed.drop'),
+            needs: 'one',
+            done: null, // it is said with the way back
+            run: async ([device]) => {
+              if (device !== undefined) await drop(device);
+            },
+          },
+        ]}
+        empty={{ title: t('device.followed.none'), text: t('device.followed.noneText') }}
+      />
+      <FollowDialog visible={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { FollowedDevice } from '../../../contract/areas/device.ts';
+import { faultLevel, runState } from '../../../contract/enums.ts';
+import { useCan } from '../../api/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { ordersPath } from '../../lib/ordersPath.ts';
+import { LevelMark } from '../../ui/LevelMark.tsx';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import style from './followedColumns.module.css';
+
+/** The columns of followed devices; what is open leads to its orders. */
+export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const mayList = useCan('repair.view');
+  return [
+    {
+      key: 'device',
+      fixed: true,
+      title: t('device.name'),
+      render: (device) => (
+        <>
+          {mayList ? (
+            <Link className={style.link} to={ordersPath({ DeviceID: device.deviceID })}>
+              {device.deviceName}
+            </Link>
+          ) : (
+            device.deviceName
+          )}
+          <span className={style.code}>{device.deviceCode}</span>
+          {device.ownerName !== undefined && (
+            <span className={style.owner}>{device.ownerName}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'runState',
+      title: t('device.runState'),
+      width: 130,
+      render: (device) => (
+        <Tag tone={toneOf(device.runState)}>{runState.label(device.runState, locale)}</Tag>
+      ),
+    },
+    {
+      key: 'open',
+      title: t('device.openOrders'),
+      width: 130,
+      render: (device) => <OpenOrders device={device} mayList={mayList} />,
+    },
+    {
+      key: 'lastFault',
+      title: t('device.lastFault'),
+      render: ({ lastFaultTime, lastFaultText }) =>
+        lastFaultTime === null ? (
+          <span className={style.quiet}>{t('device.neverFailed')}</span>
+        ) : (
+          <span title={lastFaultText ?? ''}>
+            <TimeAgo instant={lastFaultTime} now={now} />
+            <span className={style.code}>{lastFaultText}</span>
+          </span>
+        ),
+    },
+    {
+      key: 'type',
+      title: t('device.type'),
+      width: 140,
+      render: ({ typeName }) => typeName ?? '-',
+    },
+    {
+      key: 'position',
+      title: t('device.position'),
+      width: 140,
+      render: ({ positionName }) => positionName ?? '-',
+    },
+    {
+      key: 'since',
+      title: t('device.runStateSince'),
+      width: 150,
+      optional: true,
+      render: ({ runStateTime }) =>
+        runStateTime === null ? t('device.never') : <TimeAgo instant={runStateTime} now={now} />,
+    },
+    {
+      key: 'concern',
+      title: t('device.followedSince'),
+      width: 150,
+      optional: true,
+      render: ({ concernTime }) => <TimeAgo instant={concernTime} now={now} />,
+    },
+  ];
+
+  function OpenOrders({ device, mayList: may }: { device: FollowedDevice; mayList: boolean }) {
+    const { openOrders, faultLevel: level, deviceID } = device;
+    if (openOrders === 0) return <span className={style.quiet}>0</span>;
+    const words = (
+      <span className={style.open}>
+        {level !== null && <LevelMark level={level} label={faultLevel.label(level, locale)} />}
+        {openOrders}
+      </span>
+    );
+    if (!may) return words;
+    return (
+      <Link className={style.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
+        {words}
+      </Link>
+    );
+  }
+}
+
+function toneOf(state: number): TagTone {
+  if (state === runState.values.fault) return 'wait';
+  return state === runState.values.running ? 'work' : 'rest';
+}

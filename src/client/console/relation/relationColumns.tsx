@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { Relation } from '../../../contract/areas/relation.ts';
+import { relationOrgState } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import style from './RelationPage.module.css';
+import { isProvider, otherSide } from './sides.ts';
+
+const { applying, associated } = relationOrgState.values;
+
+/** The columns of relations, as the organisation `me` sees them. */
+export function useRelationColumns(me: string): ListColumn<Relation>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  return [
+    {
+      key: 'name',
+      fixed: true,
+      title: t('relation.name'),
+      render: (relation) => {
+        const { name, code } = otherSide(relation, me);
+        return (
+          <>
+            {name}
+            <span className={style.quiet}>{code}</span>
+          </>
+        );
+      },
+    },
+    {
+      key: 'state',
+      title: t('relation.state'),
+      width: 140,
+      render: ({ relationState }) => (
+        <Tag tone={toneOf(relationState)}>{relationOrgState.label(relationState, locale)}</Tag>
+      ),
+    },
+    {
+      key: 'direction',
+      title: t('relation.direction'),
+      width: 220,
+      render: (relation) =>
+        t(isProvider(relation, me) ? 'relation.weService' : 'relation.theyService'),
+    },
+    {
+      key: 'applied',
+      title: t('relation.applied'),
+      width: 160,
+      render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
+    },
+    {
+      key: 'changed',
+      title: t('relation.changed'),
+      width: 160,
+      render: ({ updateTime }) => <TimeAgo instant={updateTime} now={now} />,
+    },
+  ];
+}
+
+function toneOf(state: number): TagTone {
+  if (state === applying) return 'wait';
+  return state === associated ? 'work' : 'rest';
+}

@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts';
+
+export const device: Words['device'] = {
+  search: 'Device code or name',
+  name: 'Device',
+  type: 'Type',
+  position: 'Position',
+  runState: 'Run state',
+  runStateSince: 'In it since',
+  openOrders: 'Open orders',
+  lastFault: 'Last fault',
+  neverFailed: 'None on record',
+  never: 'Never heard of',
+  followedSince: 'Followed since',
+  followed: {
+    title: 'Followed devices',
+    count_other: 'Devices: {{count}}',
+    add: 'Follow a device',
+    added: 'Following {{name}}',
+    drop: 'Unfollow',
+    choose: 'Choose a device from the list',
+    none: 'You follow no device yet',
+    noneText:
+      'Devices that you follow stand here with their run state and open orders, and you are told of their faults and when they go offline.',
+  },
+};

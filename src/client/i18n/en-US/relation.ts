@@ -1,0 +1,38 @@
+import type { Words } from '../words.ts';
+
+export const relation: Words['relation'] = {
+  title: 'Affiliated enterprises',
+  search: 'Name or code of an enterprise',
+  name: 'Enterprise',
+  state: 'State',
+  direction: 'Relation',
+  weService: 'We service its equipment',
+  theyService: 'It services our equipment',
+  applied: 'Applied',
+  changed: 'Last changed',
+  ownCode: 'Our code; a provider that has it can apply:',
+  accept: 'Accept',
+  acceptConfirm:
+    'The people of {{name}} will see and repair the devices that you give to it. Accept?',
+  reject: 'Reject',
+  rejectConfirm: 'Reject the application of {{name}}?',
+  withdraw: 'Withdraw',
+  withdrawConfirm: 'Withdraw the application to {{name}}?',
+  end: 'End relation',
+  endAsOwner:
+    '{{name}} will service your devices no longer; devices and open orders return to you. End it?',
+  endAsProvider:
+    'You will service the devices of {{name}} no longer; devices and open orders return to it. End it?',
+  again: 'Apply again',
+  none: 'No affiliated enterprises yet',
+  noneProvider: 'Apply to an equipment user; once it accepts, you can service its devices.',
+  noneOwner: 'A provider that applies with your code stands here, for you to accept or reject.',
+  apply: {
+    open: 'Apply to an enterprise',
+    submit: 'Send application',
+    code: 'Code of the enterprise',
+    help: 'Its administrator has it: it stands on their page “Affiliated enterprises”',
+    unknown: 'No equipment user has this code; ask them for it again',
+    done: 'Application sent to {{name}}',
+  },
+};
