@@ -6,6 +6,7 @@ import { Popup } from '../../ui/Popup.tsx';
 import { LanguageChoice } from '../DisplayChoices.tsx';
 import { pageNamed } from '../pages.ts';
 import { useSignOut } from '../useSignOut.ts';
+import { mayOpen } from './consoleMenu.ts';
 import style from './UserMenu.module.css';
 
 interface UserMenuProps {
@@ -36,8 +37,8 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
         </div>
       </div>
       <ul className={style.lines}>
-        <PageLine page="account" icon="user" />
-        <PageLine page="concernDevice" icon="star" />
+        <PageLine user={user} page="account" icon="user" />
+        <PageLine user={user} page="concernDevice" icon="star" />
         <Line icon="gear" text={t('shell.settings.name')} run={onSettings} />
         <Line icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
       </ul>
@@ -46,11 +47,17 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
   );
 }
 
-/** A way to a page, where it is there. */
-function PageLine({ page: name, icon }: { readonly page: string; readonly icon: IconName }) {
+interface PageLineProps {
+  readonly user: SignedInUser;
+  readonly page: string;
+  readonly icon: IconName;
+}
+
+/** A way to a page, where it is there for this user. */
+function PageLine({ user, page: name, icon }: PageLineProps) {
   const { t } = useTranslation();
   const page = pageNamed(name);
-  if (page === null) return null;
+  if (page === null || !mayOpen(page, user)) return null;
   return (
     <li>
       <Link className={style.line} to={page.path}>

@@ -272,6 +272,18 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
   });
 
+  test('2 Header, user popover: who is signed in, their followed devices, settings and the way out', async () => {
+    open(listPath, person(['device.view', 'repair.view']));
+    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    const popover = screen.getByRole('group', { name: '账号' });
+    expect(within(popover).getByText('陈立', { selector: 'div' })).toBeTruthy();
+    const followed = within(popover).getByRole('link', { name: '关注设备' });
+    expect(followed.getAttribute('href')).toBe('/device/concernDevice');
+    expect(within(popover).getByRole('button', { name: '退出登录' })).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('group', { name: '账号' })).toBeNull();
+  });
+
   test('2 Navigation targets, new tab: the big screen opens in one', async () => {
     open();
     const link = await screen.findByRole('link', { name: '大屏看板' });
@@ -328,6 +340,18 @@ test('2 Shell layout, introduction: it is told once', async () => {
   open();
   await screen.findByRole('button', { name: '账号' });
   expect(screen.queryByText('数据实时更新')).toBeNull();
+});
+
+test('3 Other entities, error-log list: it keeps time, place, name and words of each error', () => {
+  logError({ where: '/api/Service/GetOrgMenu', name: 'HTTP', info: '500' });
+  expect(errorLog$.value).toEqual([
+    {
+      at: expect.any(Number) as number,
+      where: '/api/Service/GetOrgMenu',
+      name: 'HTTP',
+      info: '500',
+    },
+  ]);
 });
 
 test('8 Errors, error logs: what no page caught is collected', () => {
