@@ -42,7 +42,7 @@ export async function call<E extends Endpoint>(
  * it was another session's that sent it.
  */
 export async function logged<T>(
-  { path }: Pick<Endpoint, 'path'>,
+  { path }: { readonly path: string },
   { isRead = false }: PostOptions,
   run: () => Promise<T>,
 ): Promise<T> {

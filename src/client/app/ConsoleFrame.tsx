@@ -7,9 +7,11 @@ import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
+import { NoPage } from './NoPage.tsx';
 import { pageAt } from './pages.ts';
 import { firstPage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
+import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
 import { mayOpen } from './shell/consoleMenu.ts';
 import { KeptPages } from './shell/KeptPages.tsx';
@@ -25,7 +27,9 @@ import { useTags } from './shell/useTags.ts';
 export function ConsoleFrame() {
   const owner = useOwner();
   const user = useLastUser();
+  const location = useLocation();
   if (owner === null || user === null) return null; // the guard leads away
+  if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
   const whose = JSON.stringify([
     owner,
     user.roleID,
@@ -74,6 +78,7 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
           />
           {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
         </Shell>
+        <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
         <FailureMessages />

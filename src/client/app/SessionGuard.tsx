@@ -1,12 +1,11 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
+import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
-import { loadUser } from './loadUser.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
-import { pageAt } from './pages.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
 
 const ForcedPassword = lazy(() =>
@@ -39,8 +38,6 @@ export function SessionGuard() {
       );
     case 'account':
       return <Navigate to={accountPath} replace />;
-    case 'noRoute':
-      return <Navigate to="/401" replace />;
     case 'page':
       return <Outlet />;
   }
@@ -48,8 +45,7 @@ export function SessionGuard() {
 
 function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  const permission = pageAt(pathname)?.permission;
-  return { pathname, found: passage(pathname, token, user, { permission, isLoaded }) };
+  return { pathname, found: passage(pathname, token, user, { isLoaded }) };
 }
 
 interface LoadUserProps {

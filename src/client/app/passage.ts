@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
-import { homeView, kanbanView, type PermissionID, repairView } from '../../contract/permissions.ts';
+import type { PermissionID } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -21,9 +21,9 @@ const publicPaths: ReadonlySet<string> = new Set([
 /**
  * What the guard lets happen (specification 4, Route guard): the page; the login first; the user's
  * own record first, since they were not active when last heard of (`load`); their status alone
- * (`account`); nothing, since no route of theirs matches (`noRoute`).
+ * (`account`). Whether a route of theirs matches, the console says, which knows its pages.
  */
-export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
+export type Passage = 'page' | 'login' | 'load' | 'account';
 
 /** The only page of somebody who is not active. */
 export const accountPath = '/account';
@@ -32,23 +32,19 @@ export const accountPath = '/account';
  * Judges a path by what the browser holds of the session. A token without a readable user record
  * can't be used: the login page resets it and says so.
  *
- * @param asked `permission`: what the path's page asks for; `isLoaded`: the record has just been read
- *   from the server
+ * @param asked `isLoaded`: the record has just been read from the server
  */
 export function passage(
   pathname: string,
   token: string | null,
   user: SignedInUser | null,
-  asked: { readonly permission?: PermissionID | undefined; readonly isLoaded?: boolean } = {},
+  asked: { readonly isLoaded?: boolean } = {},
 ): Passage {
   if (publicPaths.has(pathname)) return 'page';
   if (token === null || user === null) return 'login';
-  if (user.userState !== userState.values.normal) {
-    if (asked.isLoaded !== true) return 'load';
-    return pathname === accountPath ? 'page' : 'account';
-  }
-  const { permission } = asked;
-  return permission === undefined || permits(user.permissions, permission) ? 'page' : 'noRoute';
+  if (user.userState === userState.values.normal) return 'page';
+  if (asked.isLoaded !== true) return 'load';
+  return pathname === accountPath ? 'page' : 'account';
 }
 
 /** By which role the menus of a session are made: 'editor' in an organisation that is not one's own. */
@@ -68,9 +64,9 @@ export function loginPath(from: string): string {
 export function firstPage(user: SignedInUser): string {
   if (user.userState !== userState.values.normal) return accountPath;
   const ways = [
-    [homeView.id, '/home/dataOverview'],
-    [repairView.id, '/Troubleshooting/workOrder'],
-    [kanbanView.id, '/EquipmentKanban'],
-  ] as const;
+    ['home.view', '/home/dataOverview'],
+    ['repair.view', '/Troubleshooting/workOrder'],
+    ['kanban.view', '/EquipmentKanban'],
+  ] as const satisfies readonly (readonly [PermissionID, string])[];
   return ways.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
 }

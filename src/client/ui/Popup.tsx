@@ -1,28 +1,40 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import style from './Popup.module.css';
 
 interface PopupProps {
   /** What stands on the button. */
   readonly label: ReactNode;
   readonly name: string;
+  /** Whether it is open, where somebody else opens it too; without it the popup knows by itself. */
+  readonly open?: boolean;
+  readonly onOpen?: (open: boolean) => void;
+  /** Its content has edges of its own, and on a phone the width of the screen. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button and a panel beneath it; Escape, a click elsewhere or leaving by Tab closes it. */
-export function Popup({ label, name, children }: PopupProps) {
-  const [open, setOpen] = useState(false);
+export function Popup({ label, name, wide = false, children, ...props }: PopupProps) {
+  const [openHere, setOpenHere] = useState(false);
+  const open = props.open ?? openHere;
+  const setOpen = (next: boolean) => {
+    setOpenHere(next);
+    props.onOpen?.(next);
+  };
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
+  const close = useEffectEvent(() => setOpen(false));
+
   useEffect(() => {
     if (!open) return undefined;
     const outside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      close();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', outside);
@@ -49,7 +61,12 @@ export function Popup({ label, name, children }: PopupProps) {
         {label}
       </button>
       {open && (
-        <div id={id} className={style.panel} role="group" aria-label={name}>
+        <div
+          id={id}
+          className={`${style.panel} ${wide ? style.wide : ''}`}
+          role="group"
+          aria-label={name}
+        >
           {children}
         </div>
       )}

@@ -25,7 +25,7 @@ export const notice = z.object({
   /** 1: on the home carousel. */
   carousel: bit,
   /** noticeState */
-  Nstate: z.int(),
+  Nstate: bit,
   /** Whether the caller has opened it. */
   isRead: bit,
   createTime: instant,

@@ -8,6 +8,7 @@ import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+import { headerAnswer } from '../api/headerAnswer.ts';
 import { anOrder } from '../console/repair/anOrder.ts';
 
 const listPath = '/Troubleshooting/workOrder';
@@ -21,7 +22,7 @@ function server(over: (sent: Sent, call: string) => Answer | undefined = () => u
     if (call === 'GetSetupState') return success({ needed: false });
     if (call === 'Login') return success(aUser());
     if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
-    return success(null);
+    return headerAnswer(call) ?? success(null);
   });
 }
 

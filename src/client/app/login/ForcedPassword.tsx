@@ -7,6 +7,8 @@ import { call } from '../../api/call.ts';
 import { hashPassword } from '../../api/hashPassword.ts';
 import { updateUser } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
+import { NewPasswordFields } from '../../kit/password/NewPasswordFields.tsx';
+import { PasswordField } from '../../kit/password/PasswordField.tsx';
 import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/Button.ts';
@@ -16,8 +18,6 @@ import { useSignOut } from '../useSignOut.ts';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { loginProblem } from './loginProblem.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { PasswordField } from './PasswordField.tsx';
 import { useFocusInForm } from './useFocusInForm.ts';
 
 /** In place of every page while the password is a one-time one: it is changed first. */
@@ -85,6 +85,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
       {/* password managers store the new password under it */}
       <input type="hidden" autoComplete="username" value={user.userName} readOnly />
       <PasswordField
+        large
         required
         label={t('login.oneTime.old')}
         autoComplete="current-password"
@@ -93,6 +94,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
         onChange={setOld}
       />
       <NewPasswordFields
+        large
         password={password}
         confirm={confirm}
         problems={problems.filter((one): one is NewPasswordProblem => 'reason' in one)}

@@ -6,6 +6,7 @@ import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { hashPassword } from '../../api/hashPassword.ts';
+import { NewPasswordFields } from '../../kit/password/NewPasswordFields.tsx';
 import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/Button.ts';
@@ -14,7 +15,6 @@ import { Input } from '../../ui/Input.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import style from './LoginForm.module.css';
 import { loginProblem } from './loginProblem.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useFocusInForm } from './useFocusInForm.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
@@ -177,6 +177,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         <>
           <p className={style.text}>{t('login.forgotten.passwordText', { phone: number })}</p>
           <NewPasswordFields
+            large
             password={password}
             confirm={confirm}
             problems={problems.filter((one): one is NewPasswordProblem => 'reason' in one)}

@@ -6,13 +6,13 @@ import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { hashPassword } from '../../api/hashPassword.ts';
+import { PasswordField } from '../../kit/password/PasswordField.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import style from './LoginForm.module.css';
 import { loginProblem, type Problem } from './loginProblem.ts';
-import { PasswordField } from './PasswordField.tsx';
 
 interface LoginFormProps {
   /** Why the user stands here again. */
@@ -105,6 +105,7 @@ export function LoginForm(props: LoginFormProps) {
         )}
       </Field>
       <PasswordField
+        large
         label={t('login.password')}
         autoComplete="current-password"
         value={password}

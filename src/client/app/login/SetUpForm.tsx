@@ -4,13 +4,13 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { PasswordField } from '../../kit/password/PasswordField.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import style from './LoginForm.module.css';
 import { loginProblem } from './loginProblem.ts';
 import { makeOrganisation } from './makeOrganisation.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { SetUpText } from './SetUpText.tsx';
 import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUpDraft.ts';
 
@@ -116,12 +116,14 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
           />
         </div>
         <PasswordField
+          large
           required
           {...text('password')}
           label={t('login.password')}
           autoComplete="new-password"
         />
         <PasswordField
+          large
           required
           {...text('confirm')}
           label={t('login.setUp.confirm')}

@@ -8,6 +8,9 @@ import type { MenuEntry } from './consoleMenu.ts';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
+import { HeaderNews } from './HeaderNews.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
+import { QrCodes } from './QrCodes.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { SizeChoice } from './SizeChoice.tsx';
 import { TopNav } from './TopNav.tsx';
@@ -51,6 +54,8 @@ export function Header(props: HeaderProps) {
         <FullscreenButton />
         <SizeChoice />
         <ErrorLogButton />
+        <QrCodes />
+        <HelpMenu />
       </div>
       <div className={style.always}>
         <span className={style.fold}>
@@ -62,6 +67,7 @@ export function Header(props: HeaderProps) {
             onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
           />
         </span>
+        <HeaderNews user={user} />
         <UserMenu user={user} onSettings={onSettings} />
       </div>
       <PendingLine />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 import { menuRole } from '../passage.ts';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { fileUrl } from '../../api/fileUrl.ts';
+import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountForms.ts';
+import { useForm } from '../../kit/useForm.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { LanguageChoice } from '../DisplayChoices.tsx';
-import { pageNamed } from '../pages.ts';
 import { useSignOut } from '../useSignOut.ts';
-import { mayOpen } from './consoleMenu.ts';
+import { DeedLine, PageLine } from './MenuLines.tsx';
 import style from './UserMenu.module.css';
 
 interface UserMenuProps {
@@ -18,69 +20,50 @@ interface UserMenuProps {
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const [open, setOpen] = useState<'account' | 'password' | null>(null);
+  const { Form: AccountDialog, ...account } = useForm(loadAccountDialog);
+  const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
+  const photo = fileUrl(user.photo);
+  const close = () => setOpen(null);
   return (
-    <Popup
-      name={t('shell.user.name')}
-      label={
-        <>
-          <span className={style.initial} aria-hidden="true">
-            {user.realName.slice(0, 1)}
+    <>
+      <Popup
+        name={t('shell.user.name')}
+        label={
+          <>
+            <Avatar src={photo} name={user.realName} size={28} />
+            <span className={style.userName}>{user.realName}</span>
+          </>
+        }
+      >
+        <button
+          type="button"
+          className={style.who}
+          onClick={() => void account.whenHere(() => setOpen('account'))}
+        >
+          <Avatar src={photo} name={user.realName} size={40} />
+          <span>
+            <span className={style.name}>{user.realName}</span>
+            <span className={style.role}>
+              {user.roleName} · {user.userName}
+            </span>
           </span>
-          <span className={style.userName}>{user.realName}</span>
-        </>
-      }
-    >
-      <div className={style.who}>
-        <div className={style.name}>{user.realName}</div>
-        <div className={style.role}>
-          {user.roleName} · {user.userName}
-        </div>
-      </div>
-      <ul className={style.lines}>
-        <PageLine user={user} page="account" icon="user" />
-        <PageLine user={user} page="concernDevice" icon="star" />
-        <Line icon="gear" text={t('shell.settings.name')} run={onSettings} />
-        <Line icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
-      </ul>
-      <LanguageChoice />
-    </Popup>
-  );
-}
-
-interface PageLineProps {
-  readonly user: SignedInUser;
-  readonly page: string;
-  readonly icon: IconName;
-}
-
-/** A way to a page, where it is there for this user. */
-function PageLine({ user, page: name, icon }: PageLineProps) {
-  const { t } = useTranslation();
-  const page = pageNamed(name);
-  if (page === null || !mayOpen(page, user)) return null;
-  return (
-    <li>
-      <Link className={style.line} to={page.path}>
-        <Icon name={icon} size={18} />
-        {t(page.title)}
-      </Link>
-    </li>
-  );
-}
-
-interface LineProps {
-  readonly icon: IconName;
-  readonly text: string;
-  readonly run: () => void;
-}
-
-function Line({ icon, text, run }: LineProps) {
-  return (
-    <li>
-      <button type="button" className={style.line} onClick={run}>
-        <Icon name={icon} size={18} />
-        {text}
-      </button>
-    </li>
+        </button>
+        <ul className={style.lines}>
+          <PageLine page="account" icon="user" />
+          <PageLine page="concernDevice" icon="star" />
+          <DeedLine
+            icon="lock"
+            text={t('shell.user.password')}
+            run={() => void password.whenHere(() => setOpen('password'))}
+          />
+          <DeedLine icon="gear" text={t('shell.settings.name')} run={onSettings} />
+          <DeedLine icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
+        </ul>
+        <LanguageChoice />
+      </Popup>
+      {AccountDialog !== null && <AccountDialog visible={open === 'account'} onClose={close} />}
+      {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { formLoader } from '../../kit/formLoader.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
+import { useAskedDialog } from '../../kit/useAskedDialog.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { Button } from '../../ui/Button.ts';
 import { BehindSentence } from './BehindSentence.tsx';
@@ -34,6 +35,7 @@ export function OrderListPage() {
   const { Form: LimitsDialog, ...limits } = useForm(loadLimits);
   const findByCode = useFindByCode();
   const columns = useOrderColumns();
+  useAskedDialog('limits', maySet, () => void limits.whenHere(() => setOpen('limits')));
   const list = useList(listWorkOrders, { name: 'workOrder', filters: orderFilters });
   return (
     <>

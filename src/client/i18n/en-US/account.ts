@@ -46,15 +46,7 @@ export const account = {
     open: 'Change password',
     title: 'Change password',
     old: 'Present password',
-    new: 'New password',
-    confirm: 'New password again',
-    help: 'At least 8 characters, two kinds of letters, digits and symbols (!@#$%^&*)',
     needOld: 'Enter the present password',
-    needNew: 'Enter the new password',
-    needConfirm: 'Enter the new password again',
-    differs: 'The two new passwords are not the same',
-    weak: 'Too weak: use two kinds of letters, digits and symbols',
-    short: 'At least {{count}} characters',
     submit: 'Change password',
     done: 'Changed',
   },
@@ -81,9 +73,7 @@ export const account = {
     confirm: 'Transfer your role?',
     confirmText:
       '{{name}} ({{phone}}) will be the enterprise administrator, and you no longer. Only they can pass it back.',
-    back: 'Back',
     done: 'Done',
-    now: 'Your role is now “{{role}}”.',
   },
   feedback: {
     title: 'Feedback',
@@ -94,6 +84,4 @@ export const account = {
     submit: 'Send feedback',
     sent: 'Sent',
   },
-  unsure:
-    'The server did not answer, so the outcome is unknown. Check the network, then try again.',
 } as const;

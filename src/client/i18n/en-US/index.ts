@@ -6,10 +6,13 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { message } from './message.ts';
+import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
+import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 
@@ -22,10 +25,13 @@ export const enUS = {
   home,
   kit,
   login,
+  message,
+  notice,
   organisation,
   relation,
   repair,
   repairForms,
+  setup,
   shell,
   wall,
 } as const satisfies Words;

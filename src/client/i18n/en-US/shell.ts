@@ -9,11 +9,14 @@ export const shell = {
   },
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
+    account: 'Account',
     affEnterprise: 'Affiliated enterprises',
     concernDevice: 'Followed devices',
     dataOverview: 'Overview',
     workOrder: 'Work orders',
     orderDetail: 'Work order',
+    proclamation: 'Announcements',
+    proclamationDetail: 'Announcement',
   },
   skip: 'Skip to content',
   close: 'Close',
@@ -79,5 +82,21 @@ export const shell = {
   user: {
     name: 'Account',
     signOut: 'Sign out',
+    password: 'Change password',
+  },
+  help: {
+    name: 'Help',
+    docs: 'Help pages',
+    versions: 'Version notes',
+    faq: 'Questions and answers',
+    feedback: 'Feedback',
+    website: 'Website',
+  },
+  qr: {
+    name: 'QR codes of the mobile apps',
+    official: 'Official account',
+    miniProgram: 'Mini program',
+    scan: 'Scan with WeChat to report and repair by phone',
+    help: 'Help for phones',
   },
 } as const;

@@ -9,11 +9,14 @@ export const shell = {
   },
   /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
   page: {
+    account: '账号管理',
     affEnterprise: '关联企业',
     concernDevice: '关注设备',
     dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    proclamation: '公告',
+    proclamationDetail: '公告详情',
   },
   skip: '跳到正文',
   close: '关闭',
@@ -78,5 +81,21 @@ export const shell = {
   user: {
     name: '账号',
     signOut: '退出登录',
+    password: '修改密码',
+  },
+  help: {
+    name: '帮助',
+    docs: '帮助文档',
+    versions: '版本说明',
+    faq: '常见问题',
+    feedback: '意见反馈',
+    website: '官方网站',
+  },
+  qr: {
+    name: '移动端二维码',
+    official: '公众号',
+    miniProgram: '小程序',
+    scan: '用微信扫一扫，在手机上报修和维修',
+    help: '手机使用帮助',
   },
 } as const;

@@ -9,7 +9,7 @@ import { ownOrServiced } from '../../storage/standing.ts';
 /** Who may do a step. */
 const permissionOf: Readonly<Record<SetupStep, PermissionID>> = {
   devices: 'device.edit',
-  people: 'relation.manage',
+  people: 'personnel.add',
   timeLimits: 'repair.settings',
   relations: 'relation.manage',
   wall: 'kanban.edit',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
 import type { Tx } from '../../storage/db.ts';

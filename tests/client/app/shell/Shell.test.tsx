@@ -253,6 +253,11 @@ test('a page that is left keeps what was typed, and is found as it was', async (
   expect(document.activeElement).toBe(input.closest('[data-page]'));
 });
 
+test('4 Route guard, no matching route: a page of another permission is none of theirs', async () => {
+  open('/Troubleshooting/workOrder', person(['kanban.view']));
+  await waitFor(() => expect(here()).toBe('/401'));
+});
+
 describe('the header', () => {
   test('2 Header, organisation name: it stands in the bar', async () => {
     open();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '../../../../src/client/app/pages.ts';
+import type { Page } from '../../../../src/client/app/page.ts';
 import { type Kept, keep, keptPages } from '../../../../src/client/app/shell/keptList.ts';
 import { redirectTarget } from '../../../../src/client/app/shell/redirectTarget.ts';
 import * as list from '../../../../src/client/app/shell/tagList.ts';

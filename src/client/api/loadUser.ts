@@ -1,7 +1,7 @@
 import { getOrgMenu } from '../../contract/areas/organisation.ts';
 import { getUser } from '../../contract/areas/personnel.ts';
-import { call } from '../api/call.ts';
-import { currentUser, updateUser } from '../api/session.ts';
+import { call } from './call.ts';
+import { currentUser, updateUser } from './session.ts';
 
 /**
  * Reads the signed-in user and their menus anew, e.g. whether they have been approved meanwhile, and

@@ -9,6 +9,8 @@ interface NewPasswordFieldsProps {
   readonly problems: readonly NewPasswordProblem[];
   /** The server's refusal of the password, in words. */
   readonly refused?: string | undefined;
+  /** As high as on the login page. */
+  readonly large?: boolean;
   readonly onPassword: (password: string) => void;
   readonly onConfirm: (confirm: string) => void;
 }
@@ -16,7 +18,7 @@ interface NewPasswordFieldsProps {
 /** A new password, how strong it is, and its repetition. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const { password, confirm, problems, refused } = props;
+  const { password, confirm, problems, refused, large = false } = props;
   const errorOf = (field: NewPasswordProblem['field']) => {
     const found = problems.find((problem) => problem.field === field);
     return found === undefined ? undefined : t(`login.newPassword.${found.reason}`);
@@ -27,6 +29,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       <div className={style.new}>
         <PasswordField
           required
+          large={large}
           label={t('login.newPassword.label')}
           help={t('login.newPassword.help')}
           autoComplete="new-password"
@@ -49,6 +52,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
       </div>
       <PasswordField
         required
+        large={large}
         label={t('login.newPassword.confirm')}
         autoComplete="new-password"
         value={confirm}

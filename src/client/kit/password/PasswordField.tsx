@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
-import style from './LoginForm.module.css';
+import style from './PasswordField.module.css';
 
 interface PasswordFieldProps {
   readonly label: string;
@@ -10,11 +10,13 @@ interface PasswordFieldProps {
   readonly error: string | undefined;
   readonly help?: string;
   readonly required?: boolean;
+  /** As high as on the login page. */
+  readonly large?: boolean;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly onChange: (value: string) => void;
 }
 
-/** A password that can be shown, and that says when Caps Lock is on. */
+/** A password that can be shown, and that says when Caps Lock is on; it speaks the login's words. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -31,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {(control) => (
         <Input
           {...control}
-          size="large"
+          {...(props.large === true ? { size: 'large' as const } : {})}
           type={shown ? 'text' : 'password'}
           autoComplete={props.autoComplete}
           value={props.value}

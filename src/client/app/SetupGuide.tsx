@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { SignedInUser } from '../../contract/areas/session.ts';
+import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
+import { useEndpoint } from '../api/useEndpoint.ts';
+import { loadWords } from '../i18n/i18n.ts';
+import { pageAt } from './pages.ts';
+import { closeSetupGuide, followSetupGuide, isSetupGuideOpen } from './setupGuideDoor.ts';
+
+const Dialog = lazy(async () => {
+  const [{ SetupGuideDialog }] = await Promise.all([
+    import('../console/setup/SetupGuideDialog.tsx'),
+    loadWords('setup'),
+  ]);
+  return { default: SetupGuideDialog };
+});
+
+/** Where it is kept that somebody has closed the offer of their organisation. */
+export const dismissedKey = 'setupGuideDismissed';
+
+/** The role that sets an organisation up, by the wire's value (specification 6). */
+const administrator = '企业管理员';
+
+/**
+ * The setup guide for basic data: offered once to an administrator of an organisation that lacks what
+ * nothing works without, and open whenever somebody asks for it.
+ */
+export function SetupGuide({ user }: { readonly user: SignedInUser }) {
+  const asked = useSyncExternalStore(followSetupGuide, isSetupGuideOpen);
+  const offers = user.roleName === administrator && user.relation === 'N' && !isDismissed(user);
+  if (asked) return <Opened onClose={closeSetupGuide} />;
+  return offers ? <Offer user={user} /> : null;
+}
+
+function Offer({ user }: { readonly user: SignedInUser }) {
+  const { data } = useEndpoint(getSetupGuide, {});
+  // What was lacking when the page was opened: it stays open while the last step is done.
+  const [lacks, setLacks] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const missing = data?.steps.some(({ needed, done }) => needed === 1 && done === 0) ?? false;
+  if (missing && !lacks) setLacks(true);
+  if (!lacks || closed) return null;
+  return (
+    <Opened
+      onClose={() => {
+        dismiss(user);
+        setClosed(true);
+      }}
+    />
+  );
+}
+
+function Opened({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function whose({ orgCode, id }: SignedInUser): string {
+  return `${orgCode}:${id}`;
+}
+
+function dismissals(): readonly string[] {
+  return (localStorage.getItem(dismissedKey) ?? '').split(' ');
+}
+
+function isDismissed(user: SignedInUser): boolean {
+  return dismissals().includes(whose(user));
+}
+
+function dismiss(user: SignedInUser): void {
+  localStorage.setItem(dismissedKey, [...dismissals(), whose(user)].join(' ').trim());
+}

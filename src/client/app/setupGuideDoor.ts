@@ -1,0 +1,22 @@
+import { BehaviorSubject, distinctUntilChanged } from 'rxjs';
+
+const open$ = new BehaviorSubject(false);
+
+/** Opens the setup guide, wherever it is asked for: it stands once, above all pages. */
+export function openSetupGuide(): void {
+  open$.next(true);
+}
+
+export function closeSetupGuide(): void {
+  open$.next(false);
+}
+
+export function isSetupGuideOpen(): boolean {
+  return open$.value;
+}
+
+/** Calls back when it opens or closes. Returns how to stop. */
+export function followSetupGuide(changed: () => void): () => void {
+  const subscription = open$.pipe(distinctUntilChanged()).subscribe(changed);
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { platform } from '../../api/platform.ts';
+import { loadFeedbackDialog } from '../../console/account/accountForms.ts';
+import { useForm } from '../../kit/useForm.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import style from './HelpMenu.module.css';
+import { DeedLine, TabLine } from './MenuLines.tsx';
+
+/** Specification 2, Header: help, version notes and questions, feedback, the official website where it has one. */
+export function HelpMenu() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Form: FeedbackDialog, ...feedback } = useForm(loadFeedbackDialog);
+  const { website } = platform();
+  return (
+    <>
+      <Popup name={t('shell.help.name')} label={<Icon name="help" />}>
+        <ul className={style.lines}>
+          <TabLine icon="book" text={t('shell.help.docs')} href="/helpDoc" />
+          <TabLine icon="page" text={t('shell.help.versions')} href="/helpDoc?page=versions" />
+          <TabLine icon="help" text={t('shell.help.faq')} href="/helpDoc?page=faq" />
+          <DeedLine
+            icon="megaphone"
+            text={t('shell.help.feedback')}
+            run={() => void feedback.whenHere(() => setOpen(true))}
+          />
+          {isWebAddress(website) && (
+            <TabLine icon="screen" text={t('shell.help.website')} href={website} />
+          )}
+        </ul>
+      </Popup>
+      {FeedbackDialog !== null && <FeedbackDialog visible={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** platform.json may hold anything: only what leads to a page is a link. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useUser } from '../../api/useSession.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { useAccountDraft } from './useAccountDraft.ts';
+
+export interface AccountDialogProps {
+  readonly visible: boolean;
+  readonly onClose: () => void;
+}
+
+/** One's account details, from wherever one is (specification 2, Dialogs). */
+export function AccountDialog({ visible, onClose }: AccountDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { data, error, refetch } = useEndpoint(
+    getUser,
+    { id: user?.id ?? '' },
+    { enabled: visible && user !== null },
+  );
+  if (data !== undefined) return <Details user={data} visible={visible} onClose={onClose} />;
+  return (
+    <Modal visible={visible} title={t('account.info')} footer={null} onCancel={onClose}>
+      {error === null ? (
+        <SkeletonRows rows={5} height={56} />
+      ) : (
+        <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+function Details({ user, ...dialog }: AccountDialogProps & { readonly user: UserDetail }) {
+  const { t } = useTranslation();
+  const form = useAccountDraft(user, dialog.visible, dialog.onClose);
+  const { problem } = form;
+  return (
+    <FormDialog {...form.dialog} title={t('account.info')} submit={t('account.save')}>
+      {problem !== null && problem.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+      <AccountFields user={user} form={form} />
+    </FormDialog>
+  );
+}

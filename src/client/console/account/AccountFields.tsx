@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { Field } from '../../ui/Field.tsx';
+import textBox from '../../ui/textBox.module.css';
+import style from './AccountFields.module.css';
+import { AvatarField } from './avatar/AvatarField.tsx';
+import type { AccountDraftOf } from './useAccountDraft.ts';
+
+interface AccountFieldsProps {
+  readonly user: UserDetail;
+  readonly form: AccountDraftOf;
+}
+
+/** One's account: photo, name, department and post to change; phone, organisation and role to read. */
+export function AccountFields({ user, form }: AccountFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, change, errorOf } = form;
+  const text = (name: 'realName' | 'postName' | 'departmentName', label: string, max: number) => (
+    <Field label={label} required={name === 'realName'} error={errorOf(name)}>
+      {(control) => (
+        <input
+          {...control}
+          className={textBox.wide}
+          maxLength={max}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <AvatarField
+        name={draft.realName}
+        link={draft.photo.link}
+        changed={draft.photo.link !== user.photo}
+        error={errorOf('photo')}
+        onChange={(photo) =>
+          change({ photo: { said: photo?.url ?? '', link: photo?.linkurl ?? '' } })
+        }
+      />
+      <div className={style.columns}>
+        {text('realName', t('account.realName'), 40)}
+        <ReadOnly label={t('account.phone')} value={user.userName} />
+        {text('postName', t('account.department'), 60)}
+        {text('departmentName', t('account.post'), 60)}
+        <ReadOnly label={t('account.org')} value={user.orgName} />
+        <ReadOnly label={t('account.role')} value={user.roleName} />
+      </div>
+    </>
+  );
+}
+
+/** Specification 5, Account: phone, organisation and role are read-only. */
+export function ReadOnly({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useTranslation();
+  return (
+    <Field label={label} help={t('account.readOnly')}>
+      {(control) => (
+        <input
+          id={control.id}
+          aria-describedby={control['aria-describedby']}
+          className={`${textBox.wide} ${style.readOnly}`}
+          readOnly
+          value={value}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import { loadWords } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+
+/** The dialogs of one's own account, each fetched when it is first wanted. */
+export const loadPasswordDialog = formLoader('account', async () => {
+  await loadWords('login'); // of the fields that a new password is typed into
+  return (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog;
+});
+
+export const loadTransferDialog = formLoader(
+  'account',
+  async () => (await import('./RoleTransferDialog.tsx')).RoleTransferDialog,
+);
+
+export const loadAccountDialog = formLoader(
+  'account',
+  async () => (await import('./AccountDialog.tsx')).AccountDialog,
+);
+
+export const loadFeedbackDialog = formLoader(
+  'account',
+  async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog,
+);

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadedFile } from '../../../../contract/areas/file.ts';
+import { ApiError } from '../../../api/apiError.ts';
+import { upload } from '../../../api/upload.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { CropView } from './CropView.tsx';
+import { startCrop } from './crop.ts';
+import { cropToFile } from './picture.ts';
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap;
+  readonly onDone: (photo: UploadedFile) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the part of a picture that an avatar shows, and sends it. */
+export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
+  const { t } = useTranslation();
+  const [crop, setCrop] = useState(() => startCrop(picture));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ readonly text: string } | null>(null);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      onDone(await upload('UserPhoto', 'avatar.jpg', await cropToFile(picture, crop)));
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setProblem({ text: cause.info === '' ? t('app.failure') : cause.infoAtField });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      visible
+      title={t('account.photo.cropTitle')}
+      submit={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      {problem !== null && <Notice tone="alarm">{problem.text}</Notice>}
+      <p>{t('account.photo.cropHelp')}</p>
+      <CropView picture={picture} crop={crop} onChange={setCrop} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { type MessageType, messageType } from '../../../contract/enums.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CountBadge } from '../../ui/IconButton.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import style from './MessageCentre.module.css';
+import { MessagePanel } from './MessagePanel.tsx';
+import { ToastStack } from './ToastStack.tsx';
+import type { Toast } from './toasts.ts';
+import { useInbox } from './useInbox.ts';
+import { useOpenMessage } from './useOpenMessage.ts';
+import { useToasts } from './useToasts.ts';
+
+interface MessageCentreProps {
+  /** Whether a path is a page that this person may open: nothing else is led to. */
+  readonly pageIsThere: (path: string) => boolean;
+}
+
+/**
+ * The bell of the header and the panel beneath it, and the toasts of what comes: all of it lives on
+ * the streams, and asks nothing at intervals (specification 2 Header, Dialogs; 8 real-time message).
+ */
+export function MessageCentre({ pageIsThere }: MessageCentreProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [type, setType] = useState<MessageType>(messageType.values.workOrder);
+  const inbox = useInbox();
+  const openMessage = useOpenMessage(pageIsThere);
+  const showIn = (mType: number | null) => {
+    const known = messageType.list.find((code) => code === mType);
+    if (known !== undefined) setType(known);
+    setOpen(true);
+  };
+  const openToast = (toast: Toast) => {
+    if (toast.mType === null) return;
+    if (openMessage({ ...toast, mType: toast.mType }) === null) showIn(toast.mType);
+  };
+  const { toasts, close, closeMore } = useToasts(openToast);
+  const name =
+    inbox.all === 0 ? t('message.centre.name') : t('message.centre.unread', { count: inbox.all });
+  return (
+    <>
+      <Popup
+        wide
+        name={name}
+        open={open}
+        onOpen={setOpen}
+        label={
+          <span className={style.bell}>
+            <Icon name="bell" />
+            <CountBadge count={inbox.all} />
+          </span>
+        }
+      >
+        <MessagePanel
+          inbox={inbox}
+          type={type}
+          onType={setType}
+          onOpen={(message) => {
+            const left = openMessage(message) !== null;
+            if (left) setOpen(false);
+            return left;
+          }}
+        />
+      </Popup>
+      {createPortal(
+        <ToastStack
+          toasts={toasts}
+          onOpen={(toast) => {
+            close(toast.key);
+            openToast(toast);
+          }}
+          onClose={close}
+          onShowMore={() => {
+            showIn(toasts.more.at(-1)?.mType ?? null);
+            closeMore();
+          }}
+          onCloseMore={closeMore}
+        />,
+        document.body,
+      )}
+    </>
+  );
+}

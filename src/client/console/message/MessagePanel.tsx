@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listMessages, type Message, readMessages } from '../../../contract/areas/message.ts';
+import { type MessageType, messageType } from '../../../contract/enums.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
+import { useUser } from '../../api/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Pager, pageSizes } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StateNote } from '../../ui/StateNote.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { AlertSwitches } from './AlertSwitches.tsx';
+import { MessageItem } from './MessageItem.tsx';
+import style from './MessagePanel.module.css';
+import { firstTypeOf, groupOf, type MessageGroup, messageGroups } from './messageGroups.ts';
+import type { Inbox } from './useInbox.ts';
+
+/** Which page, of which type: another type begins with its first. */
+interface ShownPage {
+  readonly of: MessageType;
+  readonly at: number;
+  readonly size: number;
+}
+
+interface MessagePanelProps {
+  readonly inbox: Inbox;
+  readonly type: MessageType;
+  readonly onType: (type: MessageType) => void;
+  /** @returns whether it led away; if not, its text is shown here */
+  readonly onOpen: (message: Message) => boolean;
+}
+
+/** The notification centre: groups, types with what is unread of each, and a list with pages. */
+export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const listID = useId();
+  const [page, setPage] = useState<ShownPage>({ of: type, at: 0, size: pageSizes[0] });
+  const at = page.of === type ? page.at : 0;
+  const group = groupOf(type);
+  const sum = (of: MessageGroup) =>
+    messageGroups[of].reduce<number>((all, one) => all + inbox.unread(one), 0);
+  const countWords = (count: number) => t('message.centre.count', { count });
+  const choose = (next: MessageType) => {
+    onType(next);
+    setPage({ ...page, of: next, at: 0 });
+  };
+  return (
+    <div className={style.panel}>
+      <TabList
+        kind="main"
+        label={t('message.centre.groups')}
+        controls={listID}
+        countWords={countWords}
+        value={group}
+        tabs={(['work', 'system'] as const).map((key) => ({
+          key,
+          label: t(`message.group.${key}`),
+          count: sum(key),
+        }))}
+        onChange={(next) => choose(firstTypeOf(next))}
+      />
+      <div className={style.types}>
+        <TabList
+          kind="part"
+          label={t('message.centre.types')}
+          controls={listID}
+          countWords={countWords}
+          value={type}
+          tabs={messageGroups[group].map((key) => ({
+            key,
+            label: messageType.label(key, locale),
+            count: inbox.unread(key),
+          }))}
+          onChange={choose}
+        />
+      </div>
+      <div id={listID} className={style.page} role="tabpanel" aria-label={t('message.centre.name')}>
+        <MessageList
+          key={type}
+          inbox={inbox}
+          type={type}
+          page={at}
+          size={page.size}
+          onTurn={(to, size) => setPage({ of: type, at: to, size })}
+          onOpen={onOpen}
+        />
+      </div>
+      <AlertSwitches />
+    </div>
+  );
+}
+
+interface MessageListProps extends Pick<MessagePanelProps, 'inbox' | 'type' | 'onOpen'> {
+  readonly page: number;
+  readonly size: number;
+  readonly onTurn: (page: number, size: number) => void;
+}
+
+function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const queries = useQueryClient();
+  const [shownID, setShownID] = useState<string | null>(null);
+  const asked = { UserId: user?.id, MType: type, pageNum: page, pageSize: size };
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(listMessages, asked);
+  const markAll = useAction(readMessages, [listMessages]);
+  const unread = inbox.unread(type);
+
+  const mark = inbox.mark(type);
+  const known = useRef(mark);
+  useEffect(() => {
+    if (known.current === mark) return;
+    known.current = mark;
+    void queries.invalidateQueries({ queryKey: [listMessages.id] });
+  }, [mark, queries]);
+
+  if (error !== null && data === undefined) {
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <SkeletonRows rows={5} height={68} />;
+  if (data.totalNum === 0) {
+    return <StateNote title={t('message.empty.title')} text={t('message.empty.text')} />;
+  }
+  return (
+    <>
+      <div className={style.head}>
+        <span role="status">{t('message.centre.unreadOfType', { count: unread })}</span>
+        <Button
+          type="text"
+          size="small"
+          disabled={unread === 0}
+          loading={markAll.isPending}
+          onClick={() =>
+            markAll.mutate({ UserID: user?.id, UserName: user?.userName, MType: type })
+          }
+        >
+          {t('message.centre.readAll')}
+        </Button>
+      </div>
+      <ul className={style.list} data-stale={isPlaceholderData}>
+        {data.data.data1.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            shown={shownID === message.id}
+            onOpen={() => {
+              if (shownID === message.id) setShownID(null);
+              else setShownID(onOpen(message) ? null : message.id);
+            }}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        size={size}
+        total={data.totalNum}
+        stale={isPlaceholderData}
+        onChange={onTurn}
+        onShrunk={(to) => onTurn(to, size)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { logError } from '../../api/errorLog.ts';
+
+/** What the browser lets us do; `missing`: it has no notifications, as on plain http. */
+export type DesktopPermission = NotificationPermission | 'missing';
+
+export function desktopPermission(): DesktopPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'missing';
+}
+
+/** Asks the user by the browser's own question; only upon a deed of theirs. */
+export async function askForDesktop(): Promise<DesktopPermission> {
+  if (!('Notification' in globalThis)) return 'missing';
+  return Notification.requestPermission();
+}
+
+/** One message for the desktop; `tag`: a second one of it takes the place of the first. */
+export function showDesktopNotice(
+  { title, text, tag }: { readonly title: string; readonly text: string; readonly tag: string },
+  onOpen: () => void,
+): void {
+  try {
+    const notice = new Notification(title, { body: text, tag });
+    notice.addEventListener('click', () => {
+      window.focus();
+      notice.close();
+      onOpen();
+    });
+  } catch (cause) {
+    // phones allow it to service workers alone
+    logError({ where: 'notification', name: 'NOT_SHOWN', info: String(cause) });
+  }
+}

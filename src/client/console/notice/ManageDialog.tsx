@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listNotices, type Notice, updateHomeNotice } from '../../../contract/areas/notice.ts';
+import { ApiError, failureOf } from '../../api/apiError.ts';
+import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
+import { useUser } from '../../api/useSession.ts';
+import { useExplain, useProblem } from '../../kit/problem.ts';
+import { Button } from '../../ui/Button.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice as NoticeLine } from '../../ui/Notice.tsx';
+import { Pager, pageSizes } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StateNote } from '../../ui/StateNote.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { carouselCalls, isChosen, nothingChosen, toggled } from './carouselChoice.ts';
+import style from './ManageDialog.module.css';
+import { ManageRow } from './ManageRow.tsx';
+import { NoticeDialog } from './NoticeDialog.tsx';
+import { noticeReads } from './noticeReads.ts';
+
+interface ManageDialogProps {
+  readonly visible: boolean;
+  readonly onClose: () => void;
+}
+
+/** Announcement management (specification 2 Dialogs): the list, add, edit, and the carousel's choice. */
+export function ManageDialog({ visible, onClose }: ManageDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [page, setPage] = useState<{ at: number; size: number }>({ at: 0, size: pageSizes[0] });
+  const [choice, setChoice] = useState(nothingChosen);
+  const [seen, setSeen] = useState<ReadonlyMap<string, Notice>>(new Map());
+  const [form, setForm] = useState<{ of: Notice | null; open: boolean }>({ of: null, open: false });
+  const [problem, setProblem] = useProblem<never>(visible);
+  const explain = useExplain<never>({}, true);
+  const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size });
+  const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 });
+  const save = useAction(updateHomeNotice, noticeReads);
+  const rows = read.data?.data;
+  const known = [...seen.values(), ...(flagged.data?.data ?? []), ...(rows ?? [])];
+  const calls = carouselCalls(choice, known);
+
+  const submit = async () => {
+    setProblem(null);
+    try {
+      for (const each of calls) {
+        await save.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
+      }
+      setChoice(nothingChosen);
+      toastSuccess(t('notice.manage.saved'));
+      onClose();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setProblem(explain(cause)); // what was chosen stays, and both calls go out again
+    }
+  };
+  const body = () => {
+    if (read.data === undefined || rows === undefined) {
+      return read.error === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />
+      );
+    }
+    if (rows.length === 0) {
+      return <StateNote title={t('notice.list.emptyTitle')} text={t('notice.list.emptyText')} />;
+    }
+    return (
+      <>
+        <ul className={style.list}>
+          {rows.map((notice) => (
+            <ManageRow
+              key={notice.id}
+              notice={notice}
+              chosen={isChosen(choice, notice)}
+              onToggle={() => {
+                setChoice(toggled(choice, notice));
+                setSeen(new Map([...seen, [notice.id, notice]]));
+              }}
+              onEdit={() => setForm({ of: notice, open: true })}
+            />
+          ))}
+        </ul>
+        <Pager
+          page={page.at}
+          size={page.size}
+          total={read.data.totalNum}
+          stale={read.isPlaceholderData}
+          onChange={(at, size) => setPage({ at, size })}
+          onShrunk={(at) => setPage({ ...page, at })}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <FormDialog
+        visible={visible}
+        title={t('notice.manage.title')}
+        submit={t('notice.manage.save')}
+        disabled={choice.size === 0 || flagged.data === undefined}
+        busy={save.isPending}
+        problem={problem}
+        dirty={choice.size > 0}
+        onDiscard={() => setChoice(nothingChosen)}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        <div className={style.head}>
+          <p className={style.hint}>
+            {t('notice.manage.hint')}{' '}
+            <span role="status">{t('notice.manage.chosen', { count: calls[0].IDs.length })}</span>
+          </p>
+          <Button onClick={() => setForm({ of: null, open: true })}>
+            {t('notice.manage.add')}
+          </Button>
+        </div>
+        {problem !== null && <NoticeLine tone="alarm">{problem.text}</NoticeLine>}
+        {body()}
+      </FormDialog>
+      <NoticeDialog
+        notice={form.of}
+        visible={form.open}
+        onClose={() => setForm({ ...form, open: false })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
+import { type NoticeDraft, noticeLimits } from './noticeDraft.ts';
+
+interface NoticeFieldsProps {
+  readonly draft: NoticeDraft;
+  readonly errorOf: (field: keyof NoticeDraft) => string | undefined;
+  readonly onChange: (part: Partial<NoticeDraft>) => void;
+}
+
+/** What an announcement says, who says it, and from which day on. */
+export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field label={t('notice.form.name')} error={errorOf('title')} required>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={noticeLimits.title}
+            value={draft.title}
+            onChange={(title) => onChange({ title })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('notice.form.content')}
+        help={t('notice.form.contentHelp')}
+        error={errorOf('content')}
+        required
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            maxLength={noticeLimits.content}
+            autoSize={{ minRows: 5, maxRows: 14 }}
+            value={draft.content}
+            onChange={(content) => onChange({ content })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('notice.form.pushTime')}
+        help={t('notice.form.pushTimeHelp')}
+        error={errorOf('pushTime')}
+        required
+      >
+        {({ id }) => (
+          <DayInput
+            id={id}
+            placeholder={t('notice.form.pushTime')}
+            value={draft.pushTime}
+            onChange={(pushTime) => onChange({ pushTime })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('notice.form.pushUser')}
+        help={t('notice.form.pushUserHelp')}
+        error={errorOf('pushUser')}
+        required
+      >
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={noticeLimits.pushUser}
+            value={draft.pushUser}
+            onChange={(pushUser) => onChange({ pushUser })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  listNotices,
+  type Notice,
+  noticeState,
+  updateHomeNotice,
+  updateNotice,
+} from '../../../contract/areas/notice.ts';
+import { useAction } from '../../api/useEndpoint.ts';
+import { useCan, useUser } from '../../api/useSession.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import { useList } from '../../kit/list/useList.ts';
+import { useForm } from '../../kit/useForm.ts';
+import { useNoticeColumns } from './noticeColumns.tsx';
+import { bodyOf, draftOf } from './noticeDraft.ts';
+import { noticeFilters } from './noticeFilters.ts';
+import { noticeReads } from './noticeReads.ts';
+
+const loadDialog = formLoader(
+  'notice',
+  async () => (await import('./NoticeDialog.tsx')).NoticeDialog,
+);
+
+/** /proclamation/list: announcements; who may edit adds, changes, withdraws and chooses the carousel. */
+export function NoticeListPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const mayEdit = useCan('notice.edit');
+  const [edited, setEdited] = useState<Notice | null>(null);
+  const [open, setOpen] = useState(false);
+  const { Form: NoticeDialog, ...dialog } = useForm(loadDialog);
+  const columns = useNoticeColumns();
+  const list = useList(listNotices, { name: 'notice', filters: noticeFilters });
+  const update = useAction(updateNotice, noticeReads);
+  const carousel = useAction(updateHomeNotice, noticeReads);
+  const edit = (notice: Notice | null) =>
+    dialog.whenHere(() => {
+      setEdited(notice);
+      setOpen(true);
+    });
+  const turn = (notice: Notice, Nstate: 0 | 1) => {
+    const body = bodyOf(draftOf(notice));
+    if ('missing' in body) throw new Error(`${notice.id} has no ${body.missing}`);
+    return update.mutateAsync({ ...body, ID: notice.id, Nstate, Version: notice.version });
+  };
+  const choose = (notices: readonly Notice[], Carousel: 0 | 1) =>
+    carousel.mutateAsync({ IDs: notices.map(({ id }) => id), UserID: user?.id, Carousel });
+  const isWithdrawn = ({ Nstate }: Notice) => Nstate === noticeState.withdrawn;
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('notice.title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        search={{ label: t('notice.list.searchLabel'), placeholder: t('notice.list.search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'Carousel',
+            label: t('notice.list.carousel'),
+            options: [
+              { value: 1, label: t('notice.list.onCarousel') },
+              { value: 0, label: t('notice.list.notOnCarousel') },
+            ],
+          },
+          ...(mayEdit
+            ? ([
+                {
+                  kind: 'choice',
+                  name: 'Nstate',
+                  label: t('notice.list.state'),
+                  options: [
+                    { value: noticeState.inForce, label: t('notice.state.inForce') },
+                    { value: noticeState.withdrawn, label: t('notice.state.withdrawn') },
+                  ],
+                },
+              ] as const)
+            : []),
+        ]}
+        main={{
+          label: t('notice.list.add'),
+          permission: 'notice.edit',
+          busy: dialog.loading,
+          run: () => void edit(null),
+        }}
+        actions={[
+          {
+            key: 'putOn',
+            label: t('notice.list.putOn'),
+            permission: 'notice.edit',
+            needs: 'some',
+            run: (notices) => choose(notices, 1),
+          },
+          {
+            key: 'takeOff',
+            label: t('notice.list.takeOff'),
+            permission: 'notice.edit',
+            needs: 'some',
+            run: (notices) => choose(notices, 0),
+          },
+        ]}
+        rowActions={[
+          {
+            key: 'edit',
+            label: t('notice.list.edit'),
+            permission: 'notice.edit',
+            done: null,
+            run: ([notice]) => {
+              if (notice !== undefined) void edit(notice);
+            },
+          },
+          {
+            key: 'withdraw',
+            label: t('notice.list.withdraw'),
+            permission: 'notice.edit',
+            danger: true,
+            when: (notice) => !isWithdrawn(notice),
+            confirm: ([notice]) => t('notice.list.confirmWithdraw', { title: notice?.title }),
+            each: (notice) => turn(notice, noticeState.withdrawn),
+          },
+          {
+            key: 'restore',
+            label: t('notice.list.restore'),
+            permission: 'notice.edit',
+            when: isWithdrawn,
+            each: (notice) => turn(notice, noticeState.inForce),
+          },
+        ]}
+        empty={{ title: t('notice.list.emptyTitle'), text: t('notice.list.emptyText') }}
+      />
+      {NoticeDialog !== null && (
+        <NoticeDialog notice={edited} visible={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

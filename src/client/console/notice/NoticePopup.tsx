@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { listReaderNotices } from '../../../contract/areas/notice.ts';
+import { messageType } from '../../../contract/enums.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useCan } from '../../api/useSession.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
+import { useTopic } from '../../streams/useTopic.tsx';
+import { Button } from '../../ui/Button.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { CountBadge } from '../../ui/IconButton.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StateNote } from '../../ui/StateNote.tsx';
+import style from './NoticePopup.module.css';
+import { noticePath } from './noticeWords.tsx';
+
+const loadManage = formLoader(
+  'notice',
+  async () => (await import('./ManageDialog.tsx')).ManageDialog,
+);
+
+/** Announcements that the header shows; the rest is on the list page. */
+const latest = 5;
+
+/** The announcements button of the header (specification 2): the latest, and how many are unread. */
+export function NoticePopup() {
+  const { t } = useTranslation();
+  const mayEdit = useCan('notice.edit');
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [managing, setManaging] = useState(false);
+  const { Form: ManageDialog, ...manage } = useForm(loadManage);
+  const read = useEndpoint(listReaderNotices, { pageSize: latest });
+  const unread = read.data?.allcount ?? 0;
+
+  // A message of the system may tell of a new one; what is read in another tab shows likewise.
+  const row = useTopic('inbox').rows.get(String(messageType.values.system));
+  const mark = row === undefined ? '' : `${String(row.unread)} ${row.newest}`;
+  useEffect(() => {
+    if (mark !== '') void queries.invalidateQueries({ queryKey: [listReaderNotices.id] });
+  }, [mark, queries]);
+
+  const body = () => {
+    if (read.data === undefined) {
+      return read.error === null ? (
+        <SkeletonRows rows={3} height={56} />
+      ) : (
+        <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />
+      );
+    }
+    if (read.data.totalNum === 0) {
+      return <StateNote title={t('notice.popup.emptyTitle')} text={t('notice.popup.emptyText')} />;
+    }
+    return (
+      <ul className={style.list}>
+        {read.data.data.map(({ id, title, pushUser, pushTime, isRead }) => (
+          <li key={id} data-unread={isRead === 0}>
+            <Link to={noticePath(id)} onClick={() => setOpen(false)}>
+              <span className={style.title}>
+                {isRead === 0 && (
+                  <span className={style.dot} role="img" aria-label={t('notice.list.unread')} />
+                )}
+                <span className={style.words}>{title}</span>
+              </span>
+              <span className={style.facts}>
+                {pushUser} · {pushTime}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  const name = unread === 0 ? t('notice.popup.name') : t('notice.popup.unread', { count: unread });
+  return (
+    <>
+      <Popup
+        wide
+        name={name}
+        open={open}
+        onOpen={setOpen}
+        label={
+          <span className={style.button}>
+            <Icon name="megaphone" />
+            <CountBadge count={unread} />
+          </span>
+        }
+      >
+        <h2 className={style.heading}>{t('notice.popup.name')}</h2>
+        {body()}
+        <div className={style.foot}>
+          <Link to="/proclamation/list" onClick={() => setOpen(false)}>
+            {t('notice.popup.all')}
+          </Link>
+          {mayEdit && (
+            <Button
+              type="text"
+              size="small"
+              loading={manage.loading}
+              onClick={() => {
+                setOpen(false);
+                void manage.whenHere(() => setManaging(true));
+              }}
+            >
+              {t('notice.popup.manage')}
+            </Button>
+          )}
+        </div>
+      </Popup>
+      {ManageDialog !== null && (
+        <ManageDialog visible={managing} onClose={() => setManaging(false)} />
+      )}
+    </>
+  );
+}

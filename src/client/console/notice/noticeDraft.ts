@@ -1,0 +1,39 @@
+import { type Notice, noticeContentLength } from '../../../contract/areas/notice.ts';
+
+/** What stands in the form of an announcement. */
+export interface NoticeDraft {
+  readonly title: string;
+  readonly content: string;
+  readonly pushUser: string;
+  /** yyyy-MM-dd, or empty. */
+  readonly pushTime: string;
+}
+
+/** The form's longest texts, as the contract has them. */
+export const noticeLimits = { title: 100, content: noticeContentLength, pushUser: 40 } as const;
+
+/** The wire's fields and where each stands in the form. */
+export const noticeFields: Readonly<Record<string, keyof NoticeDraft>> = {
+  Title: 'title',
+  Content: 'content',
+  PushUser: 'pushUser',
+  PushTime: 'pushTime',
+};
+
+/** The form before anything is typed: empty but for who writes it, and today. */
+export function newNotice(realName: string, today: string): NoticeDraft {
+  return { title: '', content: '', pushUser: realName, pushTime: today };
+}
+
+export function draftOf({ title, content, pushUser, pushTime }: Notice): NoticeDraft {
+  return { title, content, pushUser, pushTime };
+}
+
+/** The wire's fields of a draft, or the first field that is empty. */
+export function bodyOf({ title, content, pushUser, pushTime }: NoticeDraft) {
+  const trimmed = { title, content, pushUser, pushTime };
+  for (const field of ['title', 'content', 'pushUser', 'pushTime'] as const) {
+    if (trimmed[field].trim() === '') return { missing: field } as const;
+  }
+  return { Title: title, Content: content, PushUser: pushUser, PushTime: pushTime } as const;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDevice, listDevices } from '../../../contract/areas/device.ts';
+import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { useAction } from '../../api/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useReason } from '../../kit/useReason.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import textBox from '../../ui/textBox.module.css';
+import { toastSuccess } from '../../ui/toast.ts';
+
+/** The fields by the wire's names, and how long each may be. */
+const fields = {
+  DeviceCode: { max: 60, required: true },
+  DeviceName: { max: 80, required: true },
+  TypeName: { max: 60, required: false },
+  PositionName: { max: 60, required: false },
+} as const;
+type FieldName = keyof typeof fields;
+const names = Object.keys(fields) as FieldName[];
+
+const empty: Readonly<Record<FieldName, string>> = {
+  DeviceCode: '',
+  DeviceName: '',
+  TypeName: '',
+  PositionName: '',
+};
+
+type Problem = Partial<Record<FieldName | 'form', string>>;
+
+interface AddDeviceDialogProps {
+  readonly visible: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds one device after the other: type and place stay for the next. */
+export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const reason = useReason();
+  const [draft, setDraft] = useState(empty);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const add = useAction(addDevice, [getSetupGuide, listDevices]);
+
+  const submit = async () => {
+    const missing = names.filter((name) => fields[name].required && draft[name].trim() === '');
+    if (missing.length > 0) {
+      const words = fieldReasons.required[locale];
+      return setProblem(Object.fromEntries(missing.map((name) => [name, words])));
+    }
+    const { DeviceCode, DeviceName, TypeName, PositionName } = draft;
+    try {
+      const device = await add.mutateAsync({
+        DeviceCode,
+        DeviceName,
+        ...(TypeName.trim() !== '' && { TypeName }),
+        ...(PositionName.trim() !== '' && { PositionName }),
+      });
+      toastSuccess(t('setup.device.added', { name: device.deviceName }));
+      setDraft({ ...draft, DeviceCode: '', DeviceName: '' });
+      setProblem(null);
+    } catch (cause) {
+      const field = names.find((name) => cause instanceof ApiError && cause.field === name);
+      setProblem(
+        field !== undefined && cause instanceof ApiError
+          ? { [field]: cause.infoAtField }
+          : { form: reason(cause) },
+      );
+    }
+  };
+  return (
+    <FormDialog
+      visible={visible}
+      title={t('setup.device.title')}
+      submit={t('setup.device.submit')}
+      busy={add.isPending}
+      problem={problem}
+      dirty={draft.DeviceCode !== '' || draft.DeviceName !== ''}
+      onDiscard={() => setDraft(empty)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {problem?.form !== undefined && <Notice tone="alarm">{problem.form}</Notice>}
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(`setup.device.${name}`)}
+          required={fields[name].required}
+          help={name === 'TypeName' ? t('setup.device.help') : undefined}
+          error={problem?.[name]}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={textBox.wide}
+              maxLength={fields[name].max}
+              autoComplete="off"
+              value={draft[name]}
+              onChange={({ target }) => {
+                setDraft({ ...draft, [name]: target.value });
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { getSetupGuide, type SetupStep } from '../../../contract/areas/setupGuide.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { Button } from '../../ui/Button.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AddDeviceDialog } from './AddDeviceDialog.tsx';
+import style from './SetupGuideDialog.module.css';
+
+interface SetupGuideDialogProps {
+  readonly visible: boolean;
+  /** Whether there is a page of this path: a step without one is told, and leads nowhere. */
+  readonly hasPage: (path: string) => boolean;
+  readonly onClose: () => void;
+}
+
+/** Where a step is done; devices are added on the spot. */
+const places: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
+  people: '/personnel/mailList',
+  timeLimits: '/Troubleshooting/workOrder?dialog=limits',
+  relations: '/systemInfo/AffEnterprise',
+  firstOrder: '/Troubleshooting/workOrder',
+};
+
+/** The basic data that an organisation needs, what of it is there, and the way to what is not. */
+export function SetupGuideDialog({ visible, hasPage, onClose }: SetupGuideDialogProps) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const read = useEndpoint(getSetupGuide, {});
+  const { data, error } = read;
+  const body = () => {
+    if (data === undefined) {
+      return error === null ? (
+        <SkeletonRows rows={6} height={64} />
+      ) : (
+        <FailureNote failure={failureOf(error)} onRetry={() => void read.refetch()} />
+      );
+    }
+    const done = data.steps.filter((step) => step.done === 1).length;
+    return (
+      <>
+        <p className={style.intro}>{t('setup.intro')}</p>
+        <p className={style.progress} role="status">
+          <progress max={data.steps.length} value={done} aria-hidden="true" />
+          {t('setup.progress', { done, total: data.steps.length })}
+        </p>
+        <ol className={style.steps}>
+          {data.steps.map((step) => (
+            <Step
+              key={step.step}
+              step={step}
+              hasPage={hasPage}
+              onAdd={() => setAdding(true)}
+              onLeave={onClose}
+            />
+          ))}
+        </ol>
+      </>
+    );
+  };
+  return (
+    <>
+      <Modal
+        className={style.dialog ?? ''}
+        visible={visible && !adding}
+        title={t('setup.title')}
+        footer={
+          <>
+            <span className={style.later}>{t('setup.later')}</span>
+            <Button onClick={onClose}>{t('setup.close')}</Button>
+          </>
+        }
+        onCancel={onClose}
+      >
+        {body()}
+      </Modal>
+      <AddDeviceDialog visible={visible && adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+interface StepProps {
+  readonly step: ResultOf<typeof getSetupGuide>['steps'][number];
+  readonly hasPage: (path: string) => boolean;
+  readonly onAdd: () => void;
+  readonly onLeave: () => void;
+}
+
+function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: StepProps) {
+  const { t } = useTranslation();
+  const label = t(`setup.step.${step}.do`);
+  const way = () => {
+    if (step === 'devices') return <Button onClick={onAdd}>{label}</Button>;
+    if (step === 'wall') {
+      return (
+        <a className={style.way} href="/EquipmentKanban" target="_blank" rel="noopener">
+          {label}
+        </a>
+      );
+    }
+    const to = places[step];
+    if (!hasPage(to.replace(/\?.*/, ''))) return null;
+    return (
+      <Link className={style.way} to={to} onClick={onLeave}>
+        {label}
+      </Link>
+    );
+  };
+  return (
+    <li className={style.step} data-done={done === 1}>
+      <svg className={style.mark} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="9" />
+        {done === 1 && <path d="M5.5 10.5l3 3 6-6.5" />}
+      </svg>
+      <div className={style.words}>
+        <strong>
+          {t(`setup.step.${step}.title`)}
+          {needed === 1 && done === 0 && <span className={style.needed}>{t('setup.needed')}</span>}
+        </strong>
+        <span className={style.text}>{t(`setup.step.${step}.text`)}</span>
+        <span className={style.state}>
+          {done === 0
+            ? t('setup.open')
+            : step === 'wall' || step === 'timeLimits' || step === 'firstOrder'
+              ? t('setup.done')
+              : t(`setup.step.${step}.count`, { count })}
+        </span>
+      </div>
+      {way()}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** The notification centre and its toasts. */
+export const message = {
+  centre: {
+    name: 'Notifications',
+    unread_one: 'Notifications, {{count}} unread',
+    unread_other: 'Notifications, {{count}} unread',
+    groups: 'Groups of notifications',
+    types: 'Types of notifications',
+    count_one: '{{count}} unread',
+    count_other: '{{count}} unread',
+    unreadOfType_one: '{{count}} unread',
+    unreadOfType_other: '{{count}} unread',
+    readAll: 'Mark all of this type as read',
+  },
+  group: { work: 'Work', system: 'System' },
+  unread: 'Unread',
+  empty: { title: 'No notifications', text: 'What concerns you will appear here.' },
+  toast: {
+    name: 'New notifications',
+    more_one: '{{count}} more notification',
+    more_other: '{{count}} more notifications',
+    show: 'Open the notification centre',
+    close: 'Close',
+  },
+  alerts: {
+    name: 'How to be told',
+    sound: 'Sound',
+    desktop: 'On the desktop',
+    missing: 'This browser, or the way it reaches us, has no desktop notifications.',
+    denied: 'The browser blocks notifications of this site; allow them in its site settings.',
+  },
+} as const;

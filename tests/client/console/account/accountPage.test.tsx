@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
+import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { aPerson } from './aPerson.ts';
+
+const colleague = {
+  ...aPerson({ id: '0190a000-0000-7000-8000-000000000002', realName: '王芳' }),
+  userName: '13800000002',
+};
+
+function open(
+  over: Partial<UserDetail> = {},
+  answer: (call: string, sent: Sent) => Answer | undefined = () => undefined,
+): Sent[] {
+  const person = aPerson(over);
+  const { roleName, roleID, userState } = person;
+  signIn(aUser(['repair.view'], { roleName, roleID, userState }));
+  const sent = fakeServer((request) => {
+    const call = request.path.split('/').at(-1) ?? '';
+    const found = answer(call, request);
+    if (found !== undefined) return found;
+    if (call === 'GetUserById') return success(person);
+    if (call === 'GetUserByOrgCode') return success([colleague], { totalNum: 1 });
+    if (call === 'UpdateUserInfo') return success({ ...person, realName: '陈立新' });
+    if (call === 'UpdateToRole') return success({ roleID: 'r2', roleName: '维修主管' });
+    if (call === 'GetOrgMenu') {
+      const remark = { ...person, orgState: 1, ownOrgCode: 'ORG1', id: person.orgID };
+      return success([], { dataRemark: remark });
+    }
+    return success(null);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <AccountPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const bodies = (sent: readonly Sent[], call: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(`/${call}`))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+async function typeInto(label: string | RegExp, value: string, root = document.body) {
+  fireEvent.change(await within(root).findByLabelText(label), { target: { value } });
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('account');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+describe('the account', () => {
+  test('5 Account, read-only fields: phone, organisation and role can be read and not changed', async () => {
+    open();
+    for (const [label, value] of [
+      ['手机号', '13800000001'],
+      ['企业', '华东一厂'],
+      ['角色', '维修工'],
+    ] as const) {
+      const field = await screen.findByLabelText<HTMLInputElement>(label);
+      expect(field.readOnly).toBe(true);
+      expect(field.value).toBe(value);
+    }
+  });
+
+  test('2 Dialogs, account info: name, department and post are saved, and the session’s record follows', async () => {
+    const sent = open();
+    await typeInto(/^姓名/, ' 陈立新 ');
+    await typeInto('部门', '二车间');
+    await typeInto('职位', '主任');
+    fireEvent.click(screen.getByRole('button', { name: '保存资料' }));
+    await screen.findByText('修改成功');
+    expect(bodies(sent, 'UpdateUserInfo')).toEqual([
+      expect.objectContaining({
+        UID: aPerson().id,
+        Uname: '13800000001',
+        id: aPerson().id,
+        RealName: '陈立新',
+        PostName: '二车间',
+        DepartmentName: '主任',
+        Version: 3,
+      }),
+    ]);
+    expect(currentUser()?.realName).toBe('陈立新');
+  });
+
+  test('an empty name is refused at its field and nothing is sent', async () => {
+    const sent = open();
+    await typeInto(/^姓名/, '  ');
+    fireEvent.click(screen.getByRole('button', { name: '保存资料' }));
+    expect((await screen.findByText('请填写姓名')).getAttribute('role')).toBe('alert');
+    expect(bodies(sent, 'UpdateUserInfo')).toEqual([]);
+  });
+
+  test('5 Avatar upload, size: a photo of 2 MB is refused in the specification’s words', async () => {
+    const sent = open();
+    const input = await screen.findByLabelText<HTMLInputElement>('更换头像', {
+      selector: 'input',
+    });
+    const file = new File([new Uint8Array(2 * 1024 * 1024)], 'me.png', { type: 'image/png' });
+    fireEvent.change(input, { target: { files: [file] } });
+    await screen.findByText('上传头像图片大小不能超过 2MB!');
+    expect(sent.filter(({ path }) => path.includes('UploadFile'))).toEqual([]);
+  });
+
+  test.each([
+    [2, '账号待审核'],
+    [3, '账号申请已被驳回'],
+  ])('4 Route guard, other user states: state %i reads its status alone', async (state, title) => {
+    open({ userState: state });
+    await screen.findByText(title);
+    expect(screen.queryByRole('button', { name: '保存资料' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '修改密码' })).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  async function openDialog(): Promise<HTMLElement> {
+    fireEvent.click(await screen.findByRole('button', { name: '修改密码' }));
+    return screen.findByRole('dialog');
+  }
+  const submit = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: '修改密码' }));
+  const warning = async (text: string) => {
+    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+    return screen.getAllByText(text);
+  };
+
+  test('5 Change password, original: without the present one it warns of that first', async () => {
+    const sent = open();
+    submit(await openDialog());
+    await warning('请输入原密码');
+    expect(screen.queryByText('请输入新密码')).toBeNull();
+    expect(bodies(sent, 'ResetPassword')).toEqual([]);
+  });
+
+  test('5 Change password, new: then of the new one', async () => {
+    open();
+    const dialog = await openDialog();
+    await typeInto(/^原密码/, 'Andon#2026', dialog);
+    submit(dialog);
+    await warning('请输入新密码');
+    expect(screen.queryByText('请输入确认密码')).toBeNull();
+  });
+
+  test('5 Change password, confirmation: then of the confirmation', async () => {
+    open();
+    const dialog = await openDialog();
+    await typeInto(/^原密码/, 'Andon#2026', dialog);
+    await typeInto(/^新密码/, 'weak', dialog);
+    submit(dialog);
+    await warning('请输入确认密码');
+  });
+
+  test('5 Change password, equal: then that both are the same, and last how strong it is', async () => {
+    open();
+    const dialog = await openDialog();
+    await typeInto(/^原密码/, 'Andon#2026', dialog);
+    await typeInto(/^新密码/, 'weakweak', dialog);
+    await typeInto(/^确认密码/, 'other', dialog);
+    submit(dialog);
+    await warning('确认密码与新密码不相同请检查');
+    await typeInto(/^确认密码/, 'weakweak', dialog);
+    submit(dialog);
+    await warning('密码较弱,请输入带字母、数字或特殊符号');
+  });
+
+  test('2 Dialogs, change password: both go out as uppercase hashes, and the sign-in stays', async () => {
+    const sent = open();
+    const dialog = await openDialog();
+    await typeInto(/^原密码/, 'Andon#2026', dialog);
+    await typeInto(/^新密码/, 'Andon#2027', dialog);
+    await typeInto(/^确认密码/, 'Andon#2027', dialog);
+    submit(dialog);
+    await waitFor(() => expect(dialog.textContent).not.toContain('密码强度')); // emptied, and closed
+    expect(screen.getAllByText('修改成功').length).toBeGreaterThan(0);
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();
+    expect(bodies(sent, 'ResetPassword')).toEqual([
+      {
+        UserName: '13800000001',
+        oldPSD: hash('Andon#2026'),
+        PSD: hash('Andon#2027'),
+        OrgCode: 'ORG1',
+      },
+    ]);
+    expect(currentUser()).not.toBeNull();
+  });
+
+  test('what the server refuses stands at its field', async () => {
+    open({}, (call) =>
+      call === 'ResetPassword'
+        ? refusal('400', '原密码不正确', { error: 'WRONG_OLD_PASSWORD', field: 'oldPSD' })
+        : undefined,
+    );
+    const dialog = await openDialog();
+    await typeInto(/^原密码/, 'Wrong#2026', dialog);
+    await typeInto(/^新密码/, 'Andon#2027', dialog);
+    await typeInto(/^确认密码/, 'Andon#2027', dialog);
+    submit(dialog);
+    const said = await within(dialog).findByText('原密码不正确');
+    expect(said.id).toBe(
+      within(dialog)
+        .getByLabelText(/^原密码/)
+        .getAttribute('aria-describedby'),
+    );
+  });
+});
+
+describe('transferring the role', () => {
+  const administrator = { roleName: '企业管理员' };
+
+  test('5 Role transfer, administrator only: the button is there for 企业管理员 alone', async () => {
+    open();
+    await screen.findByRole('button', { name: '修改密码' });
+    expect(screen.queryByRole('button', { name: '转移角色' })).toBeNull();
+    cleanup();
+    open(administrator);
+    await screen.findByRole('button', { name: '转移角色' });
+  });
+
+  async function openDialog(): Promise<HTMLElement> {
+    fireEvent.click(await screen.findByRole('button', { name: '转移角色' }));
+    return screen.findByRole('dialog');
+  }
+
+  test('5 Role transfer, user required: without a chosen user it says so and asks nothing', async () => {
+    const sent = open(administrator);
+    const dialog = await openDialog();
+    fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
+    await waitFor(() =>
+      expect(screen.getAllByText('请选择一个转移用户').length).toBeGreaterThan(0),
+    );
+    expect(bodies(sent, 'UpdateToRole')).toEqual([]);
+  });
+
+  test('5 Role transfer, confirmation: it asks 确认转移当前角色, then transfers, and the role follows', async () => {
+    let done = false;
+    const sent = open(administrator, (call) => {
+      if (call === 'UpdateToRole') done = true;
+      return call === 'GetUserById'
+        ? success(aPerson(done ? { roleName: '维修主管' } : administrator))
+        : undefined;
+    });
+    const dialog = await openDialog();
+    fireEvent.click(await within(dialog).findByLabelText(/^转移给/));
+    fireEvent.click(await within(dialog).findByText('王芳'));
+    fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
+    await screen.findByText('确认转移当前角色');
+    expect(bodies(sent, 'UpdateToRole')).toEqual([]);
+    const asking = screen.getByRole('dialog');
+    fireEvent.click(within(asking).getByRole('button', { name: '转移角色' }));
+    await screen.findByText('操作成功');
+    expect(bodies(sent, 'UpdateToRole')).toEqual([
+      {
+        OrgCode: 'ORG1',
+        RoleName: '企业管理员',
+        RoleID: aPerson().roleID,
+        UserID: aPerson().id,
+        ToUserID: colleague.id,
+      },
+    ]);
+    await waitFor(() => expect(currentUser()?.roleName).toBe('维修主管'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '转移角色' })).toBeNull());
+  });
+});
+
+test('signing out everywhere asks first, and leads to the login', async () => {
+  const sent = open();
+  fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));
+  expect(bodies(sent, 'LogoutEverywhere')).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: '全部退出' }));
+  await waitFor(() => expect(currentUser()).toBeNull());
+  expect(bodies(sent, 'LogoutEverywhere')).toHaveLength(1);
+});

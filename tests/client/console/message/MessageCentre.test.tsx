@@ -1,0 +1,360 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { MessageCentre } from '../../../../src/client/console/message/MessageCentre.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
+import type { Message } from '../../../../src/contract/areas/message.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { fakeLive } from './fakeLive.tsx';
+
+let streams: ReturnType<typeof fakeLive>;
+let sent: Sent[];
+/** What the server holds, by type. */
+let stored: Message[];
+const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
+const notified = vi.fn<(...said: unknown[]) => void>();
+
+const aMessage = (id: string, over: Partial<Message> = {}): Message => ({
+  id,
+  title: `标题 ${id}`,
+  createdTime: '2026-11-20T08:00:00.000Z',
+  mType: 3,
+  isRead: 0,
+  url: 'order-1',
+  msg: `内容 ${id}`,
+  ...over,
+});
+
+function answer({ path, body }: Sent): Answer {
+  const said = JSON.parse(body) as { MType?: number; id?: string };
+  if (path.endsWith('/GetALLMessages')) {
+    const unread = stored.filter(({ isRead }) => isRead === 0);
+    return success({ data1: unread, data2: [], count: unread.length });
+  }
+  if (path.endsWith('New_GetALLMessages')) {
+    const data1 = stored.filter(({ mType }) => mType === said.MType);
+    return success({ data1 }, { totalNum: data1.length, allcount: 0 });
+  }
+  return success(null);
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+async function open(pageIsThere: (path: string) => boolean = () => true) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/here']}>
+        <Address />
+        <LiveProvider live={streams.live}>
+          <MessageCentre pageIsThere={pageIsThere} />
+        </LiveProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  // the lock, or the seat without locks, is this only tab's
+  await act(() => Promise.resolve());
+}
+
+const bell = () => screen.getByRole('button', { name: /^消息中心/ });
+/** A type of the system group has the same name. */
+function groupTab(name: string): HTMLElement {
+  const groups = screen.getByRole('tablist', { name: '消息分组' });
+  return within(groups).getByRole('tab', { name });
+}
+const address = () => screen.getByTestId('address').textContent;
+const bodies = (call: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(call))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const toastTexts = () =>
+  within(screen.getByRole('region', { name: '新消息提醒' }))
+    .queryAllByRole('alert')
+    .map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('message');
+}, 60_000);
+beforeEach(() => {
+  signIn(aUser([], { id: 'me', userName: '13800000001' }));
+  streams = fakeLive();
+  stored = [];
+  play.mockClear();
+  notified.mockClear();
+  sent = fakeServer(answer);
+  vi.stubGlobal(
+    'Audio',
+    class {
+      paused = true;
+      ended = false;
+      play = play;
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the bell', () => {
+  test('2 Header, notification centre: it tells how much is unread in all, as it changes', async () => {
+    await open();
+    expect(bell().getAttribute('aria-label')).toBe('消息中心');
+    act(() => streams.hold({ 3: 2, 7: 1 }));
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('消息中心，3 条未读'));
+    act(() => streams.hold({ 3: 0, 7: 1 }));
+    await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('消息中心，1 条未读'));
+  });
+});
+
+describe('the panel', () => {
+  test('2 Dialogs, notification centre: groups, the types of each with their unread counts, a list with pages', async () => {
+    stored = [aMessage('m1'), aMessage('m2', { isRead: 1 })];
+    await open();
+    act(() => streams.hold({ 3: 1, 0: 4, 7: 2 }));
+    fireEvent.click(bell());
+    const tabs = () =>
+      screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label') ?? tab.textContent);
+    await waitFor(() =>
+      expect(tabs()).toEqual([
+        '工作 5 条未读',
+        '系统 2 条未读',
+        '工单 1 条未读',
+        '用户 4 条未读',
+        '巡检',
+        '保养',
+      ]),
+    );
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => within(item).queryByLabelText('未读') !== null)).toEqual([
+      true,
+      false,
+    ]);
+    expect(bodies('New_GetALLMessages').at(-1)).toMatchObject({
+      UserId: 'me',
+      MType: 3,
+      pageNum: 0,
+      pageSize: 15,
+    });
+    const sizes = within(screen.getByRole('combobox')).getAllByRole('option');
+    expect(sizes.map(({ textContent }) => textContent)).toEqual(['15', '20', '30', '50']);
+  });
+
+  test('4 Enumerations, switching group: system begins with type 1, work with type 3, each at page 1', async () => {
+    stored = Array.from({ length: 20 }, (_, at) => aMessage(`m${String(at)}`));
+    await open();
+    fireEvent.click(bell());
+    fireEvent.click(await screen.findByRole('button', { name: '第 2 页' }));
+    await waitFor(() => expect(bodies('New_GetALLMessages').at(-1)).toMatchObject({ pageNum: 1 }));
+    for (const [group, MType] of [
+      ['系统', 1],
+      ['工作', 3],
+    ] as const) {
+      fireEvent.click(groupTab(group));
+      await waitFor(() =>
+        expect(bodies('New_GetALLMessages').at(-1)).toMatchObject({ MType, pageNum: 0 }),
+      );
+    }
+  });
+
+  test('tabs are gone through by arrow keys', async () => {
+    await open();
+    fireEvent.click(bell());
+    const [work] = screen.getAllByRole('tab');
+    if (work === undefined) throw new Error('no tab');
+    work.focus();
+    fireEvent.keyDown(work, { key: 'ArrowRight' });
+    expect(groupTab('系统').getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(groupTab('系统'));
+    expect(screen.getByRole('tab', { name: '权限' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('4 Enumerations, read when opened: opening one marks it, says who reads, and goes to its target', async () => {
+    stored = [aMessage('m1')];
+    await open();
+    fireEvent.click(bell());
+    fireEvent.click(await screen.findByText('标题 m1'));
+    expect(address()).toBe('/Troubleshooting/workOrder/orderDetail?id=order-1&opt=detail');
+    await waitFor(() =>
+      expect(bodies('/ReadMessage')).toEqual([
+        expect.objectContaining({ UserID: 'me', UserName: '13800000001', id: 'm1' }),
+      ]),
+    );
+    expect(screen.queryByRole('tab')).toBeNull(); // the panel has closed
+  });
+
+  test('a message whose page is not there opens its text, and closes it again', async () => {
+    stored = [aMessage('m1')];
+    await open(() => false);
+    fireEvent.click(bell());
+    const item = (await screen.findByText('标题 m1')).closest('button');
+    if (item === null) throw new Error('no button');
+    fireEvent.click(item);
+    expect(address()).toBe('/here');
+    expect(item.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(item);
+    expect(item.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('marks all of a type as read, where any is unread', async () => {
+    stored = [aMessage('m1')];
+    await open();
+    fireEvent.click(bell());
+    const all = await screen.findByRole('button', { name: '本类全部标为已读' });
+    expect(all.hasAttribute('disabled')).toBe(true);
+    act(() => streams.hold({ 3: 1 }));
+    await waitFor(() => expect(all.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(all);
+    await waitFor(() =>
+      expect(bodies('New_ReadMessage')).toEqual([
+        expect.objectContaining({ UserID: 'me', UserName: '13800000001', MType: 3 }),
+      ]),
+    );
+  });
+
+  test('a message that comes, or is read elsewhere, is in the list without any asking at intervals', async () => {
+    await open();
+    act(() => streams.hold({ 3: 0 }));
+    fireEvent.click(bell());
+    await screen.findByText('没有消息');
+    stored = [aMessage('m1')];
+    act(() => streams.hold({ 3: 1 }, 'm1'));
+    await screen.findByText('标题 m1');
+    stored = [aMessage('m1', { isRead: 1 })];
+    act(() => streams.hold({ 3: 0 }, 'm1'));
+    await waitFor(() => expect(screen.queryByLabelText('未读')).toBeNull());
+  });
+
+  test('says why there is no list, and tries again', async () => {
+    let fails = true;
+    sent = fakeServer((one) => (fails ? refusal('400', '服务维护中') : answer(one)));
+    await open();
+    fireEvent.click(bell());
+    await screen.findByText('服务维护中');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('没有消息');
+  });
+});
+
+describe('toasts', () => {
+  test('8 Errors, real-time message: a typed message raises a toast that stays, a notification where permitted, and a sound', async () => {
+    localStorage.setItem('messageAlerts', JSON.stringify({ sound: true, desktop: true }));
+    vi.stubGlobal(
+      'Notification',
+      class {
+        static permission = 'granted';
+        constructor(...said: unknown[]) {
+          notified(...said);
+        }
+        addEventListener() {}
+      },
+    );
+    await open();
+    act(() => streams.tell('m1'));
+    expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
+    expect(play).toHaveBeenCalledTimes(1);
+    expect(notified).toHaveBeenCalledWith('标题 m1', { body: '内容 m1', tag: 'm1' });
+  });
+
+  test('9 Constants, typed toast: it stays until it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await open();
+    act(() => streams.tell('m1'));
+    act(() => void vi.advanceTimersByTime(24 * 3_600_000));
+    expect(toastTexts()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }));
+    expect(toastTexts()).toEqual([]);
+    expect(bodies('/ReadMessage')).toEqual([]);
+  });
+
+  test('9 Constants, text toast: a text goes after 3000 ms, not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await open();
+    act(() => streams.tellText('今晚停电'));
+    act(() => void vi.advanceTimersByTime(2_999));
+    expect(toastTexts()).toEqual(['今晚停电']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test('the fourth and what follows are one that counts, and leads to the centre', async () => {
+    await open();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.tell(id));
+    expect(toastTexts()).toHaveLength(4);
+    expect(toastTexts().at(-1)).toContain('还有 2 条新消息');
+    fireEvent.click(screen.getByText('还有 2 条新消息'));
+    expect(toastTexts()).toHaveLength(3);
+    expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('opening one reads it and goes where it leads', async () => {
+    await open();
+    act(() => streams.tell('m1'));
+    fireEvent.click(screen.getByText('标题 m1'));
+    expect(toastTexts()).toEqual([]);
+    expect(address()).toContain('/Troubleshooting/workOrder/orderDetail?id=order-1');
+    await waitFor(() => expect(bodies('/ReadMessage')).toHaveLength(1));
+  });
+
+  test('one that leads nowhere opens the centre at its type', async () => {
+    await open(() => false);
+    act(() => streams.tell('m1', { MType: 9 }));
+    fireEvent.click(screen.getByText('标题 m1'));
+    expect(screen.getByRole('tab', { name: '关联企业' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  test('one that is read elsewhere goes', async () => {
+    stored = [aMessage('m1'), aMessage('m2')];
+    await open();
+    act(() => streams.hold({ 3: 2 }, 'm2'));
+    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
+    stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
+    act(() => streams.hold({ 3: 1 }, 'm2'));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+  });
+
+  test('a browser’s other tab that has announced it already leaves this one silent', async () => {
+    localStorage.setItem('andon.announced', JSON.stringify(['m1']));
+    await open();
+    act(() => streams.tell('m1'));
+    expect(toastTexts()).toEqual([]);
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('how to be told', () => {
+  test('the sound can be switched off, and stays so', async () => {
+    await open();
+    fireEvent.click(bell());
+    fireEvent.click(screen.getByRole('switch', { name: '提示音' }));
+    act(() => streams.tell('m1'));
+    expect(play).not.toHaveBeenCalled();
+    expect(JSON.parse(localStorage.getItem('messageAlerts') ?? '')).toMatchObject({ sound: false });
+  });
+
+  test('the browser is asked for its permission by the switch alone, and a refusal is explained', async () => {
+    const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('denied'));
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask });
+    await open();
+    act(() => streams.tell('m1'));
+    expect(ask).not.toHaveBeenCalled();
+    fireEvent.click(bell());
+    fireEvent.click(screen.getByRole('switch', { name: '桌面通知' }));
+    await screen.findByText(/浏览器已禁止本站的通知/);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: '桌面通知' }).checked).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { BehaviorSubject, NEVER, Subject } from 'rxjs';
+import { unlinked } from '../../../../src/client/streams/links.ts';
+import type { Live } from '../../../../src/client/streams/live.ts';
+import type { LiveMessage } from '../../../../src/client/streams/normalise.ts';
+import type { TopicState } from '../../../../src/client/streams/state.ts';
+import { unknownTopic } from '../../../../src/client/streams/topic.ts';
+import type { InboxRow } from '../../../../src/contract/topicRows.ts';
+
+/** Streams of which the test brings the messages and the inbox. */
+export function fakeLive() {
+  const messages$ = new Subject<LiveMessage>();
+  const inbox$ = new BehaviorSubject<TopicState<InboxRow>>(unknownTopic('inbox'));
+  const live = {
+    links$: new BehaviorSubject(unlinked(0)),
+    messages$,
+    troubles$: NEVER,
+    topic: () => inbox$,
+    serverNow: () => 0,
+    clockOffset: () => 0,
+    retry: () => undefined,
+    stop: () => undefined,
+  } as unknown as Live;
+  return {
+    live,
+    /** A typed message of the main channel. */
+    tell: (Id: string, over: object = {}) =>
+      messages$.next({
+        type: 'typed',
+        channel: 'main',
+        message: { MType: 3, Title: `标题 ${Id}`, Msg: `内容 ${Id}`, Id, Url: 'order-1', ...over },
+      }),
+    tellText: (text: string) => messages$.next({ type: 'text', channel: 'main', text }),
+    /** So much of each type is unread. */
+    hold: (unread: Readonly<Record<number, number>>, newest = '') =>
+      inbox$.next({
+        ...inbox$.value,
+        phase: 'ready',
+        rows: new Map(
+          Object.entries(unread).map(([type, count]) => [type, { unread: count, newest }]),
+        ),
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  firstTypeOf,
+  groupOf,
+  messageGroups,
+} from '../../../../src/client/console/message/messageGroups.ts';
+import { targetOf } from '../../../../src/client/console/message/messageTarget.ts';
+import { messageType } from '../../../../src/contract/enums.ts';
+
+const everywhere = () => true;
+const id = '0199b2c4-0000-7000-8000-000000000001';
+
+test.each([
+  [0, '', '/userApply/applyList'],
+  [1, '', '/account'],
+  [2, id, '/device/concernDevice'],
+  [3, id, `/Troubleshooting/workOrder/orderDetail?id=${id}&opt=detail`],
+  [3, '', '/Troubleshooting/workOrder'],
+  [4, id, null],
+  [5, id, '/Inspection/inspectionPlan'],
+  [6, id, '/maintenance/planCalendar'],
+  [7, '', '/proclamation/list'],
+  [7, id, `/proclamation/list/detail?id=${id}`],
+  [8, id, '/knowledgeBase/EnterpriseKnow'],
+  [8, `public:${id}`, '/knowledgeBase/publicKnow'],
+  [9, '', '/systemInfo/AffEnterprise'],
+  [99, '', null],
+])('2 Navigation targets, every type: %d about "%s" leads to %s', (mType, url, target) => {
+  expect(targetOf({ mType, url }, everywhere)).toBe(target);
+});
+
+test('2 Dynamic menu, no dead link: a page that is not there, or not for this person, is not led to', () => {
+  const asked: string[] = [];
+  const nowhere = (path: string) => {
+    asked.push(path);
+    return false;
+  };
+  expect(targetOf({ mType: 3, url: id }, nowhere)).toBeNull();
+  expect(asked).toEqual(['/Troubleshooting/workOrder/orderDetail']);
+});
+
+test('4 Enumerations, notification groups: work holds 3, 0, 5, 6, system 1, 7, 2, 4, 8, 9, in this order', () => {
+  expect(messageGroups).toEqual({ work: [3, 0, 5, 6], system: [1, 7, 2, 4, 8, 9] });
+  for (const type of messageType.list) {
+    expect(messageGroups[groupOf(type)]).toContain(type);
+  }
+});
+
+test('4 Enumerations, notification types: the ten codes are those of the wire', () => {
+  expect(messageType.values).toEqual({
+    user: 0,
+    permission: 1,
+    device: 2,
+    workOrder: 3,
+    sparePart: 4,
+    inspection: 5,
+    maintenance: 6,
+    system: 7,
+    knowledge: 8,
+    affiliation: 9,
+  });
+});
+
+test('a group begins with its first type', () => {
+  expect([firstTypeOf('work'), firstTypeOf('system')]).toEqual([3, 1]);
+});

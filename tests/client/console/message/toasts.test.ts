@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  addToast,
+  anyStored,
+  keepUnread,
+  noToasts,
+  removeToast,
+  type Toast,
+  toastOf,
+} from '../../../../src/client/console/message/toasts.ts';
+import type { ChannelName, UserMsg } from '../../../../src/contract/live.ts';
+
+const typed = (key: string): Toast => ({
+  key,
+  kind: 'typed',
+  title: key,
+  text: '',
+  mType: 3,
+  url: '',
+  id: key,
+});
+const text = (key: string): Toast => ({ ...typed(key), kind: 'text', mType: null, id: null });
+const keys = (toasts: readonly Toast[]) => toasts.map(({ key }) => key);
+
+function heard(channel: ChannelName, message: Partial<UserMsg>): Toast {
+  const words = { MType: 3, Title: 'T', Msg: 'M' } as const;
+  return toastOf({ type: 'typed', channel, message: { ...words, ...message } }, 'k');
+}
+
+test('from the fourth typed message on, they are counted in one; texts are not', () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map(typed);
+  const many = [...all.slice(0, 2), text('t'), ...all.slice(2)].reduce(addToast, noToasts);
+  expect(keys(many.shown)).toEqual(['a', 'b', 't', 'c']);
+  expect(keys(many.more)).toEqual(['d', 'e']);
+});
+
+test('what is counted stays counted when there is room again, and so does what follows it', () => {
+  const many = ['a', 'b', 'c', 'd'].map(typed).reduce(addToast, noToasts);
+  const fewer = addToast(removeToast(many, 'a'), typed('e'));
+  expect([keys(fewer.shown), keys(fewer.more)]).toEqual([
+    ['b', 'c'],
+    ['d', 'e'],
+  ]);
+});
+
+test('what was read elsewhere goes, shown or counted; what is stored nowhere stays', () => {
+  const device = { ...typed('device'), id: null };
+  const many = [device, ...['a', 'b', 'c', 'd'].map(typed)].reduce(addToast, noToasts);
+  const left = keepUnread(many, new Set(['b', 'd']));
+  expect([keys(left.shown), keys(left.more)]).toEqual([['device', 'b'], ['d']]);
+  expect(anyStored({ shown: [device], more: [] })).toBe(false);
+});
+
+test('7 Real-time, receive_msg: a message of type, title and text alone is announced', () => {
+  expect(heard('main', {})).toMatchObject({ mType: 3, title: 'T', text: 'M', url: '', id: null });
+  expect(toastOf({ type: 'text', channel: 'main', text: '停电' }, 'k')).toMatchObject({
+    kind: 'text',
+    text: '停电',
+    mType: null,
+  });
+});
+
+test('what a device says by the gateway is stored nowhere, whatever its id', () => {
+  expect(heard('gateway', { Id: 'x', MType: 2 }).id).toBeNull();
+  expect(heard('main', { Id: 'x' }).id).toBe('x');
+});

@@ -1,0 +1,242 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { ManageDialog } from '../../../../src/client/console/notice/ManageDialog.tsx';
+import { NoticeDetailPage } from '../../../../src/client/console/notice/NoticeDetailPage.tsx';
+import { NoticeListPage } from '../../../../src/client/console/notice/NoticeListPage.tsx';
+import { NoticePopup } from '../../../../src/client/console/notice/NoticePopup.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
+import type { Notice } from '../../../../src/contract/areas/notice.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { fakeLive } from '../message/fakeLive.tsx';
+import { aNotice } from './aNotice.ts';
+
+const [a, b, c] = ['a', 'b', 'c'].map((key, at) =>
+  aNotice({
+    id: `0199b2c4-0000-7000-8000-00000000000${String(at)}`,
+    title: `公告 ${key}`,
+    carousel: key === 'a' ? 1 : 0,
+  }),
+) as [Notice, Notice, Notice];
+
+let stored: Notice[];
+let sent: Sent[];
+let fails: (call: string, nth: number) => Answer | undefined;
+
+function server(): Sent[] {
+  const counts = new Map<string, number>();
+  return fakeServer(({ path, body }) => {
+    const call = path.split('/').at(-1) ?? '';
+    const nth = (counts.get(call) ?? 0) + 1;
+    counts.set(call, nth);
+    const failed = fails(call, nth);
+    if (failed !== undefined) return failed;
+    const said = JSON.parse(body) as { Carousel?: number; ID?: string };
+    if (call === 'GetNoticeDataList' || call === 'GetNoticeList') {
+      const rows = stored.filter((one) => (said.Carousel ?? one.carousel) === one.carousel);
+      const allcount = rows.filter(({ isRead }) => isRead === 0).length;
+      return success(rows, { totalNum: rows.length, allcount });
+    }
+    if (call === 'GetNoticeId') {
+      const found = stored.find(({ id }) => id === said.ID);
+      return found === undefined
+        ? refusal('404', '找不到', { error: 'NOT_FOUND' })
+        : success({ ...found, isRead: 1 });
+    }
+    return success(call === 'UpdateHomeNotice' ? null : aNotice());
+  });
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+function show(page: ReactElement, path = '/proclamation/list') {
+  const streams = fakeLive();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <LiveProvider live={streams.live}>{page}</LiveProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return streams;
+}
+
+const bodies = (call: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(`/${call}`))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('notice');
+}, 60_000);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:24:08Z') });
+  signIn(aUser(['notice.view', 'notice.edit'], { id: 'me', realName: '周敏' }));
+  stored = [a, b, c];
+  fails = () => undefined;
+  sent = server();
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('management', () => {
+  test('2 Dialogs, announcement management: what is ticked is saved as specified: 1 for the selected, then 0 for the rest', async () => {
+    const closed = vi.fn<() => void>();
+    show(<ManageDialog visible onClose={closed} />);
+    const dialog = await dialogNamed('管理公告');
+    const save = dialog.getByRole('button', { name: '保存轮播' });
+    fireEvent.click(await dialog.findByLabelText('轮播“公告 b”'));
+    fireEvent.click(dialog.getByLabelText('轮播“公告 a”'));
+    await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false));
+    fireEvent.click(save);
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(bodies('UpdateHomeNotice')).toEqual([
+      expect.objectContaining({ IDs: [b.id], UserID: 'me', Carousel: 1 }),
+      expect.objectContaining({ IDs: [a.id, c.id], UserID: 'me', Carousel: 0 }),
+    ]);
+  });
+
+  test('where the second call is lost, the choice stays, says so, and both calls go out again', async () => {
+    fails = (call, nth) => (call === 'UpdateHomeNotice' && nth === 2 ? null : undefined);
+    const closed = vi.fn<() => void>();
+    show(<ManageDialog visible onClose={closed} />);
+    const dialog = await dialogNamed('管理公告');
+    fireEvent.click(await dialog.findByLabelText('轮播“公告 b”'));
+    const save = dialog.getByRole('button', { name: '保存轮播' });
+    fireEvent.click(save);
+    await dialog.findByRole('alert');
+    expect(dialog.getByLabelText<HTMLInputElement>('轮播“公告 b”').checked).toBe(true);
+    expect(closed).not.toHaveBeenCalled();
+    fireEvent.click(save);
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(bodies('UpdateHomeNotice')).toHaveLength(4);
+  });
+
+  test('4 Other transitions, announcement edit: without an id it adds, with one it updates', async () => {
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const manage = await dialogNamed('管理公告');
+    fireEvent.click(manage.getByRole('button', { name: '新增公告' }));
+    const adding = await dialogNamed('新增公告');
+    fireEvent.change(adding.getByLabelText(/^标题/), { target: { value: '新的' } });
+    fireEvent.change(adding.getByLabelText(/^内容/), { target: { value: '内容' } });
+    fireEvent.click(adding.getByRole('button', { name: '发布公告' }));
+    await waitFor(() => expect(bodies('AddNotice')).toHaveLength(1));
+    expect(bodies('AddNotice')[0]).toMatchObject({
+      Title: '新的',
+      Content: '内容',
+      PushUser: '周敏',
+      PushTime: '2026-11-20',
+    });
+    fireEvent.click(manage.getByRole('button', { name: '编辑 公告 b' }));
+    const editing = await dialogNamed('编辑公告');
+    fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
+    fireEvent.click(editing.getByRole('button', { name: '保存公告' }));
+    await waitFor(() => expect(bodies('UpdateNotice')).toHaveLength(1));
+    expect(bodies('UpdateNotice')[0]).toMatchObject({
+      ID: b.id,
+      Title: '改了',
+      Nstate: 0,
+      Version: 3,
+    });
+  });
+
+  test('an empty field is named, and nothing is sent', async () => {
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const manage = await dialogNamed('管理公告');
+    fireEvent.click(manage.getByRole('button', { name: '新增公告' }));
+    const adding = await dialogNamed('新增公告');
+    const submit = adding.getByRole('button', { name: '发布公告' });
+    for (const [label, said] of [
+      [/^标题/, '请填写标题'],
+      [/^内容/, '请填写内容'],
+    ] as const) {
+      fireEvent.click(submit);
+      expect((await adding.findByRole('alert')).textContent).toBe(said);
+      fireEvent.change(adding.getByLabelText(label), { target: { value: 'x' } });
+    }
+    expect(bodies('AddNotice')).toEqual([]);
+  });
+});
+
+describe('the list page', () => {
+  test('2 Hidden routes, titled routes: /proclamation/list lists announcements, each leading to its detail', async () => {
+    show(<NoticeListPage />);
+    const link = await screen.findByRole('link', { name: '公告 b' });
+    expect(link.getAttribute('href')).toBe(`/proclamation/list/detail?id=${b.id}`);
+    const [head, first] = within(screen.getByRole('table')).getAllByRole('row');
+    for (const title of ['标题', '状态', '发布日期', '发布人', '首页轮播']) {
+      expect(head?.textContent).toContain(title);
+    }
+    expect(first?.textContent).toContain('公告 a已发布2026-11-20设备部轮播中');
+  });
+
+  test('6 Roles, announcement management: who may not edit is offered no deed', async () => {
+    signIn(aUser(['notice.view'], { id: 'me' }));
+    show(<NoticeListPage />);
+    await screen.findByRole('link', { name: '公告 b' });
+    for (const name of ['新增公告', '编辑', '撤下', '加入轮播']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  test('one whose day has not come, and one that was withdrawn, say so', async () => {
+    stored = [aNotice({ pushTime: '2026-11-21' }), { ...b, Nstate: 1 }];
+    show(<NoticeListPage />);
+    expect((await screen.findByText('待发布')).textContent).toBe('待发布');
+    expect(screen.getByText('已撤下')).toBeTruthy();
+  });
+});
+
+describe('the detail page', () => {
+  test('shows the whole text by its lines, and is thereby read', async () => {
+    show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
+    await screen.findByRole('heading', { name: '公告 a' });
+    expect(screen.getByText(/周六停电。/).textContent).toBe('周六停电。\n请提前关机。');
+    expect(bodies('GetNoticeId')).toEqual([expect.objectContaining({ ID: a.id })]);
+  });
+
+  test.each(['', '?id=nonsense', '?id=0199b2c4-0000-7000-8000-0000000000ff'])(
+    'says that there is none at "%s", and the way to the others',
+    async (query) => {
+      show(<NoticeDetailPage />, `/proclamation/list/detail${query}`);
+      await screen.findByText('公告不存在或已撤下');
+      expect(screen.getByRole('link', { name: '全部公告' })).toBeTruthy();
+    },
+  );
+});
+
+describe('the header', () => {
+  test('2 Header, announcements: the button counts the unread, shows the latest and leads to each', async () => {
+    const streams = show(<NoticePopup />);
+    const button = await screen.findByRole('button', { name: '公告，3 条未读' });
+    fireEvent.click(button);
+    fireEvent.click(screen.getByText('公告 c'));
+    expect(screen.getByTestId('address').textContent).toBe(`/proclamation/list/detail?id=${c.id}`);
+    expect(screen.queryByText('全部公告')).toBeNull();
+    stored = stored.map((one) => ({ ...one, isRead: 1 }));
+    act(() => streams.hold({ 7: 0 }, 'x')); // read in another tab
+    await screen.findByRole('button', { name: '公告' });
+  });
+
+  test('who may edit opens the management from it', async () => {
+    show(<NoticePopup />);
+    fireEvent.click(await screen.findByRole('button', { name: /^公告/ }));
+    fireEvent.click(await screen.findByRole('button', { name: '管理公告' }));
+    await dialogNamed('管理公告');
+  });
+});

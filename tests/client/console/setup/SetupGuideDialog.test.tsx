@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { SetupGuide } from '../../../../src/client/app/SetupGuide.tsx';
+import { closeSetupGuide, openSetupGuide } from '../../../../src/client/app/setupGuideDoor.ts';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
+import type { SetupStep } from '../../../../src/contract/areas/setupGuide.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+
+const administrator = aUser(['device.edit', 'personnel.add'], { roleName: '企业管理员' });
+
+/** A server of an organisation that has so many devices, and nobody beside its administrator. */
+function serve(devices: number): Sent[] {
+  let count = devices;
+  const step = (name: SetupStep, has: number, needed: 0 | 1 = 0) => ({
+    step: name,
+    count: has,
+    done: has > 0 ? 1 : 0,
+    needed,
+  });
+  return fakeServer(({ path, body }) => {
+    if (path.endsWith('/GetSetupGuide')) {
+      return success({
+        steps: [step('devices', count, 1), step('people', 2, 1), step('relations', 0)],
+      });
+    }
+    const { DeviceCode } = JSON.parse(body) as { DeviceCode: string };
+    if (DeviceCode === 'TAKEN') {
+      const refused = { error: 'DEVICE_CODE_TAKEN', field: 'DeviceCode' } as const;
+      return refusal('400', 'DeviceCode：设备编号 TAKEN 已存在，请换一个编号', refused);
+    }
+    count += 1;
+    return success({ deviceName: '压力机' });
+  });
+}
+
+function open(user: SignedInUser = administrator) {
+  signIn(user);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <SetupGuide user={user} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const guide = async () => within(await screen.findByRole('dialog', { name: '基础数据设置向导' }));
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('setup');
+}, 60_000);
+beforeEach(() => localStorage.removeItem('setupGuideDismissed'));
+afterEach(() => {
+  closeSetupGuide();
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('2 Dialogs, setup guide: an administrator whose organisation lacks basics is offered it, until they close it', async () => {
+  serve(0);
+  open();
+  const dialog = await guide();
+  expect(await dialog.findByText('已完成 1 / 3 步')).toBeTruthy();
+  expect(dialog.getByText('已有 2 位同事')).toBeTruthy();
+  expect(dialog.getByText('必需')).toBeTruthy();
+  const link = dialog.getByRole('link', { name: '管理关联企业' });
+  expect(link.getAttribute('href')).toBe('/systemInfo/AffEnterprise');
+  fireEvent.click(dialog.getByRole('button', { name: /关\s*闭/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  const sent = serve(0);
+  open();
+  expect(sent).toEqual([]);
+});
+
+test('2 Dialogs, setup guide: a device is added on the spot, and the step is done', async () => {
+  serve(0);
+  open();
+  fireEvent.click(await (await guide()).findByRole('button', { name: '添加设备' }));
+  const form = within(await screen.findByRole('dialog', { name: '添加设备' }));
+  const save = () => fireEvent.click(form.getByRole('button', { name: '保存设备' }));
+  const type = (label: RegExp, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  save();
+  expect(await form.findAllByText('不能为空')).toHaveLength(2);
+  type(/设备编号/, 'TAKEN');
+  type(/设备名称/, '压力机');
+  type(/设备类型/, '锻压');
+  save();
+  expect((await form.findByRole('alert')).textContent).toBe('设备编号 TAKEN 已存在，请换一个编号');
+  type(/设备编号/, 'EQ-1');
+  save();
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>(/设备编号/).value).toBe(''));
+  expect(form.getByLabelText<HTMLInputElement>(/设备类型/).value).toBe('锻压');
+  fireEvent.click(form.getByRole('button', { name: /取\s*消/ }));
+  expect(await (await guide()).findByText('已有 1 台设备')).toBeTruthy();
+});
+
+test('2 Dialogs, setup guide: nobody else is offered it, and it opens when it is asked for', async () => {
+  const sent = serve(0);
+  open(aUser(['device.edit']));
+  expect(sent).toEqual([]);
+  openSetupGuide();
+  expect(await (await guide()).findByText('添加人员')).toBeTruthy();
+});
+
+test('2 Dialogs, setup guide: an organisation that has its basics is left in peace', async () => {
+  const sent = serve(3);
+  open();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
