@@ -1,6 +1,8 @@
+import type { orgState } from '../contract/enums.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { rebuildAllFigures } from './figures/rebuild.ts';
+import { AppError } from './kernel/appError.ts';
 import { psdOf } from './kernel/password.ts';
 import {
   createOrganisation,
@@ -29,6 +31,9 @@ const listedFeedback = 500;
 
 type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
 
+/** A value of orgState. */
+export type OrgState = (typeof orgState.list)[number];
+
 /** What an administrator may do from the shell, server running or not. */
 export interface Administration extends AsyncDisposable {
   createOrganisation(
@@ -41,6 +46,13 @@ export interface Administration extends AsyncDisposable {
   ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
   /** What people sent about the product, newest first. */
   listFeedback(): Promise<readonly FeedbackSaid[]>;
+  /**
+   * Puts an organisation into a state: disabled (0), which ends its people's sessions, normal (1) or
+   * expired (2), which leaves it to read and to finish its open orders.
+   *
+   * @throws AppError NOT_FOUND
+   */
+  setOrgState(orgCode: string, state: OrgState): Promise<{ orgCode: string; orgState: OrgState }>;
   /** Makes breakdowns, days and months of every organisation anew. */
   rebuildFigures(): Promise<{ organisations: number }>;
 }
@@ -85,6 +97,17 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
           [listedFeedback],
         ),
       ),
+    async setOrgState(orgCode, state) {
+      const rows = await db.transaction('system', 'write', (tx) =>
+        tx.query(
+          `update organisation set org_state = $2, update_time = now(), version = version + 1
+           where org_code = $1 returning 1`,
+          [orgCode, state],
+        ),
+      );
+      if (rows.length === 0) throw new AppError('NOT_FOUND', { field: 'OrgCode' });
+      return { orgCode, orgState: state };
+    },
     async rebuildFigures() {
       let organisations = 0;
       await rebuildAllFigures(db, () => {

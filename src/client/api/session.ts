@@ -3,8 +3,8 @@ import type { SelectedOrganisation } from '../../contract/areas/organisation.ts'
 import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
-import { forgetIdleEnd } from './idleEnd.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
+import { forgetWhyEnded } from './whyEnded.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
 export const sessionSeconds = 8 * 60 * 60;
@@ -67,7 +67,7 @@ export function currentUser(): SignedInUser | null {
 /** Stores a login's answer: cookies for 8 h, the user record in local storage. */
 export function signIn(user: SignedInUser): void {
   noteActivity();
-  forgetIdleEnd();
+  forgetWhyEnded();
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);

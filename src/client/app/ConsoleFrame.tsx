@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
@@ -8,8 +8,10 @@ import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
 import { NoPage } from './NoPage.tsx';
+import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
+import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
-import { firstPage } from './passage.ts';
+import { firstPage, passage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
@@ -28,7 +30,10 @@ export function ConsoleFrame() {
   const owner = useOwner();
   const user = useLastUser();
   const location = useLocation();
+  const leaving = useLeaving();
+  useEffect(followSwitches, []);
   if (owner === null || user === null) return null; // the guard leads away
+  if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
   const whose = JSON.stringify([
     owner,
@@ -57,7 +62,8 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
   const { uiSize } = useSettings();
   const location = useLocation();
   const page = pageAt(location.pathname);
-  const denied = page !== null && !mayOpen(page, user);
+  const asked = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
+  const denied = passage(location.pathname, user.token, user, asked) === 'noRoute';
   const shown = page === null || denied ? null : page;
   const tags = useTags(shown === null ? null : tagOf(shown, location), {
     whose,

@@ -1,9 +1,10 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
 import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
+import { noteWhyEnded } from '../api/whyEnded.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
@@ -33,11 +34,10 @@ export function SessionGuard() {
   if (mustChange) return <ForcedPassword />;
   switch (judged.found) {
     case 'load':
-      return (
-        <LoadUser key={pathname} from={from} onLoaded={() => setJudged(judge(pathname, true))} />
-      );
+      return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;
     case 'account':
       return <Navigate to={accountPath} replace />;
+    case 'noRoute': // the console says so, which knows its pages
     case 'page':
       return <Outlet />;
   }
@@ -49,18 +49,15 @@ function judge(pathname: string, isLoaded = false) {
 }
 
 interface LoadUserProps {
-  readonly from: string;
   readonly onLoaded: () => void;
 }
 
 /** Reads the user anew; where that fails the token is reset, and the login says why (specification 8). */
-function LoadUser({ from, onLoaded }: LoadUserProps) {
-  const navigate = useNavigate();
+function LoadUser({ onLoaded }: LoadUserProps) {
   const onRead = useEffectEvent(onLoaded);
   const onFailure = useEffectEvent((cause: unknown) => {
-    const failure = cause instanceof ApiError ? cause.info : '';
-    signOut();
-    void navigate(loginPath(from), { replace: true, state: { failure } });
+    noteWhyEnded({ failure: cause instanceof ApiError ? cause.info : '' });
+    signOut(); // the guard then leads to the login
   });
   useEffect(() => {
     const stop = new AbortController();

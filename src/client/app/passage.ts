@@ -21,9 +21,10 @@ const publicPaths: ReadonlySet<string> = new Set([
 /**
  * What the guard lets happen (specification 4, Route guard): the page; the login first; the user's
  * own record first, since they were not active when last heard of (`load`); their status alone
- * (`account`). Whether a route of theirs matches, the console says, which knows its pages.
+ * (`account`); nothing, since no route of theirs matches (`noRoute`): that the console says, which
+ * knows its pages.
  */
-export type Passage = 'page' | 'login' | 'load' | 'account';
+export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
 
 /** The only page of somebody who is not active. */
 export const accountPath = '/account';
@@ -32,19 +33,22 @@ export const accountPath = '/account';
  * Judges a path by what the browser holds of the session. A token without a readable user record
  * can't be used: the login page resets it and says so.
  *
- * @param asked `isLoaded`: the record has just been read from the server
+ * @param asked `isOpen`: the user's menus grant the path's page, or it asks for nothing; `isLoaded`:
+ *   the record has just been read from the server
  */
 export function passage(
   pathname: string,
   token: string | null,
   user: SignedInUser | null,
-  asked: { readonly isLoaded?: boolean } = {},
+  asked: { readonly isOpen?: boolean; readonly isLoaded?: boolean } = {},
 ): Passage {
   if (publicPaths.has(pathname)) return 'page';
   if (token === null || user === null) return 'login';
-  if (user.userState === userState.values.normal) return 'page';
-  if (asked.isLoaded !== true) return 'load';
-  return pathname === accountPath ? 'page' : 'account';
+  if (user.userState !== userState.values.normal) {
+    if (asked.isLoaded !== true) return 'load';
+    return pathname === accountPath ? 'page' : 'account';
+  }
+  return asked.isOpen === false ? 'noRoute' : 'page';
 }
 
 /** By which role the menus of a session are made: 'editor' in an organisation that is not one's own. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { timeZoneName } from '../../contract/areas/session.ts';
+import { orgState } from '../../contract/enums.ts';
 import { mobile } from '../../contract/validators.ts';
-import { openAdministration } from '../administration.ts';
+import { type OrgState, openAdministration } from '../administration.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { AppError } from '../kernel/appError.ts';
 import { createLog } from '../kernel/log.ts';
@@ -10,6 +11,7 @@ import { EmbeddedError } from '../storage/embedded/errors.ts';
 const usage = `npm run -s admin -- create-org --name N --type 0|1 --phone P --password W [--time-zone Z] [--real-name R]
 npm run -s admin -- create-user --org C --role R --real-name N --phone P --password W
 npm run -s admin -- list-feedback
+npm run -s admin -- set-org-state --org C --state 0|1|2
 npm run -s admin -- rebuild-figures`;
 
 /** Words of the command that are missing or wrong. */
@@ -24,6 +26,7 @@ const flags = {
   'real-name': { type: 'string' },
   org: { type: 'string' },
   role: { type: 'string' },
+  state: { type: 'string' },
 } as const;
 
 type Values = Partial<Record<keyof typeof flags, string>>;
@@ -46,6 +49,14 @@ function chooseType(values: Values): 0 | 1 {
   if (type !== '0' && type !== '1')
     throw new UsageError(`--type ${type}: 0 (service provider) or 1 (equipment user)`);
   return type === '0' ? 0 : 1;
+}
+
+function chooseState(values: Values): OrgState {
+  const state = need(values, 'state');
+  const known = orgState.list.find((one) => String(one) === state);
+  if (known === undefined)
+    throw new UsageError(`--state ${state}: 0 (disabled), 1 (normal) or 2 (expired: read only)`);
+  return known;
 }
 
 function chooseZone(values: Values): string {
@@ -86,6 +97,11 @@ async function run(command: string | undefined, values: Values): Promise<object>
     case 'list-feedback': {
       await using administration = await openAdministration(config, log);
       return await administration.listFeedback();
+    }
+    case 'set-org-state': {
+      const [org, state] = [need(values, 'org'), chooseState(values)];
+      await using administration = await openAdministration(config, log);
+      return await administration.setOrgState(org, state);
     }
     case 'rebuild-figures': {
       await using administration = await openAdministration(config, log);

@@ -1,6 +1,6 @@
 import { type Locale, pickLocale } from '../../contract/locale.ts';
 import { type PermissionID, visitorPermissions } from '../../contract/permissions.ts';
-import type { Db, Tx } from '../storage/db.ts';
+import type { Db, Scope, Tx } from '../storage/db.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { isOpenTo } from './openTo.ts';
@@ -56,6 +56,12 @@ export function isVisiting({ orgCode, selected }: Pick<Actor, 'orgCode' | 'selec
   return selected.orgCode !== orgCode;
 }
 
+/** Whose rows the actor sees: their own organisation's or, looking into another, that one's from there. */
+export function viewOf(actor: Pick<Actor, 'orgCode' | 'selected'>): Scope {
+  const { orgCode, selected } = actor;
+  return isVisiting(actor) ? { orgCode, visited: selected.orgCode } : { orgCode };
+}
+
 interface ActorRow {
   revoked: boolean;
   expire_time: Date;
@@ -90,6 +96,7 @@ const actorQuery = `
   join role r on r.org_code = u.org_code and r.id = u.role_id
   join organisation o on o.org_code = s.org_code
   left join organisation v on v.org_code = c.chosen and ${isOpenTo('v', 's.org_code')}
+    and u.user_state = 1 and u.one_time_until is null
   where s.sid = $1`;
 
 /** By what sessions are judged. */

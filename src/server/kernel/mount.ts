@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
 import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { logRefusal } from './actionLog.ts';
-import { type Actor, authenticate, isVisiting, type SessionRules } from './actor.ts';
+import { type Actor, authenticate, type SessionRules, viewOf } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
@@ -156,14 +155,9 @@ async function findCaller(
   }
   const actor = await identify(request, raw, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
-  return { locale, scope: scopeOf(actor, endpoint), known: { actor } };
-}
-
-/** A call about the person is made in their own organisation, whichever they look into. */
-function scopeOf(actor: Actor, { permission }: Endpoint): Scope {
-  const { orgCode, selected } = actor;
-  if (permission === 'signedIn' || !isVisiting(actor)) return { orgCode };
-  return { orgCode, visited: selected.orgCode };
+  // a call about the person is made in their own organisation, whichever they look into
+  const scope = endpoint.permission === 'signedIn' ? { orgCode: actor.orgCode } : viewOf(actor);
+  return { locale, scope, known: { actor } };
 }
 
 interface Called {

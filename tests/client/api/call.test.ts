@@ -34,7 +34,7 @@ async function failure(run: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('what goes out', () => {
-  test('is a POST of exactly the text that was signed, with the organisation added', async () => {
+  test('7 Client behaviour, post: a call is a POST of exactly the text that was signed, with the organisation added', async () => {
     const sent = fakeServer(() => success({ id: orderID }));
     await call(getWorkOrder, { ID: orderID });
     const [request] = sent;
@@ -53,7 +53,7 @@ describe('what goes out', () => {
     expect(Buffer.from(payload, 'base64url').toString()).toBe(request?.body);
   });
 
-  test('keeps an organisation that the caller names', async () => {
+  test('3 Other entities, OrgCode added: it keeps an organisation that the caller names', async () => {
     const sent = fakeServer(() => success({ id: orderID }));
     await call(getWorkOrder, { ID: orderID, OrgCode: 'ORG2' });
     expect(sent[0]?.body).toBe(`{"ID":"${orderID}","OrgCode":"ORG2"}`);
@@ -97,12 +97,12 @@ describe('what comes back', () => {
     await expect(call(getWorkOrder, { ID: orderID })).resolves.toEqual({ id: orderID });
   });
 
-  test('is a success under code 300 too', async () => {
+  test('7 Client behaviour, success codes: it is a success under code 300 too', async () => {
     fakeServer(() => ({ json: { code: '300', info: '', data: { needed: true } } }));
     await expect(call(getSetupState, {})).resolves.toEqual({ needed: true });
   });
 
-  test('is a refusal by name, field and the server’s words', async () => {
+  test('8 Errors, other code: it is a refusal by name, field and the server’s words', async () => {
     fakeServer(() => refusal('400', 'ID：编号格式不正确', { error: 'BAD_FIELD', field: 'ID' }));
     const error = await failure(call(getWorkOrder, { ID: 'x' }));
     expect(error).toMatchObject({
@@ -115,7 +115,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('is a silent refusal under 403: a line in the log, nobody signed out', async () => {
+  test('8 Errors, 403: it is a silent refusal: a line in the log, nobody signed out', async () => {
     fakeServer(() => refusal('403', '没有权限'));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
     expect(error).toMatchObject({ name: 'DENIED', code: '403' });
@@ -127,7 +127,7 @@ describe('what comes back', () => {
     ['50008', 'SESSION_UNKNOWN'],
     ['50012', 'SESSION_REVOKED'],
     ['50014', 'SESSION_EXPIRED'],
-  ])('under %s ends the session, told once', async (code, name) => {
+  ])('8 Errors, session codes: %s ends the session, told once', async (code, name) => {
     fakeServer(() => refusal(code, 'gone'));
     const told: unknown[] = [];
     const subscription = sessionEnd$.subscribe((end) => told.push(end));
@@ -143,7 +143,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ name: 'NETWORK', info: '', http: 0, refused: false });
   });
 
-  test('keeps the server’s words of an HTTP failure beneath ours', async () => {
+  test('8 Errors, network failure: it keeps the server’s words of an HTTP failure beneath ours', async () => {
     fakeServer(() => ({
       status: 500,
       json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },

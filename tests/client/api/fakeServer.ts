@@ -53,7 +53,7 @@ export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
       return this.answered.text ?? JSON.stringify(this.answered.json);
     }
     get response() {
-      return this.responseText;
+      return this.responseType === 'blob' ? new Blob([this.responseText]) : this.responseText;
     }
     send(body: string) {
       const sent: Sent = {

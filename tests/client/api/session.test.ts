@@ -21,7 +21,7 @@ beforeEach(signOut);
 afterEach(signOut);
 
 describe('signing in', () => {
-  test('leaves three cookies of 8 h that stay on this site, and the user record', () => {
+  test('9 Constants, cookies: signing in leaves three cookies of 8 h that stay on this site, and the user record', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     signIn(aUser());
     expect(written.mock.calls.map(([cookie]) => cookie)).toEqual([
@@ -43,7 +43,7 @@ describe('signing in', () => {
     written.mockRestore();
   });
 
-  test('and out is told to those who follow the token', () => {
+  test('4 Session, signed in: signing in and out is told to those who follow the token', () => {
     const { seen, stop } = tokens();
     signIn(aUser());
     signIn(aUser(['repair.view'], { token: 'second' }));
@@ -105,7 +105,7 @@ describe('the end of a session', () => {
 });
 
 describe('the session', () => {
-  test('follows a sign-out in another tab', () => {
+  test('4 Session, signed out: it follows a sign-out in another tab', () => {
     signIn(aUser());
     const stopFollowing = followOtherTabs();
     const { seen, stop } = tokens();

@@ -46,7 +46,7 @@ describe('X-TOKEN', () => {
     },
   );
 
-  test('covers 8,000 characters and no more', async () => {
+  test('9 Constants, signed payload: X-TOKEN covers 8,000 characters and no more', async () => {
     const body = bodyOf(8001, 'x');
     await expect(signBody(`${body}tail`, token)).resolves.toBe(await signBody(body, token));
     await expect(signBody(`y${body.slice(1)}`, token)).resolves.not.toBe(
@@ -60,7 +60,7 @@ describe('X-TOKEN', () => {
     await expect(signBody(body, token)).resolves.toBe(serverSignature(body));
   });
 
-  test('has the header that the wire fixes, byte for byte', async () => {
+  test('7 Client behaviour, signature: X-TOKEN has the header that the wire fixes, byte for byte', async () => {
     const [header] = (await signBody('{}', token)).split('.');
     expect(Buffer.from(header ?? '', 'base64url').toString()).toBe('{"alg":"HS256","typ":"JWT"}');
   });

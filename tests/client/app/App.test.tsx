@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 
 describe('the guard', () => {
-  test('leads to the login and, signed in, back to the whole address', async () => {
+  test('4 Route guard, redirect query: it leads to the login and, signed in, back to the whole address', async () => {
     const sent = server();
     open(`${listPath}?OrderState=3`);
     await screen.findByLabelText('手机号');
@@ -173,7 +173,7 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
   });
 
-  test('by signing out in another tab leads to the login', async () => {
+  test('4 Session, signed out: in another tab it leads to the login', async () => {
     server();
     signIn(aUser());
     open(listPath);
@@ -196,7 +196,7 @@ describe('a session that ends', () => {
 });
 
 describe('the login', () => {
-  test('sends the phone and the uppercase hash, never the password', async () => {
+  test('2 Public routes, login: it sends the phone and the uppercase hash, never the password', async () => {
     const sent = server();
     open('/login');
     await fillIn(' 13800000001 ', 'Abc12345');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPage, loginPath, passage } from '../../../src/client/app/passage.ts';
+import { firstPage, loginPath, menuRole, passage } from '../../../src/client/app/passage.ts';
 import { aUser } from '../api/aUser.ts';
 
 const publicPages = [
@@ -12,8 +12,38 @@ const publicPages = [
   '/appletDoc',
 ];
 
-test.each(publicPages)('%s needs no token', (path) => {
+test.each(publicPages)('4 Route guard, whitelist: %s needs no token', (path) => {
   expect(passage(path, null, null)).toBe('page');
+});
+
+test.each(['/login', '/cqxdwialogin', '/assets'])(
+  '4 Route guard, token on login pages: %s passes through with one',
+  (path) => {
+    expect(passage(path, 'token', aUser())).toBe('page');
+    expect(passage(path, 'token', aUser([], { userState: 2 }))).toBe('page');
+  },
+);
+
+test.each([2, 3])(
+  '4 Route guard, other user states: in %i the record is read first, then there is the status alone',
+  (userState) => {
+    const user = aUser([], { userState });
+    expect(passage('/home/dataOverview', 'token', user)).toBe('load');
+    expect(passage('/home/dataOverview', 'token', user, { isLoaded: true })).toBe('account');
+    expect(passage('/account', 'token', user)).toBe('load');
+    expect(passage('/account', 'token', user, { isLoaded: true })).toBe('page');
+    expect(firstPage(user)).toBe('/account');
+  },
+);
+
+test('4 Route guard, no matching route: a page that the user’s menus do not grant is none of theirs', () => {
+  const of = (isOpen: boolean) => passage('/x', 'token', aUser(), { isOpen });
+  expect([of(true), of(false)]).toEqual(['page', 'noRoute']);
+});
+
+test('4 Route guard, editor: an organisation that is not one’s own is entered as editor, one’s own as 1', () => {
+  expect(menuRole(aUser([], { relation: 'Y' }))).toBe('editor');
+  expect(menuRole(aUser())).toBe('1');
 });
 
 test.each(['/EquipmentKanban', '/account', '/redirect/x', '/Troubleshooting/workOrder', '/nobody'])(
@@ -29,7 +59,7 @@ test('a token whose user record cannot be read is of no use', () => {
   expect(passage('/login', 'token', null)).toBe('page');
 });
 
-test('the login leads back to the whole address', () => {
+test('4 Route guard, redirect query: the login leads back to the whole address', () => {
   expect(loginPath('/a/b?id=1&opt=detail')).toBe(
     '/login?redirect=%2Fa%2Fb%3Fid%3D1%26opt%3Ddetail',
   );

@@ -4,6 +4,7 @@ import { openAdministration } from '../../../src/server/administration.ts';
 import { type Config, readConfig } from '../../../src/server/config.ts';
 import { openDatabase } from '../../../src/server/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam } from '../support/people.ts';
 import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
@@ -85,4 +86,21 @@ test('a user of an organisation that does not exist is refused by that, not by t
   const { orgCode } = await addTeam(app);
   const asNobody = administration.createUser({ ...user, orgCode });
   await expect(asNobody).rejects.toMatchObject({ details: { field: 'RoleName' } });
+});
+
+test('an organisation is disabled, expired and made normal again; one that is not there is refused', async () => {
+  const team = await addTeam(app);
+  await using administration = await openAdministration(configOf(database.url), quiet);
+  const { orgCode } = team;
+  const add = { path: '/api/Device/AddDevice' } as const;
+  const tryToAdd = async () =>
+    errorOf(await team.admin.send(add, { DeviceCode: 'A', DeviceName: 'A' }));
+  expect(await administration.setOrgState(orgCode, 2)).toEqual({ orgCode, orgState: 2 });
+  expect(await tryToAdd()).toBe('ORG_EXPIRED');
+  await administration.setOrgState(orgCode, 0);
+  expect(await tryToAdd()).toBe('SESSION_REVOKED');
+  await administration.setOrgState(orgCode, 1);
+  expect(await tryToAdd()).toBeNull();
+  const nowhere = administration.setOrgState('NOSUCH', 1);
+  await expect(nowhere).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
 });

@@ -191,13 +191,13 @@ describe('not found and not yours', () => {
       'message.getAll',
       'message.list',
       'message.readType',
-      // refused at the field that names the role or person: tests/server/personnel
-      'personnel.addUser',
-      'personnel.transferRole',
       'feedback.add',
       'help.getInfos', // the product's own pages, the same for all
       'label.check', // says nothing of a device
       'label.read', // tests/server/label: it takes a genuine label
+      // refused at the field that names the role or person: tests/server/personnel
+      'personnel.addUser',
+      'personnel.transferRole',
     ]);
   });
 

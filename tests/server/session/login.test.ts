@@ -29,7 +29,7 @@ const times = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => make(at));
 
 describe('signing in', () => {
-  test('answers the session record with the menu of the role', async () => {
+  test('3 Session record, fields: it is answered with the menu of the role', async () => {
     const { envelope } = await trySignIn(app, team.reporter.phone);
     const user = signedInUser.parse(envelope.data);
     expect(user).toMatchObject({
@@ -225,7 +225,7 @@ describe('the language of a person', () => {
 });
 
 describe('signing out', () => {
-  test('revokes the session: the token is refused as revoked from then on', async () => {
+  test('7 Calls, Logout: it revokes the session: the token is refused as revoked from then on', async () => {
     const person = await signIn(app, team.reporter.phone);
     expect(await person.call(logout, {})).toBeNull();
     const after = await person.send(getServerTime, {});

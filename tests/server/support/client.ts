@@ -44,7 +44,8 @@ export function xToken(body: string, token: string): string {
   return `${signed}.${createHmac('sha256', token).update(signed).digest('base64url')}`;
 }
 
-function signedHeaders(raw: string, token: string): Record<string, string> {
+/** The headers of specification 7 over a body as it is sent. */
+export function signedHeaders(raw: string, token: string): Record<string, string> {
   const digest = createHash('sha256').update(raw, 'utf8').digest('base64');
   return {
     authorization: `Bearer ${token}`,

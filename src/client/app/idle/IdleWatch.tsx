@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteActivity } from '../../api/activity.ts';
 import { useUser } from '../../api/useSession.ts';
@@ -26,10 +26,12 @@ function Watch({ minutes }: { readonly minutes: number }) {
   useEffect(() => {
     if (ended) leave();
   }, [ended]);
-  const left = found.phase === 'warned' ? found.secondsLeft : 0;
+  const warned = found.phase === 'warned' ? found.secondsLeft : null;
+  const [left, setLeft] = useState(0); // it stands while the dialog fades
+  if (warned !== null && warned !== left) setLeft(warned);
   return (
     <Modal
-      visible={found.phase === 'warned'}
+      visible={warned !== null}
       title={t('shell.idle.title')}
       closable={false}
       maskClosable={false}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
-import { readIdleEnd } from '../../api/idleEnd.ts';
 import { readSession, signIn, signOut } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
+import { readWhyEnded } from '../../api/whyEnded.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
 import { firstPage } from '../passage.ts';
 import { usePageTitle } from '../usePageTitle.ts';
@@ -101,7 +101,6 @@ function useFollowSignIn(go: (user: SignedInUser) => void): void {
  */
 function useNotice() {
   const { t } = useTranslation();
-  const state = useLocation().state as { failure?: unknown } | null;
   const [unreadable] = useState(() => {
     const { token, user } = readSession();
     return token !== null && user === null;
@@ -111,7 +110,7 @@ function useNotice() {
   }, [unreadable]);
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
   if (unreadable) return warn(t('app.session.unreadable'));
-  if (typeof state?.failure === 'string') return warn(state.failure || t('login.failed'));
-  const minutes = readIdleEnd();
-  return minutes === null ? null : warn(t('login.idle', { minutes }));
+  const { failure, idleMinutes } = readWhyEnded();
+  if (failure !== undefined) return warn(failure || t('login.failed'));
+  return idleMinutes === undefined ? null : warn(t('login.idle', { minutes: idleMinutes }));
 }

@@ -9,12 +9,10 @@ import {
   presentSession,
   selectOrganisation,
 } from '../../api/session.ts';
+import { firstPage } from '../passage.ts';
 
 /** From the new session record to the reload, in ms (specification 4 and 9). */
 export const reloadAfterMs = 100;
-/** Where a switch leads. */
-export const landing = '/home/dataOverview';
-
 /** Where the name of an organisation waits that another tab has switched to, over the reload. */
 const toldKey = 'switchedElsewhere';
 
@@ -23,7 +21,7 @@ const leaving$ = new BehaviorSubject(false);
 
 /**
  * Selects another organisation: the server's session first, then this browser's record of it, which
- * all tabs hear of. Streams, menus and reads follow by the reload, 100 ms later.
+ * all tabs hear of. Streams, menus and reads follow by the reload, 100 ms later, to the data overview.
  *
  * @throws ApiError where the organisation may not be entered; nothing has changed then
  */
@@ -74,5 +72,7 @@ function isSwitch(before: SignedInUser | null, after: SignedInUser): boolean {
 function leave(change: () => void): void {
   leaving$.next(true);
   change();
+  const { user } = presentSession();
+  const landing = user === null ? '/' : firstPage(user); // the data overview, to whom may see it
   setTimeout(() => location.assign(landing), reloadAfterMs);
 }

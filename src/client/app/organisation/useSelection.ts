@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
-import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation.ts';
+import {
+  getOrgAuth,
+  getOrgMenu,
+  selectedOrganisation,
+} from '../../../contract/areas/organisation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { selectOrganisation } from '../../api/session.ts';
@@ -15,18 +19,17 @@ export type Selection = { readonly lost: false } | { readonly lost: true; readon
 export function useSelection(user: SignedInUser): Selection {
   // no code: it asks where the session is, and moves nothing, whatever other tabs do meanwhile
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
-  const isHere = data === undefined || data.dataRemark.orgCode === user.orgCode;
+  const known = selectedOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
+  const isHere = known === undefined || known.orgCode === user.orgCode;
   useEffect(() => {
-    if (data === undefined || !isHere) return;
-    const { dataRemark, data: permissions } = data;
-    const { orgName, orgState, relation } = dataRemark;
-    const isKnown =
-      orgName === user.orgName &&
-      orgState === user.orgState &&
-      relation === user.relation &&
-      JSON.stringify(permissions) === JSON.stringify(user.permissions);
-    if (!isKnown) selectOrganisation(user.token, dataRemark, permissions);
-  }, [data, isHere, user]);
+    if (data === undefined || known === undefined || !isHere) return;
+    const isSame =
+      known.orgName === user.orgName &&
+      known.orgState === user.orgState &&
+      known.relation === user.relation &&
+      JSON.stringify(data.data) === JSON.stringify(user.permissions);
+    if (!isSame) selectOrganisation(user.token, known, data.data);
+  }, [data, known, isHere, user]);
   const { error } = useEndpoint(getOrgAuth, { OrgCode: user.orgCode }, { enabled: !isHere });
   return isHere ? { lost: false } : { lost: true, why: failureOf(error).info };
 }

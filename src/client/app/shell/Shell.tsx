@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { loadWords } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import type { Page } from '../page.ts';
@@ -21,6 +22,14 @@ import type { Tags } from './useTags.ts';
 const SettingsDrawer = lazy(async () => ({
   default: (await import('./SettingsDrawer.tsx')).SettingsDrawer,
 }));
+
+const OrganisationNotes = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../organisation/OrganisationNotes.tsx'),
+    loadWords('organisation'),
+  ]);
+  return { default: module.OrganisationNotes };
+});
 
 interface ShellProps {
   readonly user: SignedInUser;
@@ -71,6 +80,9 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {tagsView && <TagsView tags={tags} />}
         </div>
         <main id="content" className={style.content} tabIndex={-1}>
+          <Suspense fallback={null}>
+            <OrganisationNotes user={user} />
+          </Suspense>
           {page !== null && (
             <Breadcrumb page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
           )}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountForms.ts';
+import { loadWords } from '../../i18n/i18n.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -10,6 +11,14 @@ import { LanguageChoice } from '../DisplayChoices.tsx';
 import { useSignOut } from '../useSignOut.ts';
 import { DeedLine, PageLine } from './MenuLines.tsx';
 import style from './UserMenu.module.css';
+
+const OrganisationDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../organisation/OrganisationDialog.tsx'),
+    loadWords('organisation'),
+  ]);
+  return { default: module.OrganisationDialog };
+});
 
 interface UserMenuProps {
   readonly user: SignedInUser;
@@ -21,6 +30,8 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const [open, setOpen] = useState<'account' | 'password' | null>(null);
+  /** null: never opened. */
+  const [choosing, setChoosing] = useState<boolean | null>(null);
   const { Form: AccountDialog, ...account } = useForm(loadAccountDialog);
   const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
   const photo = fileUrl(user.photo);
@@ -53,6 +64,11 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
           <PageLine page="account" icon="user" />
           <PageLine page="concernDevice" icon="star" />
           <DeedLine
+            icon="building"
+            text={t('shell.user.organisation')}
+            run={() => setChoosing(true)}
+          />
+          <DeedLine
             icon="lock"
             text={t('shell.user.password')}
             run={() => void password.whenHere(() => setOpen('password'))}
@@ -62,6 +78,11 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
         </ul>
         <LanguageChoice />
       </Popup>
+      {choosing !== null && (
+        <Suspense fallback={null}>
+          <OrganisationDialog user={user} visible={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {AccountDialog !== null && <AccountDialog visible={open === 'account'} onClose={close} />}
       {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}
     </>

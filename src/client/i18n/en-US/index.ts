@@ -9,6 +9,7 @@ import { login } from './login.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -28,6 +29,7 @@ export const enUS = {
   message,
   notice,
   organisation,
+  personnel,
   relation,
   repair,
   repairForms,

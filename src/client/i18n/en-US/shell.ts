@@ -15,6 +15,8 @@ export const shell = {
     dataOverview: 'Overview',
     workOrder: 'Work orders',
     orderDetail: 'Work order',
+    mailList: 'Address book',
+    mailinfo: 'Person',
     proclamation: 'Announcements',
     proclamationDetail: 'Announcement',
   },
@@ -81,6 +83,7 @@ export const shell = {
   },
   user: {
     name: 'Account',
+    organisation: 'Switch organisation',
     signOut: 'Sign out',
     password: 'Change password',
   },

@@ -8,6 +8,7 @@ import { login } from './login.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -27,6 +28,7 @@ export const zhCN = {
   message,
   notice,
   organisation,
+  personnel,
   relation,
   repair,
   repairForms,

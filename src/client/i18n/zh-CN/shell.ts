@@ -15,6 +15,8 @@ export const shell = {
     dataOverview: '数据概览',
     workOrder: '维修工单',
     orderDetail: '工单详情',
+    mailList: '人员通讯录',
+    mailinfo: '人员详情',
     proclamation: '公告',
     proclamationDetail: '公告详情',
   },
@@ -80,6 +82,7 @@ export const shell = {
   },
   user: {
     name: '账号',
+    organisation: '切换组织',
     signOut: '退出登录',
     password: '修改密码',
   },

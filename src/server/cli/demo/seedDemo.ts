@@ -10,9 +10,11 @@ import { seedCooperation } from './cooperation.ts';
 import type { Crew } from './crew.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { listAll } from './listAll.ts';
+import { seedNotices } from './notices.ts';
 import { demoPassword, organisations, type Plant } from './people.ts';
 import { minuteMs } from './plantDay.ts';
 import { powerDipsOf } from './powerDip.ts';
+import { seedWork } from './seedWork.ts';
 import { seedParts } from './spareParts.ts';
 
 const othersThere = {
@@ -38,13 +40,13 @@ export async function seedPeople(config: Config, log: Logger): Promise<void> {
     throw new CommandError(othersThere, { folder: config.dataDir });
   }
   const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));
-  for (const { orgName, orgType, people } of organisations) {
+  for (const { orgName, orgType, people, bystanders = [] } of organisations) {
     const [administrator, ...others] = people;
     const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
     const orgCode =
       orgCodes.get(administrator.phone) ??
       (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
-    for (const person of others) {
+    for (const person of [...others, ...bystanders]) {
       const user = { ...person, orgCode, password: demoPassword };
       await administration.createUser(user).catch(unlessThere);
     }
@@ -76,10 +78,13 @@ export async function seedPlants(
   end: Date,
 ): Promise<void> {
   await provider.signIn();
+  await seedWork(provider);
   await seedParts(provider.administrator);
   for (const [at, { plant, crew }] of staffed.entries()) {
     await crew.signIn();
+    await seedWork(crew);
     await seedDevices(plant, crew);
+    await seedNotices(crew, end);
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
     if (totalNum > 0) continue; // all of it came in one call, before anybody went to work
     await seedCooperation(plant, crew, provider);

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { ExportKindName, exportRows as endpoint } from '../../../contract/areas/importData.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, viewOf } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { parseOrThrow } from '../../kernel/fieldError.ts';
@@ -34,7 +34,7 @@ export async function exportRows({ db, actor, body, locale, now }: ExportCall) {
   const kind = kinds[body.Kind];
   if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
-  const rows = await db.transaction({ orgCode: actor.orgCode }, 'read', (tx) =>
+  const rows = await db.transaction(viewOf(actor), 'read', (tx) =>
     kind.rows(tx, actor, filter, exportRowLimit + 1),
   );
   if (rows.length > exportRowLimit)

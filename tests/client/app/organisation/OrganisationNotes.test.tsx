@@ -8,7 +8,11 @@ import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 
-const visitor = aUser(['device.view'], { orgCode: 'ORG2', orgName: '华西二厂', relation: 'Y' });
+const visitor = aUser(['home.view', 'device.view'], {
+  orgCode: 'ORG2',
+  orgName: '华西二厂',
+  relation: 'Y',
+});
 
 /** Where the server says that the session is. */
 function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** Another tab stores its record, and this one hears of it. */
 function storedElsewhere(over: Parameters<typeof aUser>[1]) {
-  localStorage.setItem('userinfo', JSON.stringify(aUser(['repair.view'], over)));
+  localStorage.setItem('userinfo', JSON.stringify(aUser(['home.view'], over)));
   window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
 }
 

@@ -1,0 +1,30 @@
+/** Where it stands in local storage, for every tab. */
+const storageKey = 'whyEnded';
+
+/** Why the last session was ended here, where it was not its user's own will. */
+export interface WhyEnded {
+  /** Nobody used it for so many minutes. */
+  readonly idleMinutes?: number;
+  /** The user could not be read: the server's words, empty where it gave none. */
+  readonly failure?: string;
+}
+
+/** The session is about to be ended. */
+export function noteWhyEnded(why: WhyEnded): void {
+  localStorage.setItem(storageKey, JSON.stringify(why));
+}
+
+/** Why the last session was ended; empty where its user ended it, or another one began. */
+export function readWhyEnded(): WhyEnded {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    return {}; // not ours
+  }
+}
+
+/** Somebody signs in. */
+export function forgetWhyEnded(): void {
+  localStorage.removeItem(storageKey);
+}

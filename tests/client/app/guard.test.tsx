@@ -1,0 +1,121 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { currentToken, currentUser, signIn, signOut } from '../../../src/client/api/session.ts';
+import { dismissSessionEnd } from '../../../src/client/api/sessionEnd.ts';
+import { App } from '../../../src/client/app/App.tsx';
+import { startI18n } from '../../../src/client/i18n/i18n.ts';
+import { aUser } from '../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+
+const listPath = '/Troubleshooting/workOrder';
+
+/** The person as GetUserById answers them, with the menus of GetOrgMenu. */
+function server(person: () => Answer, menus = aUser().permissions): Sent[] {
+  return fakeServer((sent) => {
+    const call = sent.path.split('/').at(-1) ?? '';
+    if (call === 'GetUserById') return person();
+    if (call === 'GetOrgMenu') return success(menus, { dataRemark: {} });
+    if (call === 'GetSetupState') return success({ needed: false });
+    if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
+    return success(null);
+  });
+}
+const personIn = (userState: number) => () =>
+  success({ realName: '陈立', photo: '', roleName: '维修工', roleID: 'r', userState });
+
+function open(path: string) {
+  history.replaceState(null, '', path);
+  render(<App />);
+}
+const here = () => location.pathname + location.search;
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await import('../../../src/client/app/ConsoleFrame.tsx');
+  await import('../../../src/client/console/repair/OrderListPage.tsx');
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  signOut();
+  dismissSessionEnd();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('4 Route guard, other user states: who was approved meanwhile gets their menus and the page that they asked for', async () => {
+  const sent = server(personIn(1));
+  signIn(aUser([], { userState: 2 }));
+  open(listPath);
+  await screen.findByText('还没有工单');
+  expect(here()).toBe(listPath);
+  expect(currentUser()).toMatchObject({ userState: 1, permissions: aUser().permissions });
+  expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toHaveLength(1);
+});
+
+test.each([2, 3])(
+  '4 Route guard, other user states: who still is in %i is led to their status',
+  async (userState) => {
+    server(personIn(userState), []);
+    signIn(aUser([], { userState }));
+    open(listPath);
+    await waitFor(() => expect(here()).not.toBe(listPath));
+    expect(['/account', '/error-page/401']).toContain(here());
+    expect(currentUser()?.userState).toBe(userState);
+  },
+);
+
+test.each([
+  [refusal('400', '账号审核服务暂停'), '账号审核服务暂停'],
+  [null, 'Has Error'],
+] as [Answer, string][])(
+  '8 Errors, guard failure: the token is reset, the login says why and leads back',
+  async (answer, words) => {
+    server(() => answer);
+    signIn(aUser([], { userState: 2 }));
+    open(`${listPath}?OrderState=3`);
+    await screen.findByText(words);
+    expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?OrderState=3`)}`);
+    expect(currentToken()).toBeNull();
+  },
+);
+
+test('4 Route guard, failure: the end of the session while the user is read leads to the login too', async () => {
+  server(() => refusal('50014', '登录已过期，请重新登录'));
+  signIn(aUser([], { userState: 3 }));
+  open(listPath);
+  await screen.findByText('登录已过期，请重新登录');
+  expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
+  expect(currentToken()).toBeNull();
+});
+
+test('4 Route guard, routes once: an active user is not read again on their ways', async () => {
+  const sent = server(personIn(1));
+  signIn(aUser());
+  open(listPath);
+  await screen.findByText('还没有工单');
+  expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toEqual([]);
+});
+
+test('4 Route guard, no matching route: a page that the user may not have answers with /401', async () => {
+  server(personIn(1));
+  signIn(aUser(['home.view']));
+  open(listPath);
+  await waitFor(() => expect(here()).toBe('/401'));
+});
+
+test('4 Route guard, editor: in an organisation that is not one’s own only the editor’s pages are there', async () => {
+  server(personIn(1));
+  const [menu] = aUser(['repair.view']).permissions;
+  if (menu === undefined) throw new Error('no menu');
+  const as = (menuName: string, token: string) =>
+    signIn({ ...aUser([], { relation: 'Y', token }), permissions: [{ ...menu, menuName }] });
+  as('公告', 'first');
+  open(listPath);
+  await waitFor(() => expect(here()).toBe('/401'));
+  cleanup();
+  as('故障维修', 'second');
+  open(listPath);
+  await screen.findByText('还没有工单');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { newPasswordProblems, passwordStrength } from '../../../src/client/lib/newPassword.ts';
+
+test.for([
+  ['', '', ['needNew', 'needConfirm']],
+  ['abcdefgh', 'abcdefgh', ['weak']],
+  ['abc123', 'abc12', ['short', 'differs']],
+  ['abcd1234', '', ['needConfirm']],
+  ['abcd1234', 'abcd1235', ['differs']],
+  ['abcd1234', 'abcd1234', []],
+] as const)('%j and %j: %j', ([password, confirm, reasons]) => {
+  expect(newPasswordProblems(password, confirm).map(({ reason }) => reason)).toEqual(reasons);
+});
+
+test.for([
+  ['', 0],
+  ['abc123', 0],
+  ['abcdefghijkl', 0],
+  ['aaaa1111', 0.5],
+  ['abcd1234', 1],
+  ['Abcd1234', 2],
+  ['Abcd#1234-efg', 3],
+] as const)('%j has the strength %f', ([password, wanted]) => {
+  expect(passwordStrength(password)).toBe(Math.ceil(wanted));
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Envelope } from '../../../src/contract/envelope.ts';
+import type { ErrorName } from '../../../src/contract/errors.ts';
+import { allEndpoints } from '../../../src/contract/index.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { signedHeaders } from '../support/client.ts';
+import type { Person } from '../support/people.ts';
+import { leastBody } from './bodies.ts';
+import { type Named, type Place, type Seat, setStage, takeSeats } from './callers.ts';
+import { refusals } from './rules.ts';
+
+let app: TestApp;
+let seats: Seat[];
+beforeAll(async () => {
+  app = await startApp();
+  seats = await takeSeats(app, await setStage(app));
+});
+afterAll(() => app.close());
+
+/** Refusals of who calls, whatever they ask for. */
+const ofWho: ReadonlySet<string> = new Set<ErrorName>([
+  'SESSION_UNKNOWN',
+  'SESSION_EXPIRED',
+  'SESSION_REVOKED',
+  'BAD_SIGNATURE',
+  'PASSWORD_DUE',
+  'DENIED',
+  'ORG_SWITCHED',
+  'ORG_EXPIRED',
+  'ORG_DISABLED',
+  'DEVICE_KEY',
+]);
+
+const bodies = new Map(allEndpoints.map((endpoint) => [endpoint.id, leastBody(endpoint)]));
+
+/** Calls that ask who a person is; to the others they are nobody, which is tried without a token. */
+const ofPeople = allEndpoints.filter(
+  ({ permission }) => permission !== 'public' && permission !== 'deviceKey',
+);
+
+/** Calls after which a session is not where it was: it is put back. */
+const moving: ReadonlySet<string> = new Set([
+  'session.logout',
+  'session.logoutEverywhere',
+  'organisation.menu',
+]);
+
+let addresses = 0;
+
+/** What the answer says: the name of a refusal, `in` for all that has let the caller in. */
+async function ask(endpoint: Endpoint, body: object, token: string | null): Promise<string> {
+  const raw = JSON.stringify(body);
+  addresses += 1; // each from an address of its own: limits of addresses do not count
+  const response = await app.app.inject({
+    method: 'POST',
+    url: endpoint.path,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : signedHeaders(raw, token)),
+    },
+    remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
+    payload: raw,
+  });
+  if (response.statusCode >= 500) return `HTTP ${response.statusCode}`;
+  if (!String(response.headers['content-type']).startsWith('application/json')) return 'in';
+  const { data } = JSON.parse(response.body) as Envelope;
+  const name = (data as { error?: string } | null)?.error ?? '';
+  return ofWho.has(name) ? name : 'in';
+}
+
+function judge(answer: string, deserved: ReadonlySet<string>): boolean {
+  return deserved.size === 0 ? answer === 'in' : deserved.has(answer);
+}
+
+/** Who calls, where a body says it: by another one it would be refused for that. */
+function selfIn({ id, body }: Endpoint, { userID, phone, realName }: Person): object {
+  const says = { UserId: userID, UserID: userID, UID: userID, UserName: phone, Uname: realName };
+  const fields = Object.entries(says).filter(([field]) => field in body.shape);
+  const about = ['personnel.getUser', 'personnel.updateUser'].includes(id) ? { id: userID } : {};
+  return { ...Object.fromEntries(fields), ...about };
+}
+
+/** All calls of one person, one after the other; what was answered otherwise than the rules say. */
+async function walk(seat: Seat): Promise<string[]> {
+  const { person, place, role, userState, permissions } = seat;
+  const unexpected: string[] = [];
+  for (const endpoint of ofPeople) {
+    for (const [names, OrgCode] of Object.entries(seat.names) as [Named, string | undefined][]) {
+      const body = { ...bodies.get(endpoint.id), ...selfIn(endpoint, person), OrgCode };
+      const answer = await ask(endpoint, body, person.token);
+      const deserved = refusals(endpoint, { role, permissions, userState, place, names });
+      if (!judge(answer, deserved)) {
+        const right = [...deserved].join(' or ') || 'in';
+        unexpected.push(
+          `${endpoint.id} of ${role}, state ${userState}, ${place}, OrgCode ${names}: ${answer}, not ${right}`,
+        );
+      }
+      if (moving.has(endpoint.id)) await putBack(seat);
+    }
+  }
+  return unexpected;
+}
+
+const places = new Map<string, string>();
+
+async function putBack({ person }: Seat): Promise<void> {
+  await app.sql(
+    'update session set revoked_time = null, current_org_code = $2 where user_id = $1',
+    [person.userID, places.get(person.userID)],
+  );
+}
+
+beforeAll(async () => {
+  const rows = await app.sql<{ user: string; org: string }>(
+    `select user_id as user, current_org_code as org from session`,
+  );
+  for (const { user, org } of rows) places.set(user, org);
+});
+
+test('without a token only public calls answer', async () => {
+  const unexpected: string[] = [];
+  for (const endpoint of allEndpoints) {
+    const caller = { role: null, permissions: new Set<string>(), userState: 1 } as const;
+    const deserved = refusals(endpoint, { ...caller, place: 'own', names: 'none' });
+    const answer = await ask(endpoint, bodies.get(endpoint.id) ?? {}, null);
+    if (!judge(answer, deserved)) unexpected.push(`${endpoint.id}: ${answer}`);
+  }
+  expect(unexpected).toEqual([]);
+});
+
+test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(
+  'every call of every role and user state in an organisation that is %s answers as its permission and the rules say',
+  { timeout: 120_000 },
+  async (place) => {
+    const here = seats.filter((seat) => seat.place === place);
+    const found = await Promise.all(here.map(walk));
+    expect(found.flat()).toEqual([]);
+  },
+);

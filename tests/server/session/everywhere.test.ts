@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { logoutEverywhere } from '../../../src/contract/areas/session.ts';
+import { endSessionsOf } from '../../../src/server/modules/session/api.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { listen } from '../support/hubs.ts';
+import { addPerson, addTeam, signIn, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+async function msUntil(ended: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await ended;
+  return performance.now() - began;
+}
+
+test('7 Calls, Logout: signing out everywhere ends all of one’s sessions, their connections on every node within 2 s, and nobody else’s', async () => {
+  const node = await app.anotherNode();
+  const desk = await addPerson(app, team.orgCode, 'reporter');
+  const phone = await signIn(app, desk.phone);
+  const ears = [
+    await listen(app.url, 'main', desk.token),
+    await listen(node.url, 'main', phone.token),
+  ];
+  const bystander = await listen(app.url, 'main', team.admin.token);
+  expect(await desk.call(logoutEverywhere, {})).toEqual({ sessions: 2 });
+  expect(await msUntil(Promise.all(ears.map(({ closed }) => closed)))).toBeLessThan(2000);
+  for (const person of [desk, phone]) {
+    expect((await person.send(getServerTime, {})).envelope.code).toBe('50012');
+  }
+  expect(bystander.hub.state).toBe('Connected');
+  await team.admin.call(getServerTime, {});
+  const anew = await signIn(app, desk.phone);
+  expect(await anew.call(logoutEverywhere, {})).toEqual({ sessions: 1 });
+});
+
+test('an organisation ends sessions of its own people alone, by the rights of a request', async () => {
+  const other = await addTeam(app);
+  const [mine, theirs] = [await addPerson(app, team.orgCode, 'reporter'), other.reporter];
+  const ids = [mine.userID, theirs.userID];
+  const now = app.clock.now();
+  const end = (orgCode: string) =>
+    app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
+      endSessionsOf(tx, orgCode, ids, now),
+    );
+  expect(await end(other.orgCode)).toEqual([]);
+  expect(await end(team.orgCode)).toHaveLength(1);
+  expect(errorOf(await mine.send(getServerTime, {}))).toBe('SESSION_REVOKED');
+  expect(errorOf(await theirs.send(getServerTime, {}))).toBeNull();
+});

@@ -1,0 +1,251 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/password.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { type Answer, errorOf } from '../support/client.ts';
+import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';
+
+const minute = 60_000;
+const fresh = psdOf('Fresh#2027');
+let app: TestApp;
+let team: Team;
+let addresses = 0;
+beforeAll(async () => {
+  app = await startApp({ signIn: { sms: 'log', idleMinutes: 480 } });
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+function elsewhere() {
+  addresses += 1;
+  return from(`10.9.${String(addresses >> 8)}.${String(addresses & 255)}`);
+}
+
+const ask = (phone: string, over = elsewhere()) =>
+  app.nobody.send(sendPasswordCode, { UserName: phone }, over);
+const set = (phone: string, Code: string, PSD = fresh) =>
+  app.nobody.send(forgetPassword, { UserName: phone, Code, PSD }, elsewhere());
+
+/** The codes that the log has for a phone, oldest first. */
+function codesOf(phone: string): string[] {
+  const line = new RegExp(`demo SMS to ${phone}: (\\d{6})`);
+  return app.log.flatMap((text) => line.exec(text)?.[1] ?? []);
+}
+
+/** Asks for a code and takes it out of the log. */
+async function codeFor(phone: string): Promise<string> {
+  const before = codesOf(phone).length;
+  expect(errorOf(await ask(phone))).toBeNull();
+  await vi.waitFor(() => expect(codesOf(phone)).toHaveLength(before + 1));
+  return codesOf(phone).at(-1) ?? '';
+}
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const person = () => addPerson(app, team.orgCode, 'reporter');
+
+describe('a forgotten password', () => {
+  test('7 Calls, ForgetPassword: the code sets a new one, ends all sessions and lifts the lock', async () => {
+    const owner = await person();
+    for (let at = 0; at < 5; at += 1) await trySignIn(app, owner.phone, psdOf('not it'));
+    const code = await codeFor(owner.phone);
+    expect(errorOf(await set(owner.phone, code))).toBeNull();
+    expect(errorOf(await owner.send(getServerTime, {}))).toBe('SESSION_REVOKED');
+    expect(errorOf(await trySignIn(app, owner.phone, fresh))).toBeNull();
+  });
+
+  test('7 Calls, ForgetPassword: a code serves once, within ten minutes, and the last one alone', async () => {
+    const owner = await person();
+    const first = await codeFor(owner.phone);
+    expect(errorOf(await set(owner.phone, first))).toBeNull();
+    expect(errorOf(await set(owner.phone, first))).toBe('SMS_CODE');
+    app.clock.advance(minute);
+    const second = await codeFor(owner.phone);
+    app.clock.advance(minute);
+    const third = await codeFor(owner.phone);
+    if (second !== third) expect(errorOf(await set(owner.phone, second))).toBe('SMS_CODE');
+    app.clock.advance(10 * minute);
+    const late = await set(owner.phone, third);
+    expect(late.envelope.data).toEqual({ error: 'SMS_CODE', field: 'Code' });
+  });
+
+  test('7 Calls, ForgetPassword: after five wrong tries the right one comes too late, of racing ones too', async () => {
+    const owner = await person();
+    const code = await codeFor(owner.phone);
+    const tries = Array.from({ length: 8 }, () => set(owner.phone, wrong(code)));
+    expect((await Promise.all(tries)).map(errorOf)).toEqual(tries.map(() => 'SMS_CODE'));
+    expect(errorOf(await set(owner.phone, code))).toBe('SMS_CODE');
+    expect(errorOf(await trySignIn(app, owner.phone))).toBeNull();
+  });
+
+  test('7 Calls, ForgetPassword: a weak one is refused and uses no try up', async () => {
+    const owner = await person();
+    const code = await codeFor(owner.phone);
+    for (let at = 0; at < 6; at += 1) {
+      expect(errorOf(await set(owner.phone, code, psdOf('12345678')))).toBe('WEAK_PASSWORD');
+    }
+    expect(errorOf(await set(owner.phone, code))).toBeNull();
+  });
+
+  test('the code is stored hashed', async () => {
+    const owner = await person();
+    const code = await codeFor(owner.phone);
+    const rows = await app.sql<Record<string, unknown>>('select * from sms_code where phone = $1', [
+      owner.phone,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.['code_hash']).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+});
+
+describe('the limits', () => {
+  const seconds = ({ envelope }: Answer) => Number(/(\d+) /.exec(envelope.info)?.[1]);
+
+  test('one a minute, five an hour, ten a day for a phone, with the time to wait', async () => {
+    const { phone } = await person();
+    const answers: (string | null)[] = [];
+    const again = await ask(phone).then(() => ask(phone));
+    expect([again.status, errorOf(again), seconds(again)]).toEqual([429, 'TOO_MANY', 60]);
+    expect(again.headers.get('retry-after')).toBe('60');
+    for (let at = 0; at < 5; at += 1) {
+      app.clock.advance(minute);
+      answers.push(errorOf(await ask(phone)));
+    }
+    expect(answers).toEqual([null, null, null, null, 'TOO_MANY']);
+    app.clock.advance(55 * minute); // the first one's hour is over, then the next ones'
+    for (let at = 0; at < 6; at += 1) {
+      answers.push(errorOf(await ask(phone)));
+      app.clock.advance(12 * minute);
+    }
+    expect(answers.filter((error) => error === null)).toHaveLength(4 + 5);
+    app.clock.advance(22 * 60 * minute);
+    expect(errorOf(await ask(phone))).toBeNull();
+  });
+
+  test('twenty an hour for an address, whichever the phones', async () => {
+    const here = from('10.77.0.1');
+    const answers = [];
+    for (let at = 0; at < 21; at += 1) answers.push(errorOf(await ask(newPhone(), here)));
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY']);
+    expect(errorOf(await ask(newPhone(), from('10.77.0.2')))).toBeNull();
+  });
+
+  test('of ten at once one code goes out', async () => {
+    const { phone } = await person();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(phone)));
+    expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(1);
+  });
+});
+
+describe('who nobody knows', () => {
+  test('7 Calls, ForgetPassword: every answer is the same bytes for a phone that nobody has, of a disabled user, and of somebody', async () => {
+    const owner = await person();
+    const disabled = await person();
+    await app.sql('update app_user set user_state = 0 where id = $1', [disabled.userID]);
+    const phones = [owner.phone, disabled.phone, newPhone()];
+    const same = async (make: (phone: string) => Promise<Answer>) => {
+      const answers = [];
+      for (const phone of phones) answers.push(await make(phone));
+      const [first] = answers;
+      for (const { status, text } of answers) {
+        expect([status, text]).toEqual([first?.status, first?.text]);
+      }
+      return first;
+    };
+    expect((await same((phone) => ask(phone)))?.envelope.data).toEqual({
+      delivery: 'log',
+      againSeconds: 60,
+      validMinutes: 10,
+    });
+    await vi.waitFor(() => expect(codesOf(owner.phone)).toHaveLength(1));
+    const guess = wrong(codesOf(owner.phone)[0] ?? '');
+    await same((phone) => ask(phone)); // too soon
+    for (let at = 0; at < 7; at += 1) await same((phone) => set(phone, guess));
+    expect([codesOf(disabled.phone), codesOf(phones[2] ?? '')]).toEqual([[], []]);
+  });
+
+  test('a deployment without a provider says whom to ask', async () => {
+    const plain = await startApp();
+    const answer = await plain.nobody.send(sendPasswordCode, { UserName: newPhone() });
+    await plain.close();
+    expect(errorOf(answer)).toBe('SMS_UNCONFIGURED');
+    expect(answer.envelope.info).toContain('企业管理员');
+  });
+});
+
+describe('a provider by HTTP', () => {
+  interface Received {
+    readonly authorization: string | undefined;
+    readonly body: string;
+  }
+  let received: Received[];
+  let status: number | 'silence';
+  let provider: Server;
+  let product: TestApp;
+  beforeEach(async () => {
+    [received, status] = [[], 200];
+    provider = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      request.on('end', () => {
+        received.push({ authorization: request.headers.authorization, body });
+        if (status !== 'silence') response.writeHead(status).end('{}');
+      });
+    });
+    await new Promise<void>((resolve) => {
+      provider.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = provider.address() as AddressInfo;
+    const sms = {
+      url: `http://127.0.0.1:${String(port)}/send`,
+      authorization: 'Bearer key',
+      body: '{"to":"{phone}","args":["{code}",{minutes}],"words":"{text}"}',
+    };
+    product = await startApp({ signIn: { sms } });
+  });
+  afterEach(async () => {
+    await product.close();
+    provider.closeAllConnections();
+    provider.close();
+  });
+
+  test('gets the message as the setting writes it, in the caller’s language', async () => {
+    const owner = await addTeam(product);
+    const answer = await product.nobody.send(
+      sendPasswordCode,
+      { UserName: owner.admin.phone },
+      { headers: { 'accept-language': 'en' } },
+    );
+    expect(answer.envelope.data).toMatchObject({ delivery: 'sms' });
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    const [{ authorization, body } = { authorization: '', body: '{}' }] = received;
+    const message = JSON.parse(body) as { to: string; args: [string, number]; words: string };
+    expect(authorization).toBe('Bearer key');
+    expect(message.to).toBe(owner.admin.phone);
+    expect(message.args).toEqual([expect.stringMatching(/^\d{6}$/), 10]);
+    expect(message.words).toContain(`[Andon] ${message.args[0]} `);
+    expect(product.log.join('')).not.toContain(message.args[0]);
+  });
+
+  test.for([500, 'silence'] as const)(
+    'that answers %s changes neither the answer nor its time; the log says so without the code',
+    async (found) => {
+      status = found;
+      const owner = await addTeam(product);
+      const began = performance.now();
+      const answer = await product.nobody.send(sendPasswordCode, { UserName: owner.admin.phone });
+      expect(performance.now() - began).toBeLessThan(2000);
+      expect(errorOf(answer)).toBeNull();
+      await vi.waitFor(() => expect(received).toHaveLength(1));
+      if (found === 'silence') return;
+      await vi.waitFor(() => expect(product.log.join('')).toContain('HTTP 500'));
+      const { args } = JSON.parse(received[0]?.body ?? '') as { args: [string] };
+      expect(product.log.join('')).not.toContain(args[0]);
+    },
+  );
+});
