@@ -25,6 +25,7 @@ export async function openContext(
     (chosen) => {
       localStorage.setItem('locale', chosen.locale);
       localStorage.setItem('theme', chosen.theme);
+      localStorage.setItem('introduced', '1'); // it has a scene of its own
     },
     { locale, theme },
   );

@@ -4,10 +4,10 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { tellLocale } from '../api/tellLocale.ts';
 import { followChosenLocale } from '../i18n/i18n.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { NoPage } from './NoPage.tsx';
+import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';
+import type { Page } from './page.ts';
 import { chunkOf, loadPage } from './pageChunk.ts';
-import { type Page, pages } from './pages.ts';
 import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 import { useRouteTitle } from './usePageTitle.ts';
@@ -33,15 +33,7 @@ export function App() {
           {routesOf('public')}
           <Route element={<SessionGuard />}>
             {routesOf('bare')}
-            <Route element={<ConsoleFrame />}>
-              {pages
-                .filter(({ frame }) => frame === undefined)
-                .map(({ path }) => (
-                  <Route key={path} path={path} element={null} />
-                ))}
-              <Route path="/redirect/*" element={null} />
-            </Route>
-            <Route path="*" element={<NoPage />} />
+            <Route path="*" element={<ConsoleFrame />} />
           </Route>
         </Route>
       </Routes>
@@ -49,9 +41,8 @@ export function App() {
   );
 }
 
-/** Pages outside the shell; those within it are the frame's, which keeps them. */
 function routesOf(frame: 'public' | 'bare') {
-  return pages
+  return outerPages
     .filter((page) => page.frame === frame)
     .map((page) => (
       <Route

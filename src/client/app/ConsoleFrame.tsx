@@ -7,10 +7,11 @@ import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
+import { NoPage } from './NoPage.tsx';
 import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
-import { firstPage } from './passage.ts';
+import { firstPage, passage } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
@@ -28,10 +29,12 @@ import { useTags } from './shell/useTags.ts';
 export function ConsoleFrame() {
   const owner = useOwner();
   const user = useLastUser();
+  const location = useLocation();
   const leaving = useLeaving();
   useEffect(followSwitches, []);
   if (owner === null || user === null) return null; // the guard leads away
   if (leaving) return <PageLoading />;
+  if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
   const whose = JSON.stringify([
     owner,
     user.roleID,
@@ -59,7 +62,8 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
   const { uiSize } = useSettings();
   const location = useLocation();
   const page = pageAt(location.pathname);
-  const denied = page !== null && !mayOpen(page, user);
+  const asked = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
+  const denied = passage(location.pathname, user.token, user, asked) === 'noRoute';
   const shown = page === null || denied ? null : page;
   const tags = useTags(shown === null ? null : tagOf(shown, location), {
     whose,

@@ -7,9 +7,7 @@ import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { loadPage } from './pageChunk.ts';
-import { pageAt } from './pages.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
-import { mayOpen } from './shell/consoleMenu.ts';
 
 const ForcedPassword = lazy(() =>
   loadPage({
@@ -39,8 +37,7 @@ export function SessionGuard() {
       return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;
     case 'account':
       return <Navigate to={accountPath} replace />;
-    case 'noRoute':
-      return <Navigate to="/401" replace />;
+    case 'noRoute': // the console says so, which knows its pages
     case 'page':
       return <Outlet />;
   }
@@ -48,9 +45,7 @@ export function SessionGuard() {
 
 function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  const page = pageAt(pathname);
-  const isOpen = page === null || user === null || mayOpen(page, user);
-  return { pathname, found: passage(pathname, token, user, { isOpen, isLoaded }) };
+  return { pathname, found: passage(pathname, token, user, { isLoaded }) };
 }
 
 interface LoadUserProps {

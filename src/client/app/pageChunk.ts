@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadWords } from '../i18n/i18n.ts';
-import { type Page, pages } from './pages.ts';
+import type { Page } from './page.ts';
 
 /** A page's script and words together; asked for again it is the same. */
 export async function loadPage(
@@ -10,13 +10,13 @@ export async function loadPage(
   return { default: component };
 }
 
-const chunks = new Map<string, LazyExoticComponent<ComponentType>>(
-  pages.map((page) => [page.name, lazy(() => loadPage(page))]),
-);
+const chunks = new Map<Page, LazyExoticComponent<ComponentType>>();
 
-/** The component of a registered page; it loads when it is first shown. */
+/** The component of a page, the same each time; it loads when it is first shown. */
 export function chunkOf(page: Page): LazyExoticComponent<ComponentType> {
-  const chunk = chunks.get(page.name);
-  if (chunk === undefined) throw new Error(`${page.name} is no page of the registry`);
+  const known = chunks.get(page);
+  if (known !== undefined) return known;
+  const chunk = lazy(() => loadPage(page));
+  chunks.set(page, chunk);
   return chunk;
 }

@@ -1,126 +1,17 @@
-import type { ComponentType } from 'react';
-import {
-  deviceView,
-  homeView,
-  logActions,
-  logView,
-  noticeView,
-  type PermissionID,
-  personnelView,
-  repairView,
-} from '../../contract/permissions.ts';
-import type { WordPart } from '../i18n/i18n.ts';
-import type { Words } from '../i18n/words.ts';
+import { outerPages } from './outerPages.ts';
+import type { Page } from './page.ts';
 
 /**
- * A page's title in words that are there before the page is: those of the shell, or of the frame
- * for a page that stands outside it.
+ * The console's pages, a line each; menu, tags, search, titles and breadcrumb derive from it. It is
+ * loaded with the shell: neither the login nor the wall carries it.
  */
-export type TitleKey =
-  | `shell.page.${keyof Words['shell']['page']}`
-  | `app.title.${keyof Words['app']['title']}`;
-
-/** One page of the product. */
-export interface Page {
-  /** The whole path; what differs from one page of it to another stands in the query. */
-  readonly path: string;
-  /** The route's name. */
-  readonly name: string;
-  readonly title: TitleKey;
-  /** The part of the words that it speaks, loaded with it. */
-  readonly words: WordPart;
-  /** Its chunk. */
-  readonly load: () => Promise<ComponentType>;
-  /**
-   * What it stands in: the console's shell (the rule), nothing but the guard (`bare`), or
-   * nothing at all (`public`: reachable without a token).
-   */
-  readonly frame?: 'bare' | 'public';
-  /** Who holds it not is led to /401. None: whoever is signed in. */
-  readonly permission?: PermissionID;
-  /** Not in the menu. */
-  readonly hidden?: boolean;
-  /** Its tag is always there and can't be closed. */
-  readonly affix?: boolean;
-  /** Begins anew at each visit. */
-  readonly noCache?: boolean;
-  /** The name of the page above it: its breadcrumb goes by that one, and the menu marks it. */
-  readonly parent?: string;
-  /** The query parameter by which one page of this path differs from another: each has its own tag. */
-  readonly by?: string;
-}
-
-/** Every page that is there, a line each; routes, menu, tags, search, titles and breadcrumb derive from it. */
-export const pages: readonly Page[] = [
-  {
-    path: '/login',
-    name: 'login',
-    title: 'app.title.login',
-    words: 'login',
-    frame: 'public',
-    load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
-  },
-  ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
-    (path): Page => ({
-      path,
-      name: path.slice(1),
-      title: 'app.title.login',
-      words: 'login',
-      frame: 'public',
-      load: async () => (await import('./login/PartnerPage.tsx')).PartnerPage,
-    }),
-  ),
-  {
-    path: '/helpDoc',
-    name: 'helpDoc',
-    title: 'app.title.helpDoc',
-    words: 'help',
-    frame: 'public',
-    hidden: true,
-    load: async () => (await import('./public/HelpRoute.tsx')).HelpDocRoute,
-  },
-  {
-    path: '/appletDoc',
-    name: 'appletDoc',
-    title: 'app.title.appletDoc',
-    words: 'help',
-    frame: 'public',
-    hidden: true,
-    load: async () => (await import('./public/HelpRoute.tsx')).AppletDocRoute,
-  },
-  {
-    path: '/assets',
-    name: 'assets',
-    title: 'app.title.assets',
-    words: 'help',
-    frame: 'public',
-    hidden: true,
-    load: async () => (await import('./public/AssetsPage.tsx')).AssetsPage,
-  },
-  {
-    path: '/EquipmentKanban',
-    name: 'equipmentKanban',
-    title: 'app.title.kanban',
-    words: 'wall',
-    frame: 'bare',
-    hidden: true,
-    load: async () => (await import('./WallRoute.tsx')).WallRoute,
-  },
-  {
-    path: '/dev/tiles',
-    name: 'tiles',
-    title: 'app.title.tiles',
-    words: 'wall',
-    frame: 'bare',
-    hidden: true,
-    load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
-  },
+const consolePages: readonly Page[] = [
   {
     path: '/home/dataOverview',
     name: 'dataOverview',
     title: 'shell.page.dataOverview',
     words: 'home',
-    permission: homeView.id,
+    permission: 'home.view',
     affix: true,
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
@@ -137,7 +28,7 @@ export const pages: readonly Page[] = [
     name: 'workOrder',
     title: 'shell.page.workOrder',
     words: 'repair',
-    permission: repairView.id,
+    permission: 'repair.view',
     load: async () => (await import('../console/repair/OrderListPage.tsx')).OrderListPage,
   },
   {
@@ -145,7 +36,7 @@ export const pages: readonly Page[] = [
     name: 'orderDetail',
     title: 'shell.page.orderDetail',
     words: 'repair',
-    permission: repairView.id,
+    permission: 'repair.view',
     hidden: true,
     parent: 'workOrder',
     by: 'id',
@@ -156,7 +47,7 @@ export const pages: readonly Page[] = [
     name: 'loginLog',
     title: 'shell.page.loginLog',
     words: 'logs',
-    permission: logView.id,
+    permission: 'log.view',
     load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
   },
   {
@@ -164,7 +55,7 @@ export const pages: readonly Page[] = [
     name: 'opLog',
     title: 'shell.page.opLog',
     words: 'logs',
-    permission: logActions.id,
+    permission: 'log.actions',
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
   },
   {
@@ -172,7 +63,7 @@ export const pages: readonly Page[] = [
     name: 'mailList',
     title: 'shell.page.mailList',
     words: 'personnel',
-    permission: personnelView.id,
+    permission: 'personnel.view',
     load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
   },
   {
@@ -180,7 +71,7 @@ export const pages: readonly Page[] = [
     name: 'mailinfo',
     title: 'shell.page.mailinfo',
     words: 'personnel',
-    permission: personnelView.id,
+    permission: 'personnel.view',
     hidden: true,
     parent: 'mailList',
     by: 'id',
@@ -191,7 +82,7 @@ export const pages: readonly Page[] = [
     name: 'proclamation',
     title: 'shell.page.proclamation',
     words: 'notice',
-    permission: noticeView.id,
+    permission: 'notice.view',
     load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
   },
   {
@@ -199,7 +90,7 @@ export const pages: readonly Page[] = [
     name: 'proclamationDetail',
     title: 'shell.page.proclamationDetail',
     words: 'notice',
-    permission: noticeView.id,
+    permission: 'notice.view',
     hidden: true,
     parent: 'proclamation',
     by: 'id',
@@ -210,7 +101,7 @@ export const pages: readonly Page[] = [
     name: 'concernDevice',
     title: 'shell.page.concernDevice',
     words: 'device',
-    permission: deviceView.id,
+    permission: 'device.view',
     hidden: true,
     load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
   },
@@ -219,7 +110,7 @@ export const pages: readonly Page[] = [
     name: 'affEnterprise',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: deviceView.id,
+    permission: 'device.view',
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
   {
@@ -227,11 +118,14 @@ export const pages: readonly Page[] = [
     name: 'relationEnt',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: deviceView.id,
+    permission: 'device.view',
     hidden: true,
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
 ];
+
+/** Every page that is there. */
+export const pages: readonly Page[] = [...outerPages, ...consolePages];
 
 const byPath = new Map(pages.map((page) => [keyOf(page.path), page]));
 const byName = new Map(pages.map((page) => [page.name, page]));

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
-import { homeView, kanbanView, repairView } from '../../contract/permissions.ts';
+import type { PermissionID } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -21,7 +21,8 @@ const publicPaths: ReadonlySet<string> = new Set([
 /**
  * What the guard lets happen (specification 4, Route guard): the page; the login first; the user's
  * own record first, since they were not active when last heard of (`load`); their status alone
- * (`account`); nothing, since no route of theirs matches (`noRoute`).
+ * (`account`); nothing, since no route of theirs matches (`noRoute`): that the console says, which
+ * knows its pages.
  */
 export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
 
@@ -67,9 +68,9 @@ export function loginPath(from: string): string {
 export function firstPage(user: SignedInUser): string {
   if (user.userState !== userState.values.normal) return accountPath;
   const ways = [
-    [homeView.id, '/home/dataOverview'],
-    [repairView.id, '/Troubleshooting/workOrder'],
-    [kanbanView.id, '/EquipmentKanban'],
-  ] as const;
+    ['home.view', '/home/dataOverview'],
+    ['repair.view', '/Troubleshooting/workOrder'],
+    ['kanban.view', '/EquipmentKanban'],
+  ] as const satisfies readonly (readonly [PermissionID, string])[];
   return ways.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
 }

@@ -100,14 +100,35 @@ describe('the guard', () => {
   });
 
   test.each([
-    ['/nobody/knows', '/401'],
-    ['/knowledgeBase/EnterpriseKnow', '/error-page/401'],
-    ['/knowledgeBase/publicKnow', '/error-page/401'],
-  ])('%s answers with %s', async (path, answer) => {
+    ['no match', '/nobody/knows', '/401'],
+    ['no page', '/knowledgeBase/EnterpriseKnow', '/error-page/401'],
+    ['no page', '/knowledgeBase/publicKnow', '/error-page/401'],
+    ['not found', '/404', '/404'],
+  ])('2 Error routes, %s: %s answers with %s', async (_, path, answer) => {
     server();
     signIn(aUser());
     open(path);
     await waitFor(() => expect(here()).toBe(answer));
+  });
+});
+
+describe('pages without a token', () => {
+  test.each(['/', '/login'])('2 Public routes, root: %s is the login', async (path) => {
+    server();
+    open(path);
+    await screen.findByLabelText('手机号');
+    expect(here()).toBe('/login');
+  });
+
+  test.each([
+    ['/401', '没有这个页面'],
+    ['/404', '找不到页面'],
+  ])('2 Public routes, error pages: %s says %s and leads to the login', async (path, title) => {
+    server();
+    open(path);
+    await screen.findByRole('heading', { name: title });
+    expect(document.title).toBe(`${title} - 工业设备运维服务管理平台`);
+    expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/login');
   });
 });
 
@@ -321,7 +342,7 @@ describe('the console', () => {
     expect(document.cookie).toContain('head.claims.signature');
   });
 
-  test('signs out at the server and in the browser, with the way back', async () => {
+  test('2 Navigation targets, logout: signs out at the server and in the browser, with the way back', async () => {
     const sent = server();
     signIn(aUser());
     open(`${listPath}?FaultLevel=1`);

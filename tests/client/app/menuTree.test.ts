@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menuNodes, menuPaths } from '../../../src/client/app/menuTree.ts';
-import type { MenuItem } from '../../../src/contract/areas/session.ts';
+import { type MenuItem, menuItem } from '../../../src/contract/areas/session.ts';
 import { menuOf } from '../../../src/server/kernel/menu.ts';
 
 function entry(menuID: string, auth_Url: string, over: Partial<MenuItem> = {}): MenuItem {
@@ -42,6 +42,19 @@ test('2 Dynamic menu, button-level permissions: entries without a name or withou
     { key: 'mailList:may.export:4', menuID: '4', permission: 'may.export' },
   ]);
   expect(list?.children.map(({ path }) => path)).toEqual(['/personnel/mailList/detail']);
+});
+
+test('3 Menu item, fields: name, url, id, drawing, children and the name of its permission are read', () => {
+  const child = entry('2', 'workOrder', { permissions: { anyKey: 'repair.view' } });
+  const item = menuItem.parse(
+    entry('1', 'Troubleshooting', { icon_Url: 'wrench', children: [child] }),
+  );
+  const [area] = menuNodes([item]);
+  expect(area).toMatchObject({ id: '1', menuName: '名1', icon: 'wrench', permission: 'may.1' });
+  expect(area?.children[0]).toMatchObject({
+    path: '/Troubleshooting/workOrder',
+    permission: 'repair.view',
+  });
 });
 
 test("the catalogue's own tree nests as the page-name table says", () => {

@@ -18,6 +18,7 @@ export async function signIn(
   phone: string,
   path = '/EquipmentKanban',
 ): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('introduced', '1'));
   await page.goto(`${address}${path}`);
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel('手机号').fill(phone);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Page, pageNamed } from '../pages.ts';
+import type { Page } from '../page.ts';
+import { pageNamed } from '../pages.ts';
 import style from './Breadcrumb.module.css';
 import type { MenuEntry } from './consoleMenu.ts';
 import { useMenuLabel } from './menuLabel.ts';

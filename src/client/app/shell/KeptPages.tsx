@@ -6,8 +6,8 @@ import {
   NavigationType,
 } from 'react-router-dom';
 import { TabTitle } from '../../ui/tabTitle.ts';
+import type { Page } from '../page.ts';
 import { chunkOf } from '../pageChunk.ts';
-import type { Page } from '../pages.ts';
 import { RouteBoundary } from '../RouteBoundary.tsx';
 import { useRouteTitle } from '../usePageTitle.ts';
 import style from './KeptPages.module.css';

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useUser } from '../../api/useSession.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { pageNamed } from '../pages.ts';
+import { mayOpen } from './consoleMenu.ts';
 import style from './MenuLines.module.css';
 
-/** A way to a page, where it is there. */
+/** A way to a page, where it is there for the user. */
 export function PageLine({ page: name, icon }: { readonly page: string; readonly icon: IconName }) {
   const { t } = useTranslation();
+  const user = useUser();
   const page = pageNamed(name);
-  if (page === null) return null;
+  if (page === null || user === null || !mayOpen(page, user)) return null;
   return (
     <li>
       <Link className={style.line} to={page.path}>

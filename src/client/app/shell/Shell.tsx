@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { loadWords } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 import { menuRole } from '../passage.ts';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';

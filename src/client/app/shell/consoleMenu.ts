@@ -1,6 +1,7 @@
 import type { MenuItem, SignedInUser } from '../../../contract/areas/session.ts';
 import { type MenuNode, menuNodes } from '../menuTree.ts';
-import { type Page, pageAt, pageNamed } from '../pages.ts';
+import type { Page } from '../page.ts';
+import { pageAt, pageNamed } from '../pages.ts';
 import { menuRole } from '../passage.ts';
 
 /** `1`: the tree as the server filtered it. `editor`: who works in an organisation that is not their own. */

@@ -1,4 +1,4 @@
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 
 /** So many pages are kept alive; the one that was left longest ago goes first. */
 export const keptPages = 10;

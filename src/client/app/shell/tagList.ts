@@ -1,4 +1,4 @@
-import type { Page } from '../pages.ts';
+import type { Page } from '../page.ts';
 
 /** A visited page (specification 2, Tags view). */
 export interface Tag {

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Page, pageAt, pages } from '../pages.ts';
+import type { Page } from '../page.ts';
+import { pageAt, pages } from '../pages.ts';
 import * as list from './tagList.ts';
 
 /** Where the tags of this browser tab are kept over a reload. */

@@ -1,0 +1,68 @@
+import type { Page } from './page.ts';
+
+/** The pages outside the shell, a line each: those without a token, and those that fill the screen. */
+export const outerPages: readonly Page[] = [
+  {
+    path: '/login',
+    name: 'login',
+    title: 'app.title.login',
+    words: 'login',
+    frame: 'public',
+    load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
+  },
+  ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
+    (path): Page => ({
+      path,
+      name: path.slice(1),
+      title: 'app.title.login',
+      words: 'login',
+      frame: 'public',
+      load: async () => (await import('./login/PartnerPage.tsx')).PartnerPage,
+    }),
+  ),
+  {
+    path: '/helpDoc',
+    name: 'helpDoc',
+    title: 'app.title.helpDoc',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/HelpRoute.tsx')).HelpDocRoute,
+  },
+  {
+    path: '/appletDoc',
+    name: 'appletDoc',
+    title: 'app.title.appletDoc',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/HelpRoute.tsx')).AppletDocRoute,
+  },
+  {
+    path: '/assets',
+    name: 'assets',
+    title: 'app.title.assets',
+    words: 'help',
+    frame: 'public',
+    hidden: true,
+    load: async () => (await import('./public/AssetsPage.tsx')).AssetsPage,
+  },
+  {
+    path: '/EquipmentKanban',
+    name: 'equipmentKanban',
+    title: 'app.title.kanban',
+    words: 'wall',
+    frame: 'bare',
+    hidden: true,
+    load: async () => (await import('./WallRoute.tsx')).WallRoute,
+  },
+  {
+    path: '/dev/tiles',
+    name: 'tiles',
+    title: 'app.title.tiles',
+    words: 'wall',
+    frame: 'bare',
+    hidden: true,
+    load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+  },
+];

@@ -1,0 +1,366 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  clearErrorLog,
+  collectErrors,
+  errorLog$,
+  logError,
+} from '../../../../src/client/api/errorLog.ts';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { App } from '../../../../src/client/app/App.tsx';
+import { changeSettings, defaultSettings } from '../../../../src/client/app/settings.ts';
+import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
+import { sidebarKey } from '../../../../src/client/app/shell/useSidebar.ts';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
+import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import { menuOf } from '../../../../src/server/kernel/menu.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, success } from '../../api/fakeServer.ts';
+import { anOrder } from '../../console/repair/anOrder.ts';
+
+const listPath = '/Troubleshooting/workOrder';
+const here = () => location.pathname + location.search;
+
+const person = (
+  permissions: readonly PermissionID[] = ['repair.view', 'kanban.view'],
+  over: Partial<SignedInUser> = {},
+) => aUser([], { permissions: menuOf(permissions), ...over });
+
+function open(path = listPath, user = person()) {
+  fakeServer(({ path: called }) => {
+    if (called.endsWith('GetWorkOrderList')) return success([anOrder()], { totalNum: 1 });
+    if (called.endsWith('GetWorkOrderforID')) {
+      return success({ ...anOrder(), segments: [], history: [], parts: [] });
+    }
+    return success(null);
+  });
+  signIn(user);
+  history.replaceState(null, '', path);
+  render(<App />);
+}
+
+const tags = () => screen.findByRole('navigation', { name: '已打开的页面' });
+const tagNames = async () =>
+  within(await tags())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+/** Goes to another page as a link does. */
+async function go(path: string) {
+  act(() => {
+    history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(here()).toBe(path));
+}
+
+function width(px: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') && px <= Number(/(\d+)px/.exec(query)?.[1]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await import('../../../../src/client/app/ConsoleFrame.tsx');
+  await import('../../../../src/client/console/repair/OrderListPage.tsx');
+  await import('../../../../src/client/console/repair/OrderDetailPage.tsx');
+}, 60_000);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signOut();
+  changeSettings(defaultSettings);
+  clearErrorLog();
+  localStorage.setItem(introducedKey, '1');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the sidebar', () => {
+  test('2 Shell layout, sidebar: it is made from the permissions, and marks the page that is shown', async () => {
+    open();
+    const menu = await screen.findByRole('navigation', { name: '菜单' });
+    expect(
+      within(menu)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['故障维修']);
+    const link = within(menu).getByRole('link', { name: '维修工单' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('2 Shell layout, one submenu: opening one closes the other', async () => {
+    open(listPath, person(['home.view', 'repair.view']));
+    const menu = await screen.findByRole('navigation', { name: '菜单' });
+    const [home, repair] = ['数据中心', '故障维修'].map((name) =>
+      within(menu).getByRole('button', { name }),
+    );
+    if (home === undefined || repair === undefined) throw new Error('two areas');
+    expect(repair.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(home);
+    expect(home.getAttribute('aria-expanded')).toBe('true');
+    expect(repair.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(home);
+    expect(home.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('3 Session record, sidebar persisted: a closed sidebar is closed after a reload', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '收起菜单' }));
+    expect(localStorage.getItem(sidebarKey)).toBe('0');
+    cleanup();
+    open();
+    expect(await screen.findByRole('button', { name: '展开菜单' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
+    expect(localStorage.getItem(sidebarKey)).toBe('1');
+  });
+
+  test('2 Shell layout, mobile mode: below 992 px the menu is a drawer, which a way elsewhere closes', async () => {
+    width(991);
+    open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
+    fireEvent.click(await screen.findByRole('button', { name: '展开菜单' }));
+    const drawer = await screen.findByRole('dialog', { name: '菜单' });
+    fireEvent.click(within(drawer).getByRole('link', { name: '维修工单' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '菜单' })).toBeNull());
+    expect(here()).toBe(listPath);
+  });
+
+  test('4 Other transitions, device and sidebar: at 992 px the device is a desktop, its sidebar open', async () => {
+    width(992);
+    open();
+    expect(await screen.findByRole('navigation', { name: '菜单' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '收起菜单' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
+  });
+});
+
+test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
+  open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
+  const nav = await screen.findByRole('navigation', { name: '区域导航' });
+  const links = within(nav).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['数据中心', '/home/dataOverview'],
+    ['故障维修', listPath],
+  ]);
+  expect(links[1]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('2 Shell layout, breadcrumb: area, page and what the page calls itself', async () => {
+  open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
+  const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
+  await waitFor(() => {
+    const steps = within(crumbs).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '故障维修',
+      '维修工单',
+      anOrder().orderCode,
+    ]);
+  });
+  expect(within(crumbs).getByRole('link').getAttribute('href')).toBe(listPath);
+  expect(document.title).toBe(`${anOrder().orderCode} 工单详情 - 工业设备运维服务管理平台`);
+});
+
+describe('the tags', () => {
+  const detail = `${listPath}/orderDetail?id=${anOrder().id}&opt=detail`;
+
+  test('2 Tags view, visited pages: a tag each, over a reload too, and by its own title', async () => {
+    open();
+    await screen.findByRole('link', { name: anOrder().deviceName });
+    await go(detail);
+    await waitFor(async () => expect(await tagNames()).toEqual(['维修工单', anOrder().orderCode]));
+    cleanup();
+    open(listPath);
+    expect(await tagNames()).toEqual(['维修工单', anOrder().orderCode]);
+  });
+
+  test('2 Tags view, close: the neighbour is shown', async () => {
+    open();
+    await tags();
+    await go(detail);
+    fireEvent.click(await screen.findByRole('button', { name: `关闭 ${anOrder().orderCode}` }));
+    await waitFor(() => expect(here()).toBe(listPath));
+    expect(await tagNames()).toEqual(['维修工单']);
+  });
+
+  test('2 Tags view, refresh: the page begins anew at the same address', async () => {
+    open(`${listPath}?OrderState=1`);
+    const input = await screen.findByPlaceholderText('工单号、设备或故障');
+    fireEvent.click(screen.getByRole('button', { name: '标签操作' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '刷新' }));
+    await waitFor(() => expect(input.isConnected).toBe(false));
+    await waitFor(() => expect(here()).toBe(`${listPath}?OrderState=1`));
+    expect(await screen.findByPlaceholderText('工单号、设备或故障')).toBeTruthy();
+  });
+
+  test('2 Tags view, close all: by the keyboard, from the menu of a tag', async () => {
+    open();
+    await tags();
+    await go(detail);
+    const [, second] = within(await tags()).getAllByRole('link');
+    if (second === undefined) throw new Error('two tags');
+    second.focus();
+    fireEvent.keyDown(second, { key: 'ArrowLeft' });
+    expect(document.activeElement?.textContent).toBe('维修工单');
+    fireEvent.contextMenu(second);
+    const menu = screen.getByRole('menu');
+    fireEvent.keyDown(menu, { key: 'End' });
+    expect(document.activeElement?.textContent).toBe('关闭全部');
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    fireEvent.keyDown(second, { key: 'Delete' });
+    await waitFor(async () => expect(await tagNames()).toEqual(['维修工单']));
+  });
+
+  test('2 Settings drawer, switches: without the tags view there is none', async () => {
+    open();
+    await tags();
+    fireEvent.click(screen.getByRole('button', { name: '账号' }));
+    fireEvent.click(screen.getByRole('button', { name: '界面设置' }));
+    fireEvent.click(await screen.findByRole('switch', { name: '显示标签栏' }));
+    expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: '在屏幕边缘显示设置按钮' }));
+    expect(screen.getAllByRole('button', { name: '界面设置' }).length).toBeGreaterThan(1);
+  });
+
+  test('4 Session, role change: a new role makes the menus anew and clears the tags', async () => {
+    open();
+    await tags();
+    await go(detail);
+    await waitFor(async () => expect(await tagNames()).toHaveLength(2));
+    act(() => signIn(person(['home.view', 'repair.view'], { roleID: 'role-2' })));
+    const menu = await screen.findByRole('navigation', { name: '菜单' });
+    expect(within(menu).getByRole('button', { name: '数据中心' })).toBeTruthy();
+    await waitFor(async () => expect(await tagNames()).not.toContain('维修工单'));
+  });
+});
+
+test('a page that is left keeps what was typed, and is found as it was', async () => {
+  open();
+  const input = await screen.findByPlaceholderText<HTMLInputElement>('工单号、设备或故障');
+  await go(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
+  await screen.findByRole('heading', { name: anOrder().deviceName });
+  expect(input.isConnected).toBe(true);
+  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('none');
+  await go(listPath);
+  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('');
+  expect(document.activeElement).toBe(input.closest('[data-page]'));
+});
+
+test('4 Route guard, no matching route: a page of another permission is none of theirs', async () => {
+  open('/Troubleshooting/workOrder', person(['kanban.view']));
+  await waitFor(() => expect(here()).toBe('/401'));
+});
+
+describe('the header', () => {
+  test('2 Header, organisation name: it stands in the bar', async () => {
+    open();
+    expect(await screen.findByText('华东一厂')).toBeTruthy();
+  });
+
+  test('2 Header, wall button: who may see it has it, in a new tab', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: '大屏看板' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/EquipmentKanban',
+      '_blank',
+    ]);
+    cleanup();
+    open(listPath, person(['repair.view']));
+    await screen.findByRole('button', { name: '账号' });
+    expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
+  });
+
+  test('2 Header, user popover: who is signed in, their followed devices, settings and the way out', async () => {
+    open(listPath, person(['device.view', 'repair.view']));
+    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    const popover = screen.getByRole('group', { name: '账号' });
+    expect(within(popover).getByText('陈立', { selector: 'div' })).toBeTruthy();
+    const followed = within(popover).getByRole('link', { name: '关注设备' });
+    expect(followed.getAttribute('href')).toBe('/device/concernDevice');
+    expect(within(popover).getByRole('button', { name: '退出登录' })).toBeTruthy();
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(screen.queryByRole('group', { name: '账号' })).toBeNull();
+  });
+
+  test('2 Navigation targets, new tab: the big screen opens in one', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: '大屏看板' });
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  test("2 Shell layout, fullscreen: where the browser can't, it says 'you browser can not work'", async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '全屏' }));
+    expect(await screen.findByText('you browser can not work')).toBeTruthy();
+  });
+
+  test('2 Shell layout, size selector: four sizes, and what is drawn follows', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '界面尺寸' }));
+    const sizes = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(sizes).toEqual(['默认', '中等', '小', '极小']);
+    fireEvent.click(screen.getByRole('radio', { name: '极小' }));
+    await waitFor(() => expect(document.documentElement.dataset['uiSize']).toBe('mini'));
+  });
+
+  test('2 Shell layout, error log: its button counts, its dialog lists the newest first and clears', async () => {
+    open();
+    await screen.findByRole('button', { name: '账号' });
+    expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
+    act(() => logError({ where: '/api/a', name: 'DENIED', info: '第一条' }));
+    act(() => logError({ where: '/api/b', name: 'HTTP', info: '第二条' }));
+    fireEvent.click(screen.getByRole('button', { name: '错误日志（2）' }));
+    const dialog = await screen.findByRole('dialog', { name: '错误日志' });
+    const lines = within(dialog).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent?.includes('第二条'))).toEqual([true, false]);
+    fireEvent.click(within(dialog).getByRole('button', { name: /清\s*空/ }));
+    expect(within(dialog).getByText('没有错误记录')).toBeTruthy();
+  });
+
+  test('2 Shell layout, route search: Ctrl+K opens it, Enter goes to what is found', async () => {
+    open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
+    await screen.findByRole('button', { name: '搜索页面' });
+    fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+    const input = await screen.findByRole('combobox', { name: '搜索页面' });
+    fireEvent.change(input, { target: { value: '工单' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(here()).toBe(listPath));
+    expect(screen.queryByRole('combobox', { name: '搜索页面' })).toBeNull();
+  });
+});
+
+test('2 Shell layout, introduction: it is told once', async () => {
+  localStorage.removeItem(introducedKey);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: '知道了' }));
+  expect(screen.queryByText('数据实时更新')).toBeNull();
+  cleanup();
+  open();
+  await screen.findByRole('button', { name: '账号' });
+  expect(screen.queryByText('数据实时更新')).toBeNull();
+});
+
+test('3 Other entities, error-log list: it keeps time, place, name and words of each error', () => {
+  logError({ where: '/api/Service/GetOrgMenu', name: 'HTTP', info: '500' });
+  expect(errorLog$.value).toEqual([
+    {
+      at: expect.any(Number) as number,
+      where: '/api/Service/GetOrgMenu',
+      name: 'HTTP',
+      info: '500',
+    },
+  ]);
+});
+
+test('8 Errors, error logs: what no page caught is collected', () => {
+  collectErrors();
+  window.dispatchEvent(new ErrorEvent('error', { message: 'out of reach' }));
+  expect(errorLog$.value[0]).toMatchObject({ name: 'SCRIPT', info: 'out of reach' });
+});

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { signIn, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';
+
+const address = inject('address');
+const orders = '/Troubleshooting/workOrder';
+let browser: Browser;
+let plant: Plant;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  plant = await openPlant(address, inject('dataDir'), '框架厂');
+  const press = await makeDevice(plant, 'SH-1', '压力机');
+  await report(plant, press, '漏油', 1);
+  for (let nth = 2; nth <= 16; nth += 1) {
+    await report(plant, await makeDevice(plant, `SH-${nth}`, `锯床 ${nth}`), '锯条断', 3);
+  }
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  page = await context.newPage();
+  errors = watchErrors(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+afterEach(async () => {
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  await context.close();
+});
+
+const tags = () => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
+const openOrder = async (name: string) => {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+
+test('the keyboard alone: login, menu, table, dialog, and the focus follows', async () => {
+  await page.addInitScript(() => localStorage.setItem('introduced', '1'));
+  await page.goto(`${address}/login`);
+  await page.getByLabel('手机号').focus();
+  await page.keyboard.type(plant.admin.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}/home/dataOverview`);
+
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const tabTo = async (text: string) => {
+    for (let step = 0; step < 60 && (await focused()) !== text; step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused()).toBe(text);
+  };
+  await page.getByRole('navigation', { name: '菜单' }).waitFor();
+  await tabTo('跳到正文');
+  await tabTo('故障维修');
+  await page.keyboard.press('Enter');
+  await tabTo('维修工单');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}${orders}`);
+  await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    '维修工单',
+  );
+  await tabTo('报修');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await tabTo('压力机');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/orderDetail/);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('工单');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${address}${orders}`);
+});
+
+test('tags are there after a reload, by the orders\u2019 own codes, and a page that was left is found as it was', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
+  const search = page.getByPlaceholder('工单号、设备或故障');
+  await search.fill('锯床');
+  await page.waitForURL(/SearchText/);
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  await openOrder('锯床 16');
+  await expect
+    .poll(() => tags().allTextContents())
+    .toEqual(['数据概览', '维修工单', expect.stringMatching(/^W/)]);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await tags().nth(1).click();
+  await page.waitForURL(/SearchText/);
+  expect(await search.inputValue()).toBe('锯床');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+
+  const before = await tags().allTextContents();
+  await page.reload();
+  await page.getByPlaceholder('工单号、设备或故障').waitFor();
+  await expect.poll(() => tags().allTextContents()).toEqual(before);
+  await page.getByRole('button', { name: '标签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭全部' }).click();
+  await page.waitForURL(`${address}/home/dataOverview`);
+  await expect.poll(() => tags().allTextContents()).toEqual(['数据概览']);
+});
+
+test('a tag is dragged to another place, and a pinned one is not', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await openOrder('压力机');
+  await expect.poll(() => tags().count()).toBe(3);
+  await tags().nth(2).dragTo(tags().nth(1));
+  await expect.poll(async () => (await tags().allTextContents())[2]).toBe('维修工单');
+  await tags().nth(2).dragTo(tags().nth(0));
+  await expect.poll(async () => (await tags().allTextContents())[1]).toBe('维修工单');
+  expect((await tags().allTextContents())[0]).toBe('数据概览');
+});
+
+test('a page that is kept behind asks the server nothing, and one that is shown again asks at once', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await openOrder('压力机');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''));
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect.poll(() => asked).toContain('GetWorkOrderforID');
+  expect(asked).not.toContain('GetWorkOrderList');
+  await tags().nth(1).click();
+  await expect.poll(() => asked).toContain('GetWorkOrderList');
+});
+
+test('a dialog that is open goes with its page', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await openOrder('压力机');
+  await page.goBack();
+  await page.getByRole('button', { name: '报修' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: '压力机' }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+test('2 Shell layout, mobile mode: on a phone the menu is a drawer and the tools fold', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, address, plant.admin.phone, orders);
+  await page.getByText('压力机').first().waitFor();
+  expect(await page.getByRole('navigation', { name: '菜单' }).count()).toBe(0);
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  const drawer = page.getByRole('dialog', { name: '菜单' });
+  await drawer.getByRole('button', { name: '数据中心' }).click();
+  await drawer.getByRole('link', { name: '数据概览' }).click();
+  await page.waitForURL(`${address}/home/dataOverview`);
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '更多工具' }).click();
+  await page.getByRole('button', { name: '搜索页面' }).click();
+  await page.getByRole('combobox', { name: '搜索页面' }).waitFor();
+  await page.keyboard.press('Escape');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+});
+
+test('2 Settings drawer, theme colour: another accent is drawn at once and after a reload', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await page.getByRole('button', { name: '账号' }).click();
+  await page.getByRole('button', { name: '界面设置' }).click();
+  await page.getByRole('radio', { name: '#f5222d' }).check({ force: true });
+  const accent = () =>
+    page.evaluate(() => [
+      document.body.style.getPropertyValue('--accent'),
+      document.body.style.getPropertyValue('--arcoblue-6'),
+    ]);
+  await expect.poll(accent).toEqual(['#f5222d', expect.stringMatching(/^2\d\d, \d+, \d+$/)]);
+  const drawn = await accent();
+  await page.reload();
+  await expect.poll(accent).toEqual(drawn);
+});
+
+test('2 Shell layout, fullscreen: the whole screen, and back', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await page.getByRole('button', { name: '全屏' }).click();
+  await page.getByRole('button', { name: '退出全屏' }).click();
+  await page.getByRole('button', { name: '全屏' }).waitFor();
+});
+
+test('2 Settings drawer, switches: a fixed header stays in sight, another does not', async () => {
+  await signIn(page, address, plant.admin.phone, orders);
+  await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
+  const isInSight = async () => {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const box = await page.locator('header').first().boundingBox();
+    return (box?.y ?? 0) >= 0;
+  };
+  await page.setViewportSize({ width: 1280, height: 480 });
+  expect(await isInSight()).toBe(false);
+  await page.evaluate(() =>
+    localStorage.setItem('settings', JSON.stringify({ fixedHeader: true, sidebarLogo: false })),
+  );
+  await page.reload();
+  await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
+  expect(await isInSight()).toBe(true);
+  expect(await page.getByRole('navigation', { name: '菜单' }).getByText('安灯').count()).toBe(0);
+});
