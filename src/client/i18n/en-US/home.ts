@@ -1,6 +1,5 @@
-import type { Words } from '../words.ts';
-
-export const home: Words['home'] = {
+/** /home/dataOverview. */
+export const home = {
   title: 'Overview',
   renewed: 'Updated {{time}}',
   notRenewed: 'Not renewed, try again',
@@ -102,4 +101,4 @@ export const home: Words['home'] = {
     mtr: 'Slowest response (MTR)',
     mtrNone: 'No order was answered in these days',
   },
-};
+} as const;
