@@ -1,6 +1,7 @@
+import { type FieldReason, fieldReasons } from './fieldReasons.ts';
 import { isIdentityCard } from './identityCard.ts';
 import type { Locale } from './locale.ts';
-import { type FieldReason, fieldReasons, isStrongPassword, mobilePattern } from './validators.ts';
+import { isStrongPassword, mobilePattern } from './validators.ts';
 
 /** Digits with at most two decimals (specification 5, amount). */
 const amountPattern = /^\d+(\.\d{1,2})?$/;

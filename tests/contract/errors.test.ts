@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfCode, knownCodes, reactionTo } from '../../src/contract/codes.ts';
 import { type ErrorDefinition, errors } from '../../src/contract/errors.ts';
+import { fieldReasons } from '../../src/contract/fieldReasons.ts';
 import { fill, pickLocale } from '../../src/contract/locale.ts';
-import { fieldReasons } from '../../src/contract/validators.ts';
 
 const parameters = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]

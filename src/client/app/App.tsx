@@ -4,7 +4,6 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { tellLocale } from '../api/tellLocale.ts';
 import { followChosenLocale } from '../i18n/i18n.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { NoPage } from './NoPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { chunkOf, loadPage } from './pageChunk.ts';
 import { type Page, pages } from './pages.ts';
@@ -18,6 +17,8 @@ const ConsoleFrame = lazy(() =>
     load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
   }),
 );
+
+const NoPage = lazy(async () => ({ default: (await import('./NoPage.tsx')).NoPage }));
 
 /** Every address of the product (specification 2). Each page is a chunk of its own. */
 export function App() {

@@ -1,12 +1,5 @@
 import type { ComponentType } from 'react';
-import {
-  deviceView,
-  homeView,
-  noticeView,
-  type PermissionID,
-  personnelView,
-  repairView,
-} from '../../contract/permissions.ts';
+import type { PermissionID } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
 
@@ -118,7 +111,7 @@ export const pages: readonly Page[] = [
     name: 'dataOverview',
     title: 'shell.page.dataOverview',
     words: 'home',
-    permission: homeView.id,
+    permission: 'home.view',
     affix: true,
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
@@ -135,7 +128,7 @@ export const pages: readonly Page[] = [
     name: 'workOrder',
     title: 'shell.page.workOrder',
     words: 'repair',
-    permission: repairView.id,
+    permission: 'repair.view',
     load: async () => (await import('../console/repair/OrderListPage.tsx')).OrderListPage,
   },
   {
@@ -143,7 +136,7 @@ export const pages: readonly Page[] = [
     name: 'orderDetail',
     title: 'shell.page.orderDetail',
     words: 'repair',
-    permission: repairView.id,
+    permission: 'repair.view',
     hidden: true,
     parent: 'workOrder',
     by: 'id',
@@ -154,7 +147,7 @@ export const pages: readonly Page[] = [
     name: 'mailList',
     title: 'shell.page.mailList',
     words: 'personnel',
-    permission: personnelView.id,
+    permission: 'personnel.view',
     load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
   },
   {
@@ -162,7 +155,7 @@ export const pages: readonly Page[] = [
     name: 'mailinfo',
     title: 'shell.page.mailinfo',
     words: 'personnel',
-    permission: personnelView.id,
+    permission: 'personnel.view',
     hidden: true,
     parent: 'mailList',
     by: 'id',
@@ -173,7 +166,7 @@ export const pages: readonly Page[] = [
     name: 'proclamation',
     title: 'shell.page.proclamation',
     words: 'notice',
-    permission: noticeView.id,
+    permission: 'notice.view',
     load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
   },
   {
@@ -181,7 +174,7 @@ export const pages: readonly Page[] = [
     name: 'proclamationDetail',
     title: 'shell.page.proclamationDetail',
     words: 'notice',
-    permission: noticeView.id,
+    permission: 'notice.view',
     hidden: true,
     parent: 'proclamation',
     by: 'id',
@@ -192,7 +185,7 @@ export const pages: readonly Page[] = [
     name: 'concernDevice',
     title: 'shell.page.concernDevice',
     words: 'device',
-    permission: deviceView.id,
+    permission: 'device.view',
     hidden: true,
     load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
   },
@@ -201,7 +194,7 @@ export const pages: readonly Page[] = [
     name: 'affEnterprise',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: deviceView.id,
+    permission: 'device.view',
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
   {
@@ -209,7 +202,7 @@ export const pages: readonly Page[] = [
     name: 'relationEnt',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: deviceView.id,
+    permission: 'device.view',
     hidden: true,
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
-import { homeView, kanbanView, repairView } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
 /** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
@@ -67,9 +66,9 @@ export function loginPath(from: string): string {
 export function firstPage(user: SignedInUser): string {
   if (user.userState !== userState.values.normal) return accountPath;
   const ways = [
-    [homeView.id, '/home/dataOverview'],
-    [repairView.id, '/Troubleshooting/workOrder'],
-    [kanbanView.id, '/EquipmentKanban'],
+    ['home.view', '/home/dataOverview'],
+    ['repair.view', '/Troubleshooting/workOrder'],
+    ['kanban.view', '/EquipmentKanban'],
   ] as const;
   return ways.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
 }

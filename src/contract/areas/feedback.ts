@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import type { FieldReason } from '../validators.ts';
+import type { FieldReason } from '../fieldReasons.ts';
 
 /** Characters of a feedback, at most. */
 export const feedbackLength = 2000;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import type { FieldReason } from '../fieldReasons.ts';
 import { orderSide } from '../orderKeys.ts';
 import { topicName } from '../topicRows.ts';
-import { type FieldReason, id, instant, text } from '../validators.ts';
+import { id, instant, text } from '../validators.ts';
 
 /** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
 export const boardGrid = { columns: 24, rows: 18 } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { userState } from '../enums.ts';
-import { type FieldReason, id, instant, mobile, passwordHash, text } from '../validators.ts';
+import type { FieldReason } from '../fieldReasons.ts';
+import { id, instant, mobile, passwordHash, text } from '../validators.ts';
 import { phoneBookUser } from './personnel.ts';
 
 /** What may be said of a person; absent is unchanged. */

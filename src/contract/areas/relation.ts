@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { relationOrgState } from '../enums.ts';
-import { type FieldReason, instant, oneOf } from '../validators.ts';
+import type { FieldReason } from '../fieldReasons.ts';
+import { instant, oneOf } from '../validators.ts';
 
 /** What is told of a relation; the words are made per recipient in their language. */
 export type RelationNotificationKind =

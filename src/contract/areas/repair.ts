@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { bit, type FieldReason, id, text, timeText } from '../validators.ts';
+import type { FieldReason } from '../fieldReasons.ts';
+import { bit, id, text, timeText } from '../validators.ts';
 import { interruptReason, workOrder, workOrderDetail } from '../workOrder.ts';
 
 /** A list of the wire that nothing here keeps: an empty one passes, anything in it is refused. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { respondBasis } from '../enums.ts';
-import { type FieldReason, instant, oneOf } from '../validators.ts';
+import type { FieldReason } from '../fieldReasons.ts';
+import { instant, oneOf } from '../validators.ts';
 
 /** The delays of an organisation that has set none (design page 3, Transitions). */
 export const timeoutDefaults = {

@@ -3,8 +3,8 @@ import {
   type TelemetryItem,
   telemetryItem,
 } from '../../contract/areas/gateway.ts';
+import { fieldReasons } from '../../contract/fieldReasons.ts';
 import type { Locale } from '../../contract/locale.ts';
-import { fieldReasons } from '../../contract/validators.ts';
 import { parseField } from '../kernel/fieldError.ts';
 import { parseInstant } from '../kernel/orgTime.ts';
 import type { Tx } from '../storage/db.ts';

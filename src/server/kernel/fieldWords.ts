@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type FieldReason, fieldReasons } from '../../contract/fieldReasons.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
-import { type FieldReason, fieldReasons } from '../../contract/validators.ts';
 
 type Issue = z.core.$ZodIssue;
 

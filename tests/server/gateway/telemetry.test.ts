@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { fieldReasons } from '../../../src/contract/validators.ts';
+import { fieldReasons } from '../../../src/contract/fieldReasons.ts';
 import { takeTelemetry } from '../../../src/server/gateway/telemetry.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';

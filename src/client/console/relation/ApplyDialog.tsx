@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations, orgCode } from '../../../contract/areas/relation.ts';
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';

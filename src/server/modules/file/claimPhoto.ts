@@ -1,4 +1,4 @@
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldReason } from '../../../contract/validators.ts';
+import type { FieldReason } from '../../../contract/fieldReasons.ts';
 import { readImageHead } from '../../kernel/imageHead.ts';
 import { hidesAnother, isWholePicture } from './hiddenContent.ts';
 import { officeType } from './officePackage.ts';

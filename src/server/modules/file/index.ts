@@ -2,7 +2,7 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type UploadedFile, uploadFile, uploadFolders } from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor, SessionRules } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -8,7 +8,7 @@ import {
   type UploadFolder,
   uploadFolders,
 } from '../../../contract/areas/file.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';

@@ -1,5 +1,5 @@
 import { fileQuotaBytes, type UploadFolder } from '../../../contract/areas/file.ts';
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 

@@ -1,6 +1,7 @@
 import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
-import { fieldReasons, timeText } from '../../../contract/validators.ts';
+import { timeText } from '../../../contract/validators.ts';
 import { earliestFault, parseInstant } from '../../kernel/orgTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;

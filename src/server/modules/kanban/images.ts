@@ -5,7 +5,7 @@ import {
   boardImageEdge,
   boardImageQuota,
 } from '../../../contract/areas/kanban.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { readImageHead } from '../../kernel/imageHead.ts';

@@ -1,5 +1,5 @@
+import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
 import { AppError } from '../../kernel/appError.ts';
 
 /** A field whose value a rule of the people refuses. */

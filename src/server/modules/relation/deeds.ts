@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/areas/relation.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { orgType, relationOrgState } from '../../../contract/enums.ts';
-import { fieldReasons } from '../../../contract/validators.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';

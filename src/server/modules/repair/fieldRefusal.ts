@@ -1,4 +1,4 @@
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 
 /** BAD_FIELD with a reason of the catalogue. */

@@ -4,7 +4,7 @@ import {
   timeoutDefaults,
 } from '../../../contract/areas/timeoutConfig.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validators.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
