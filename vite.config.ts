@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Manifest, Plugin } from 'vite';
+import { defaultClientConditions, type Manifest, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BuildFiles } from './src/client/offline/buildFiles.ts';
 
@@ -44,6 +44,88 @@ function zodWithoutJsonSchema(): Plugin {
       if (/JSONSchema\w*\(/.test(less.replaceAll('toJSONSchema(params) {', '')))
         throw new Error('zod makes its JSON Schemas in another way');
       return { code: less, map: null };
+    },
+  };
+}
+
+/** What packages bring along and nothing here uses, by the end of its file: each with what stands for it. */
+const unused: Readonly<Record<string, string>> = {
+  // The client sends texts and forms of the browser by XMLHttpRequest, and cancels by signals.
+  '/axios/lib/adapters/fetch.js': 'export const getFetch = () => null;',
+  '/axios/lib/helpers/AxiosURLSearchParams.js': 'export default undefined;',
+  '/axios/lib/helpers/cookies.js': 'export default { read: () => null };',
+  '/axios/lib/cancel/CancelToken.js': 'export default undefined;',
+  '/axios/lib/helpers/HttpStatusCode.js': 'export default {};',
+  '/axios/lib/helpers/formDataToJSON.js': 'export default undefined;',
+  '/axios/lib/helpers/toFormData.js': 'export default undefined;',
+  '/axios/lib/helpers/toURLEncodedForm.js': 'export default undefined;',
+  // Its words for what is wrong: pages have their own.
+  '/zod/v4/locales/en.js': 'export default () => ({});',
+  // Every browser that the product runs in has its own.
+  '/resize-observer-polyfill/dist/ResizeObserver.es.js':
+    'export default globalThis.ResizeObserver;',
+  // Days are chosen in the browser's own fields: Arco's calendars, which speak these, are not there.
+  '/dayjs/locale/zh-cn.js': '',
+  '/dayjs/locale/en.js': '',
+};
+
+/** Leaves out of the build what packages bring along in vain. */
+function withoutUnused(): Plugin {
+  const met = new Set<string>();
+  return {
+    name: 'andon:without-unused',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const file = Object.keys(unused).find((end) => id.endsWith(`/node_modules${end}`));
+      if (file === undefined) return undefined;
+      met.add(file);
+      return { code: unused[file] ?? '', moduleSideEffects: false };
+    },
+    generateBundle() {
+      const gone = Object.keys(unused).filter((file) => !met.has(file));
+      if (gone.length > 0) throw new Error(`packages have moved ${gone.join(', ')}`);
+    },
+  };
+}
+
+/** The router as it is made for production: its package leads to the one with warnings. */
+function productionRouter(): Plugin {
+  return {
+    name: 'andon:production-router',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!/^react-router(\/dom)?$/.test(source)) return undefined;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      if (found === null) return undefined;
+      return { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+    },
+  };
+}
+
+/** Scripts that the first page has loaded once it runs: no page needs to ask for them ahead. */
+const ofEntry = new Set<string>();
+
+/** Finds the scripts of the entry before the pages' own are listed. */
+function entryScripts(): Plugin {
+  return {
+    name: 'andon:entry-scripts',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const visit = (file: string) => {
+          const chunk = bundle[file];
+          if (chunk?.type !== 'chunk' || ofEntry.has(file)) return;
+          ofEntry.add(file);
+          chunk.imports.forEach(visit);
+        };
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'index')
+            visit(chunk.fileName);
+        }
+      },
     },
   };
 }
@@ -136,16 +218,33 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), jsrsasignJws(), zodWithoutJsonSchema(), offlineFiles()],
+  resolve: { conditions: ['es2015', ...defaultClientConditions] }, // rxjs without its helpers of ES5
+  plugins: [
+    react(),
+    jsrsasignJws(),
+    zodWithoutJsonSchema(),
+    withoutUnused(),
+    productionRouter(),
+    entryScripts(),
+    offlineFiles(),
+  ],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product
     manifest: true,
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ofEntry.has(file)),
+    },
     assetsInlineLimit: 0, // the CSP has no data: fonts
     rolldownOptions: {
       input: ['index.html', 'src/client/offline/serviceWorker.ts'],
       output: {
         codeSplitting: { groups: chunkGroups },
+        // A group's part is named after all that share it: too long a name to list for each page.
+        chunkFileNames: ({ name }) => `static/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `static/${name.replace(/~.*(?=\.)/, '')}-[hash][extname]`.replace(/\.\w+-/, '-'),
         entryFileNames: ({ name }) =>
           name === 'serviceWorker' ? serviceWorker : 'static/[name]-[hash].js',
       },
