@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { loadWords } from '../i18n/i18n.ts';
+import { pagePaths } from './pagePaths.ts';
 import { pageAt } from './pages.ts';
 import { closeSetupGuide, followSetupGuide, isSetupGuideOpen } from './setupGuideDoor.ts';
 
@@ -22,12 +24,17 @@ const administrator = '企业管理员';
 
 /**
  * The setup guide for basic data: offered once to an administrator of an organisation that lacks what
- * nothing works without, and open whenever somebody asks for it.
+ * nothing works without, on the overview, where a sign-in leads; open whenever somebody asks for it.
  */
 export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   const asked = useSyncExternalStore(followSetupGuide, isSetupGuideOpen);
-  const offers = user.roleName === administrator && user.relation === 'N' && !isDismissed(user);
+  const { pathname } = useLocation();
   if (asked) return <Opened onClose={closeSetupGuide} />;
+  const offers =
+    pathname === pagePaths.dataOverview && // whoever asked for another page has come for that
+    user.roleName === administrator &&
+    user.relation === 'N' &&
+    !isDismissed(user);
   return offers ? <Offer user={user} /> : null;
 }
 

@@ -38,11 +38,11 @@ function serve(devices: number): Sent[] {
   });
 }
 
-function open(user: SignedInUser = administrator) {
+function open(user: SignedInUser = administrator, path = '/home/dataOverview') {
   signIn(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <SetupGuide user={user} />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -116,4 +116,12 @@ test('2 Dialogs, setup guide: an organisation that has its basics is left in pea
   open();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('2 Dialogs, setup guide: it does not come between an administrator and another page that they asked for', async () => {
+  const sent = serve(0);
+  open(administrator, '/Troubleshooting/workOrder');
+  expect(sent).toEqual([]);
+  openSetupGuide();
+  expect(await (await guide()).findByText('已完成 1 / 3 步')).toBeTruthy();
 });
