@@ -19,8 +19,6 @@ const ConsoleFrame = lazy(() =>
   }),
 );
 
-const NoPage = lazy(async () => ({ default: (await import('./NoPage.tsx')).NoPage }));
-
 /** Every address of the product (specification 2). Each page is a chunk of its own. */
 export function App() {
   useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);

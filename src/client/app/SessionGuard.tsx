@@ -1,6 +1,7 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
+import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
@@ -60,16 +61,10 @@ function LoadUser({ onLoaded }: LoadUserProps) {
   });
   useEffect(() => {
     const stop = new AbortController();
-    loadAnew(stop.signal).then(onRead, (cause: unknown) => {
+    loadUser(stop.signal).then(onRead, (cause: unknown) => {
       if (!stop.signal.aborted) onFailure(cause);
     });
     return () => stop.abort();
   }, []);
   return <PageLoading />;
-}
-
-/** Few have to wait for it: what it needs comes then. */
-async function loadAnew(signal: AbortSignal): Promise<void> {
-  const { loadUser } = await import('../api/loadUser.ts');
-  await loadUser(signal);
 }
