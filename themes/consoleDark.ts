@@ -30,6 +30,7 @@ export const consoleDark = {
   accentFill: '#1b6fca',
   accentFillHover: '#2a80dd',
   accentWash: '#1d2f42',
+  success: '#43b97f',
   alarmInk: '#ff8d8a',
   alarmWash: '#3d2425',
   arcoBlue: [

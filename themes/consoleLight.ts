@@ -30,6 +30,7 @@ export const consoleLight = {
   accentFill: '#1b6fca',
   accentFillHover: '#2a80dd',
   accentWash: '#e8f4ff',
+  success: '#1f8f53',
   alarmInk: '#b92528',
   alarmWash: '#fdecec',
   arcoBlue: [

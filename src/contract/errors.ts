@@ -250,6 +250,16 @@ export const errors = {
     'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
   ),
 
+  // saved views
+  VIEW_NAME_TAKEN: refusal(
+    'ViewName：您已有同名视图，请换一个名称',
+    'ViewName: you have a view of this name already; choose another',
+  ),
+  TOO_MANY_VIEWS: refusal(
+    '每个页面最多保存 {limit} 个视图，请先删除不用的',
+    'A page keeps {limit} views of yours at most; delete one first',
+  ),
+
   // boards
   BAD_LAYOUT: refusal('布局无效：{reason}', 'The layout is not valid: {reason}'),
 } as const satisfies Record<string, ErrorDefinition>;

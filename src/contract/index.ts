@@ -58,6 +58,7 @@ import {
   saveBoardImage,
 } from './areas/kanban.ts';
 import { checkLabel, readLabel } from './areas/label.ts';
+import { listActionLog, listLoginLog } from './areas/log.ts';
 import {
   getAllMessages,
   getMessage,
@@ -107,6 +108,7 @@ import {
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
+import { deleteView, listViews, saveView } from './areas/savedView.ts';
 import {
   getSetupState,
   login,
@@ -121,6 +123,11 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the product: what the server must answer, the OpenAPI document lists and tests walk. */
 export const allEndpoints: readonly Endpoint[] = [
+  listLoginLog,
+  listActionLog,
+  listViews,
+  saveView,
+  deleteView,
   login,
   logout,
   logoutEverywhere,

@@ -122,6 +122,10 @@ export const personnelExport = button(
   'Export the address book',
 );
 
+export const logView = menu('log.view', systemInfo, '登录日志', 'Sign-in log', 'loginLog');
+// An auditor's: beside the page of sign-ins, but a right of its own (design page 6).
+export const logActions = menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index');
+
 export const noticeView = menu('notice.view', null, '公告', 'Announcements', 'proclamation/list');
 export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
 
@@ -151,9 +155,14 @@ export const permissions = [
   personnelState,
   personnelReset,
   personnelExport,
+  logView,
+  logActions,
 ] as const satisfies readonly Permission[];
 
 export type PermissionID = (typeof permissions)[number]['id'];
+
+/** The role that holds everything and can be transferred (specification 6); the wire's value. */
+export const administratorRole = '企业管理员';
 
 /** Menus of an 'editor', the role of a relation 'Y' session (specification 6), by the wire's names. */
 export const editorMenus: readonly string[] = ['数据中心', '设备库', '备件库', '故障维修'];

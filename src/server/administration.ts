@@ -11,6 +11,7 @@ import {
   type NewOrganisation,
   type NewUser,
 } from './modules/organisation/api.ts';
+import { loggedOrganisations, type Verified, verifyActions } from './realtime/verifyActions.ts';
 import { openDb } from './storage/db.ts';
 import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';
@@ -55,6 +56,10 @@ export interface Administration extends AsyncDisposable {
   setOrgState(orgCode: string, state: OrgState): Promise<{ orgCode: string; orgState: OrgState }>;
   /** Makes breakdowns, days and months of every organisation anew. */
   rebuildFigures(): Promise<{ organisations: number }>;
+  /** Whether the action logs are as they were written, each with its first broken row; of all organisations, or of one. */
+  verifyLog(
+    orgCode?: string,
+  ): Promise<{ readonly whole: boolean; readonly logs: readonly Verified[] }>;
 }
 
 /**
@@ -114,6 +119,13 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
         organisations += 1;
       });
       return { organisations };
+    },
+    async verifyLog(orgCode) {
+      const logs: Verified[] = [];
+      for (const one of orgCode === undefined ? await loggedOrganisations(db) : [orgCode]) {
+        logs.push(await verifyActions(db, one));
+      }
+      return { whole: logs.every(({ broken }) => broken === null), logs };
     },
     [Symbol.asyncDispose]: stop,
   };

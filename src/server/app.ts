@@ -33,6 +33,7 @@ import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { labelModule } from './modules/label/index.ts';
+import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
@@ -42,6 +43,7 @@ import { relationModule } from './modules/relation/index.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
+import { savedViewModule } from './modules/savedView/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await backplane.announce(batchID);
     },
     onError,
+    onBeyond: (entry) => log.warn({ action: entry }, 'beyond the action log'),
     onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
   });
 
@@ -183,6 +186,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       homeModule,
       timeoutConfigModule,
       messageModule,
+      logModule,
+      savedViewModule,
       noticeModule,
       relationModule,
       personnelModule,

@@ -2,8 +2,11 @@ import type { ComponentType } from 'react';
 import {
   deviceView,
   homeView,
+  logActions,
+  logView,
   noticeView,
   type PermissionID,
+  personnelView,
   repairView,
 } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
@@ -147,6 +150,41 @@ export const pages: readonly Page[] = [
     parent: 'workOrder',
     by: 'id',
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+  },
+  {
+    path: '/systemInfo/loginLog',
+    name: 'loginLog',
+    title: 'shell.page.loginLog',
+    words: 'logs',
+    permission: logView.id,
+    load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
+  },
+  {
+    path: '/oplog/index',
+    name: 'opLog',
+    title: 'shell.page.opLog',
+    words: 'logs',
+    permission: logActions.id,
+    load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
+  },
+  {
+    path: '/personnel/mailList',
+    name: 'mailList',
+    title: 'shell.page.mailList',
+    words: 'personnel',
+    permission: personnelView.id,
+    load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
+  },
+  {
+    path: '/personnel/mailList/mailinfo',
+    name: 'mailinfo',
+    title: 'shell.page.mailinfo',
+    words: 'personnel',
+    permission: personnelView.id,
+    hidden: true,
+    parent: 'mailList',
+    by: 'id',
+    load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
   {
     path: '/proclamation/list',

@@ -12,7 +12,8 @@ const usage = `npm run -s admin -- create-org --name N --type 0|1 --phone P --pa
 npm run -s admin -- create-user --org C --role R --real-name N --phone P --password W
 npm run -s admin -- list-feedback
 npm run -s admin -- set-org-state --org C --state 0|1|2
-npm run -s admin -- rebuild-figures`;
+npm run -s admin -- rebuild-figures
+npm run -s admin -- verify-log [--org C]`;
 
 /** Words of the command that are missing or wrong. */
 class UsageError extends Error {}
@@ -106,6 +107,12 @@ async function run(command: string | undefined, values: Values): Promise<object>
     case 'rebuild-figures': {
       await using administration = await openAdministration(config, log);
       return await administration.rebuildFigures();
+    }
+    case 'verify-log': {
+      await using administration = await openAdministration(config, log);
+      const verified = await administration.verifyLog(values.org?.trim());
+      if (!verified.whole) process.exitCode = 1;
+      return verified;
     }
     default:
       throw new UsageError(

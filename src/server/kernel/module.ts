@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { Actor } from './actor.ts';
+import type { Audited } from './audit.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** What every handler gets. */
@@ -19,6 +20,8 @@ export interface CallContext<E extends Endpoint> {
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
+  /** Says for the action log what the call was about; what was asked for stands there anyway. */
+  readonly audit: (deed: Audited) => void;
 }
 
 /** Within a transaction, under the organisation's row-level security. */
@@ -50,6 +53,8 @@ export interface RouteOptions {
   readonly aboutOrganisation?: true;
   /** One's own status, password and way out: also for who must change their password first, or is not active. */
   readonly ownAffairs?: true;
+  /** It changes nothing that has to be answered for (what was seen, what is made at first sight): no row of the action log. */
+  readonly isRead?: true;
   /** The call does not exist here: it answers as any unknown address. */
   readonly absent?: true;
 }

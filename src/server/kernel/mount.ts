@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
+import { appendAction } from '../storage/actionEntry.ts';
 import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import { logRefusal } from './actionLog.ts';
 import { type Actor, authenticate, type SessionRules, viewOf } from './actor.ts';
 import { AppError } from './appError.ts';
+import { type Audited, deedOf } from './audit.ts';
+import { type Call, entryOf, logDone, logRefusal } from './auditCall.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
@@ -67,12 +69,13 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         const caller = await findCaller(route, request, raw, deps, locale);
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
-        const result = await runHandler(route, openCall(route, request, raw, deps, caller), deps);
+        const called = openCall(route, request, raw, deps, caller);
+        const result = await runHandler(route, called, deps, { request, reply, actor, endpoint });
         if (result instanceof FileAnswer) return sendFile(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
-        const refused = await audited(error as Error, actor, request, reply, route, deps);
+        const refused = await logRefusal(error as Error, { request, reply, actor, endpoint }, deps);
         const { status, envelope } = refuse(refused, request, locale);
         if (refused instanceof AppError && refused.errorName === 'TOO_MANY') {
           reply.header('retry-after', refused.details.params?.['seconds']);
@@ -81,42 +84,6 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
       }
     },
   });
-}
-
-/**
- * Leaves the row that a refusal asks for, in a transaction of its own: the call's was rolled back.
- * Returns what the caller is to hear: the refusal, or that it could not be written down.
- */
-async function audited(
-  error: Error,
-  actor: Actor | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { endpoint }: Route,
-  { db, clock }: MountDeps,
-): Promise<Error> {
-  if (!(error instanceof AppError) || error.details.audit === undefined) return error;
-  if (actor === undefined) return error;
-  const action = {
-    orgCode: actor.orgCode,
-    userID: actor.userID,
-    module: endpoint.id.split('.', 1)[0] ?? endpoint.id,
-    action: endpoint.id,
-    targetID: error.details.audit.targetID,
-    costMs: Math.round(reply.elapsedTime),
-    requestID: request.id,
-    ip: request.ip,
-    time: clock.now(),
-  };
-  try {
-    const isWritten = await db.transaction('system', 'write', (tx) =>
-      logRefusal(tx, action, error.errorName),
-    );
-    if (!isWritten) request.log.warn({ action, refused: error.errorName }, 'beyond the action log');
-    return error;
-  } catch (failure) {
-    return failure as Error;
-  }
 }
 
 /** A route's kind must fit its endpoint's permission: a mistake here must not start. */
@@ -226,18 +193,39 @@ function readJson(raw: Buffer): unknown {
   return json;
 }
 
-async function runHandler(route: Route, called: Called, deps: MountDeps): Promise<unknown> {
+/** Runs the handler; a person's call that writes leaves an entry for the action log with what it did. */
+async function runHandler(
+  route: Route,
+  called: Called,
+  deps: MountDeps,
+  call: Call,
+): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
-  if (route.tx === 'none') return handle({ ...called.context, db: deps.db });
+  const isLogged = call.actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
+  let noted: Audited = {};
+  const audit = (more: Audited) => {
+    noted = { ...noted, ...more };
+  };
+  const context = { ...called.context, audit };
+  const entry = (result: unknown) => ({
+    ...entryOf(call, deps.clock),
+    ...deedOf(called.context['body'] as object, result, noted),
+  });
+  if (route.tx === 'none') {
+    const result = await handle({ ...context, db: deps.db });
+    if (isLogged) await logDone(entry(result), call, deps);
+    return result;
+  }
   let told = 0;
   const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
     const answer = await handle({
-      ...called.context,
+      ...context,
       tx,
       publish: (...more: OutboxEvent[]) => void events.push(...more),
     });
     await appendOutbox(tx, events);
+    if (isLogged) await appendAction(tx, entry(answer));
     told = events.length;
     return answer;
   };

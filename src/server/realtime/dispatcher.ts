@@ -1,13 +1,8 @@
 import { isDatabaseAway } from '../storage/errors.ts';
-import {
-  drain,
-  drainRowByRow,
-  type Line,
-  type TellingDeps,
-  waitingOrganisations,
-} from './telling.ts';
+import { type ChainDeps, drainChain, waitingChains } from './actionChain.ts';
+import { drain, drainRowByRow, type TellingDeps, waitingOrganisations } from './telling.ts';
 
-export interface DispatcherDeps extends TellingDeps {
+export interface DispatcherDeps extends TellingDeps, ChainDeps {
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,32 +32,62 @@ const patience = 3;
  * while the database is there is set aside after a few tries: it must not hold up those behind it.
  *
  * What takes a provider long to read goes in a line of its own: no message and no owner's row waits
- * for it. Revisions are counted by topic, so the two lines never meet.
+ * for it. Revisions are counted by topic, so the two lines never meet. What people did is a third:
+ * the deeds that were committed become rows of the action log, numbered and hashed here alone, so that
+ * no writer waits for another's.
  */
 export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const slowTopics = [...deps.readers.values()].flatMap((reader) =>
     reader.isSlowForProviders === true ? [reader.topic] : [],
   );
-  const lines = [false, true].map((isSlow) => openLine(deps, { isSlow, slowTopics }));
-  const kick = () => {
-    for (const line of lines) line.kick();
+  const { db } = deps;
+  const telling = [false, true].map((isSlow) => {
+    const line = { isSlow, slowTopics };
+    const lock = isSlow ? 'dispatch slowly' : 'dispatch';
+    return openLine(deps, {
+      waiting: () => waitingOrganisations(db, line),
+      drain: (orgCode, failed) =>
+        db.exclusive(`${lock} ${orgCode}`, () =>
+          failed < patience ? drain(deps, line, orgCode) : drainRowByRow(deps, line, orgCode),
+        ),
+      restMs: (tookMs) => (isSlow ? tookMs : 0),
+    });
+  });
+  const chain = openLine(deps, {
+    waiting: () => waitingChains(db),
+    drain: (orgCode) => drainChain(deps, orgCode),
+    restMs: () => 0,
+  });
+  const lines = [...telling, chain];
+  const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[]) => {
+    for (const line of some) line.kick();
   };
   return {
-    kick,
-    poll: { everyMs, run: async () => kick(), onError: deps.onError },
+    kick: () => kickAll(telling),
+    // The log can wait for it: what was done within a second becomes its rows together.
+    poll: { everyMs, run: async () => kickAll(lines), onError: deps.onError },
     async stop() {
       await Promise.all(lines.map((line) => line.stop()));
     },
   };
 }
 
-/**
- * Drains a line, organisation after organisation. In the slow one an organisation then rests for as
- * long as it took: changes that come meanwhile are told together, and a large provider's figures take
- * half the time of one transaction at most.
- */
-function openLine(deps: DispatcherDeps, line: Line): Pick<Dispatcher, 'kick' | 'stop'> {
-  const lock = line.isSlow ? 'dispatch slowly' : 'dispatch';
+/** What is done organisation after organisation. */
+interface Work {
+  /** Those of which something waits. */
+  readonly waiting: () => Promise<string[]>;
+  /** @param failed how often it has failed in a row */
+  readonly drain: (orgCode: string, failed: number) => Promise<void>;
+  /**
+   * How long an organisation then rests: what comes meanwhile is done together. The slow topics rest
+   * for as long as they took, so that a large provider's figures take half the time of one
+   * transaction at most.
+   */
+  readonly restMs: (tookMs: number) => number;
+}
+
+/** Drains a line of work, organisation after organisation. */
+function openLine({ onError }: DispatcherDeps, work: Work): Pick<Dispatcher, 'kick' | 'stop'> {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -74,14 +99,13 @@ function openLine(deps: DispatcherDeps, line: Line): Pick<Dispatcher, 'kick' | '
     const failed = failures.get(orgCode) ?? 0;
     const start = performance.now();
     try {
-      await deps.db.exclusive(`${lock} ${orgCode}`, () =>
-        failed < patience ? drain(deps, line, orgCode) : drainRowByRow(deps, line, orgCode),
-      );
+      await work.drain(orgCode, failed);
       failures.delete(orgCode);
-      if (line.isSlow) rest(orgCode, performance.now() - start);
+      const restMs = work.restMs(performance.now() - start);
+      if (restMs > 0) rest(orgCode, restMs);
     } catch (error) {
       if (!isDatabaseAway(error as Error)) failures.set(orgCode, failed + 1);
-      deps.onError(error);
+      onError(error);
     }
   }
 
@@ -96,7 +120,7 @@ function openLine(deps: DispatcherDeps, line: Line): Pick<Dispatcher, 'kick' | '
   async function drainAll(): Promise<void> {
     do {
       again = false;
-      for (const orgCode of await waitingOrganisations(deps.db, line)) {
+      for (const orgCode of await work.waiting()) {
         if (resting.has(orgCode)) continue;
         await drainOne(orgCode); // what fails for one must not hold up the others
       }
@@ -107,7 +131,7 @@ function openLine(deps: DispatcherDeps, line: Line): Pick<Dispatcher, 'kick' | '
     again = true;
     if (stopped || running !== null) return;
     running = drainAll()
-      .catch(deps.onError)
+      .catch(onError)
       .finally(() => {
         running = null;
         // a kick that fell between the last look and here

@@ -1,4 +1,5 @@
 import type { Db } from '../storage/db.ts';
+import { removeAgedActions } from './agedActions.ts';
 
 export interface RetentionDeps {
   readonly db: Db;
@@ -41,8 +42,10 @@ const kept: readonly Kept[] = [
   },
   // design page 6
   { table: 'login_log', key: 'org_code, id', isOld: 'login_time < $1', days: 200 },
-  { table: 'action_log', key: 'org_code, seq', isOld: 'time < $1', days: 200 },
 ];
+
+/** Days that the action log is kept (design page 6). */
+const actionDays = 200;
 
 /** The job that removes what is outdated, every ten minutes; a stop lets the slice in progress end. */
 export function retentionJob({ db, now, onError }: RetentionDeps) {
@@ -62,7 +65,8 @@ export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): P
       gone = await removeSlice(db, one, before);
     }
   }
-  return removed;
+  const aged = new Date(now.getTime() - actionDays * dayMs);
+  return removed + (await removeAgedActions(db, aged, signal));
 }
 
 async function removeSlice(db: Db, { table, key, isOld }: Kept, before: Date): Promise<number> {

@@ -124,6 +124,7 @@ const calls: Readonly<
     Version: 0,
     Layout: { schema: 1, items: [] },
   }),
+  'log.listActions': ({ person: UserID }) => ({ UserID }),
   'kanban.getBoardImage': ({ image: ID }) => ({ ID }),
   'importData.undo': ({ batch: BatchID }) => ({ BatchID }),
   'device.saveService': ({ device: id }) => ({ DeviceIDs: [id], ServiceOrgCode: null }),
@@ -186,18 +187,20 @@ describe('not found and not yours', () => {
     );
     const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
     expect(untried).toEqual([
+      'savedView.save', // a person's own, or not there: tests/server/savedView
+      'savedView.delete',
       'importData.import', // its BatchID is the caller's own: below
       // their UserID is who the caller is: tests/server/message
       'message.getAll',
       'message.list',
       'message.readType',
-      // refused at the field that names the role or person: tests/server/personnel
-      'personnel.addUser',
-      'personnel.transferRole',
       'feedback.add',
       'help.getInfos', // the product's own pages, the same for all
       'label.check', // says nothing of a device
       'label.read', // tests/server/label: it takes a genuine label
+      // refused at the field that names the role or person: tests/server/personnel
+      'personnel.addUser',
+      'personnel.transferRole',
     ]);
   });
 

@@ -6,9 +6,11 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { logs } from './logs.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -25,9 +27,11 @@ export const enUS = {
   home,
   kit,
   login,
+  logs,
   message,
   notice,
   organisation,
+  personnel,
   relation,
   repair,
   repairForms,

@@ -5,9 +5,11 @@ import { help } from './help.ts';
 import { home } from './home.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
+import { logs } from './logs.ts';
 import { message } from './message.ts';
 import { notice } from './notice.ts';
 import { organisation } from './organisation.ts';
+import { personnel } from './personnel.ts';
 import { relation } from './relation.ts';
 import { repair } from './repair.ts';
 import { repairForms } from './repairForms.ts';
@@ -24,9 +26,11 @@ export const zhCN = {
   home,
   kit,
   login,
+  logs,
   message,
   notice,
   organisation,
+  personnel,
   relation,
   repair,
   repairForms,

@@ -20,7 +20,10 @@ import { StandardCard } from './StandardCard.tsx';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useDeeds } from './useDeeds.ts';
 import type { List } from './useList.ts';
+import { useSavingView } from './useSavingView.ts';
 import { useSelection } from './useSelection.ts';
+import { useViews } from './useViews.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
 interface ListPageProps<Row, Values> {
   readonly list: List<Row, Values>;
@@ -65,9 +68,15 @@ interface ListPageProps<Row, Values> {
  */
 export function ListPage<Row, Values extends object>(props: ListPageProps<Row, Values>) {
   const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;
+  const { t } = useTranslation();
   const user = useUser();
   const narrow = useNarrow();
-  const [choice, choose] = useColumnChoice(list.name);
+  const views = useViews(list.name, list.view);
+  const [choice, choose] = useColumnChoice(
+    views.open === undefined ? list.name : `${list.name}:${views.open.id}`,
+    views.open?.columns,
+  );
+  const saving = useSavingView();
   const question = JSON.stringify(list.values);
   const rows = list.rows ?? [];
   const selection = useSelection({ keyOf, nameOf, rows, question });
@@ -134,6 +143,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
       <ListHead {...props} main={main} />
       {props.above}
       <div className={style.panel}>
+        <ViewTabs list={list} views={views} columns={choice} onRename={saving.rename} />
         <div className={style.top}>
           <FilterRow
             search={props.search}
@@ -145,6 +155,9 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
           />
           {!narrow && (
             <div className={style.settings}>
+              <Button type="text" loading={saving.loading} onClick={saving.begin}>
+                {t('kit.views.save')}
+              </Button>
               <ColumnSettings columns={columns} choice={choice} onChoose={choose} />
             </div>
           )}
@@ -153,6 +166,21 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         {body()}
       </div>
       <Asking deeds={deeds} />
+      {saving.Dialog !== null && saving.wanted !== undefined && (
+        <saving.Dialog
+          key={saving.wanted?.id ?? 'new'}
+          visible={saving.visible}
+          page={list.name}
+          view={saving.wanted ?? undefined}
+          said={list.said}
+          columns={choice}
+          onSaved={(view) => {
+            saving.end();
+            list.openView(view.id, view.filter);
+          }}
+          onClose={saving.end}
+        />
+      )}
     </div>
   );
 }

@@ -61,3 +61,9 @@ export function askedOf({ values, sort }: ListAddress<FilterCodecs>): Record<str
   const said = trimmed.filter(([, value]) => value !== undefined && value !== '');
   return { ...Object.fromEntries(said), ...(sort === undefined ? {} : { Sort: sort }) };
 }
+
+/** Filters and order as an address says them, without page and view. */
+export function saidOf(address: ListAddress<FilterCodecs>): Record<string, string> {
+  const alone = { ...address, page: 0, size: firstSize, view: undefined };
+  return Object.fromEntries(writeAddress(alone));
+}

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts'
 import { type Failure, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import type { FilterCodecs, FilterValues } from './filterCodecs.ts';
-import { askedOf, type ListAddress, readAddress, writeAddress } from './listAddress.ts';
+import { askedOf, type ListAddress, readAddress, saidOf, writeAddress } from './listAddress.ts';
 
 /** A row of a paged list. */
 export type RowOf<E extends Endpoint> =
@@ -28,6 +28,10 @@ export interface List<Row, Values> {
   readonly page: number;
   readonly size: number;
   readonly sort: string | undefined;
+  /** The saved view that was opened, by its id. */
+  readonly view: string | undefined;
+  /** Filters and order as the address says them: what a view keeps. */
+  readonly said: Readonly<Record<string, string>>;
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
@@ -42,8 +46,10 @@ export interface List<Row, Values> {
   /** `instead`: the present page is nothing to go back to. */
   turn(page: number, size: number, instead?: boolean): void;
   sortBy(sort: string | undefined): void;
-  /** Without any filter. */
+  /** Without any filter or view. */
   reset(): void;
+  /** Opens a view: what it kept of an address. */
+  openView(id: string, said: Readonly<Record<string, string>>): void;
   reload(): Promise<void>;
 }
 
@@ -70,6 +76,8 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     page,
     size,
     sort,
+    view: address.view,
+    said: saidOf(address),
     rows: answer?.data,
     total: answer?.totalNum,
     stale: isPlaceholderData,
@@ -80,6 +88,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     turn: (to, rows, instead) => show({ page: to, size: rows }, instead),
     sortBy: (by) => show({ sort: by }),
     reset: () => setQuery(new URLSearchParams()),
+    openView: (id, kept) => setQuery(new URLSearchParams({ ...kept, view: id })),
     async reload() {
       await refetch();
     },

@@ -9,10 +9,16 @@ export interface Person {
   readonly roleName: '企业管理员' | '维修主管' | '维修工' | '报修员';
 }
 
+/** Somebody who is not at work: who waits to be approved, or is disabled. */
+export interface Bystander extends Person {
+  readonly userState: 0 | 2;
+}
+
 export interface Organisation {
   readonly orgName: string;
-  /** The first one is the administrator. */
+  /** Who is at work; the first one is the administrator. */
   readonly people: readonly [Person, ...Person[]];
+  readonly bystanders?: readonly Bystander[];
 }
 
 /** An equipment user. */
@@ -26,6 +32,16 @@ export interface Plant extends Organisation {
 
 /** Everybody's password in the demonstration; printed at its start. */
 export const demoPassword = 'Andon@demo1';
+
+/** What people do, as the address book says: their department and post, by the order of their phones. */
+export const work: Readonly<
+  Record<Person['roleName'], { readonly department: string; readonly posts: readonly string[] }>
+> = {
+  企业管理员: { department: '综合管理部', posts: ['信息主管'] },
+  维修主管: { department: '设备动力部', posts: ['设备主管'] },
+  维修工: { department: '设备动力部', posts: ['机修工', '电工', '仪表工'] },
+  报修员: { department: '生产部', posts: ['班组长', '操作工'] },
+};
 
 function peopleOf(
   area: string,
@@ -62,6 +78,10 @@ export const plants: readonly Plant[] = [
       '王海涛 李志强 张伟 刘洋 赵鹏飞 孙立军',
       '吴桂芳 郑晓燕 何静',
     ),
+    bystanders: [
+      { realName: '宋佳', phone: '13800000131', roleName: '报修员', userState: 2 },
+      { realName: '高磊', phone: '13800000132', roleName: '维修工', userState: 0 },
+    ],
   },
   {
     orgName: '华南二厂',

@@ -14,6 +14,7 @@ import { seedNotices } from './notices.ts';
 import { demoPassword, organisations, type Plant } from './people.ts';
 import { minuteMs } from './plantDay.ts';
 import { powerDipsOf } from './powerDip.ts';
+import { seedWork } from './seedWork.ts';
 import { seedParts } from './spareParts.ts';
 
 const othersThere = {
@@ -39,13 +40,13 @@ export async function seedPeople(config: Config, log: Logger): Promise<void> {
     throw new CommandError(othersThere, { folder: config.dataDir });
   }
   const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));
-  for (const { orgName, orgType, people } of organisations) {
+  for (const { orgName, orgType, people, bystanders = [] } of organisations) {
     const [administrator, ...others] = people;
     const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
     const orgCode =
       orgCodes.get(administrator.phone) ??
       (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
-    for (const person of others) {
+    for (const person of [...others, ...bystanders]) {
       const user = { ...person, orgCode, password: demoPassword };
       await administration.createUser(user).catch(unlessThere);
     }
@@ -77,9 +78,11 @@ export async function seedPlants(
   end: Date,
 ): Promise<void> {
   await provider.signIn();
+  await seedWork(provider);
   await seedParts(provider.administrator);
   for (const [at, { plant, crew }] of staffed.entries()) {
     await crew.signIn();
+    await seedWork(crew);
     await seedDevices(plant, crew);
     await seedNotices(crew, end);
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });

@@ -17,7 +17,10 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
   defineModule({
     name: 'kanban',
     routes: [
-      route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), { whileExpired: true }),
+      route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), {
+        whileExpired: true,
+        isRead: true, // made with the default layout at first sight
+      }),
 
       route(saveBoard, 'write', async ({ tx, body, actor, now, publish }) => {
         const board = await storeBoard(tx, actor, body, now);

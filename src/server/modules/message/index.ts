@@ -33,7 +33,7 @@ function readerOf({ body, actor, locale }: Call): Reader {
 }
 
 /** Reading is no change of the organisation's own: an expired one still may. */
-const reading = { whileExpired: true } as const;
+const reading = { whileExpired: true, isRead: true } as const;
 
 /** The notification centre: a person's own messages, and what of them is read. */
 export const messageModule = defineModule({

@@ -6,4 +6,3 @@ export {
   type NewOrganisation,
   type NewUser,
 } from './createOrganisation.ts';
-export { administratorRole } from './roles.ts';

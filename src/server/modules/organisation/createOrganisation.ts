@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import { userState } from '../../../contract/enums.ts';
+import { administratorRole } from '../../../contract/permissions.ts';
 import { fieldReasons } from '../../../contract/validators.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole, firstRoles } from './roles.ts';
+import { firstRoles } from './roles.ts';
 
 export interface NewOrganisation {
   readonly orgName: string;
@@ -58,20 +60,30 @@ export interface NewUser {
   readonly realName: string;
   readonly phone: string;
   readonly passwordHash: string;
+  /** userState; active where absent. */
+  readonly userState?: number;
 }
 
 /**
- * Makes an active user. Needs the system scope.
+ * Makes a user. Needs the system scope.
  *
  * @throws AppError BAD_FIELD where the phone is taken or there is no such organisation or role
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
   const rows = await tx.query(
-    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash)
-     select r.org_code, $2, $3, $4, r.id, $5 from role r where r.org_code = $1 and r.role_name = $6
+    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state)
+     select r.org_code, $2, $3, $4, r.id, $5, $7 from role r where r.org_code = $1 and r.role_name = $6
      on conflict (user_name) do nothing returning id`,
-    [user.orgCode, id, user.phone, user.realName, user.passwordHash, user.roleName],
+    [
+      user.orgCode,
+      id,
+      user.phone,
+      user.realName,
+      user.passwordHash,
+      user.roleName,
+      user.userState ?? userState.values.normal,
+    ],
   );
   if (rows.length === 1) return id;
   const taken = await tx.query(`select 1 from app_user where user_name = $1`, [user.phone]);

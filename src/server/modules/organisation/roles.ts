@@ -1,7 +1,8 @@
-import { type PermissionID, permissions } from '../../../contract/permissions.ts';
-
-/** The role that holds everything and can be transferred (specification 6). */
-export const administratorRole = '企业管理员';
+import {
+  administratorRole,
+  type PermissionID,
+  permissions,
+} from '../../../contract/permissions.ts';
 
 /** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
 export const firstRoles: readonly {

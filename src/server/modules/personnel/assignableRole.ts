@@ -1,5 +1,5 @@
+import { administratorRole } from '../../../contract/permissions.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole } from '../organisation/api.ts';
 import { badField } from './refusals.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { userState } from '../../../contract/enums.ts';
+import { administratorRole } from '../../../contract/permissions.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole } from '../organisation/api.ts';
 
 /** A person under their lock, as they are at this moment. */
 export interface LockedPerson {

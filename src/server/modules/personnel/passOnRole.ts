@@ -2,10 +2,10 @@ import type { UserRole } from '../../../contract/areas/personnel.ts';
 import type { transferRole } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
+import { administratorRole } from '../../../contract/permissions.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole } from '../organisation/api.ts';
 import {
   isAdministrator,
   type LockedPerson,

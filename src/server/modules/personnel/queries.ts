@@ -9,9 +9,9 @@ import type {
 } from '../../../contract/areas/personnel.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
+import { administratorRole } from '../../../contract/permissions.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { administratorRole } from '../organisation/api.ts';
 
 const columns = `
   u.id, u.user_name as "userName", u.real_name as "realName", u.photo,

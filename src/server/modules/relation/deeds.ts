@@ -9,6 +9,7 @@ import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/validators.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
+import type { Audited } from '../../kernel/audit.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { takeBackDevices } from '../device/api.ts';
@@ -27,6 +28,7 @@ interface Deed {
   readonly actor: Actor;
   readonly now: Date;
   publish(...events: OutboxEvent[]): void;
+  audit(deed: Audited): void;
 }
 
 const { applying, associated, rejected } = relationOrgState.values;
@@ -58,7 +60,7 @@ export async function apply(
  * @throws AppError BAD_FIELD, NOT_FOUND, STALE_VERSION, NOT_APPLIED_TO, RELATION_STATE
  */
 export async function update(
-  { tx, actor, now, publish }: Deed,
+  { tx, actor, now, publish, audit }: Deed,
   body: BodyOf<typeof updateRelation>,
 ): Promise<Relation> {
   const { ends, otherSide, field } = endsOf(actor, body);
@@ -71,6 +73,11 @@ export async function update(
   if (body.RelationState === associated) requireAcceptable(before, isAppliedTo);
   if (before.relationState === body.RelationState) return before;
   await storeState(tx, ends, body.RelationState, now);
+  audit({
+    targetID: otherSide,
+    before: { relationState: before.relationState },
+    after: { relationState: body.RelationState },
+  });
   if (before.relationState === associated) {
     await tx.actAs(ends.to);
     await takeBackDevices({ tx, actor, now, publish }, ends.to, ends.from);

@@ -3,6 +3,7 @@ import type { Stamp, Transition } from '../../../contract/transitionShape.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Audited } from '../../kernel/audit.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Change, Columns, Scene, SystemDeed } from './deed.ts';
 import { lockOrder } from './lockOrder.ts';
@@ -84,6 +85,8 @@ interface MoveDeed extends SystemDeed {
   readonly actor: Actor | null;
   /** Whose deed the system's follows from: they are not told of it. */
   readonly causedBy?: Actor;
+  /** Of a person's call: what it did, for the action log. */
+  readonly audit?: (deed: Audited) => void;
 }
 
 /**
@@ -104,7 +107,7 @@ export async function moveOrder(deed: MoveDeed, move: Move): Promise<WorkOrder> 
  * @throws AppError as `moveOrder`
  */
 export async function moveOrderAlone(
-  { tx, actor, causedBy, now, publish }: MoveDeed,
+  { tx, actor, causedBy, now, publish, audit }: MoveDeed,
   move: Move,
 ): Promise<Moved> {
   const order = await lockOrder(tx, actor, move.id, move.version);
@@ -124,6 +127,7 @@ export async function moveOrderAlone(
   const changes = [...handedOver(order, moved), ...(effect.changes ?? [])];
   const line = { ...transition, remark: move.remark, changes };
   await recordEvent(tx, { ...moved, ...standing }, line, actor, now);
+  if (actor !== null) audit?.(auditOf(from, transition.to, changes, move.remark));
   const outageChanged = turned || effect.outageChanged === true || changesOutage(transition);
   publish(
     ...topicEvents(order, moved, outageChanged, now, await timeZoneOf(tx, order.orgCode)),
@@ -227,4 +231,19 @@ export async function writeColumns(
     `update work_order set ${assignments.join(', ')} where org_code = $1 and id = $2`,
     [order.orgCode, order.id, ...Object.values(set)],
   );
+}
+
+/** What a move says in the action log: the state and the fields that it changed. */
+function auditOf(
+  from: number,
+  to: number,
+  changes: readonly Change[],
+  remark: string | undefined,
+): Audited {
+  const fields = (side: 'from' | 'to') =>
+    Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+  return {
+    before: { orderState: from, ...fields('from') },
+    after: { orderState: to, ...fields('to'), ...(remark === undefined ? {} : { remark }) },
+  };
 }

@@ -1,4 +1,8 @@
-import { getTimeoutConfig, saveTimeoutConfig } from '../../../contract/areas/timeoutConfig.ts';
+import {
+  getTimeoutConfig,
+  saveTimeoutConfig,
+  type TimeoutConfig,
+} from '../../../contract/areas/timeoutConfig.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { storeTimeoutConfig, timeoutConfigOf } from './queries.ts';
 
@@ -7,10 +11,19 @@ export const timeoutConfigModule = defineModule({
   routes: [
     route(getTimeoutConfig, 'read', ({ tx, actor }) => timeoutConfigOf(tx, actor.orgCode)),
 
-    route(saveTimeoutConfig, 'write', async ({ tx, body, actor, now, publish }) => {
+    route(saveTimeoutConfig, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const before = await timeoutConfigOf(tx, actor.orgCode);
       const stored = await storeTimeoutConfig(tx, actor, body, now);
       publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'mtrRank' }); // RespondBasis
+      audit({ before: settingsOf(before), after: settingsOf(stored) });
       return stored;
     }),
   ],
 });
+
+/** What somebody sets. */
+function settingsOf(config: TimeoutConfig): object {
+  const { escalateMinutes, superviseMinutes, writeDueHours, autoConfirmHours, respondBasis } =
+    config;
+  return { escalateMinutes, superviseMinutes, writeDueHours, autoConfirmHours, respondBasis };
+}

@@ -1,9 +1,7 @@
 import {
-  bigint,
   boolean,
   index,
   integer,
-  json,
   pgTable,
   primaryKey,
   text,
@@ -131,33 +129,4 @@ export const partnerTicket = pgTable(
     primaryKey({ columns: [t.way, t.jtiHash] }),
     index('partner_ticket_expire').on(t.expireTime),
   ],
-);
-
-/**
- * What somebody did that has to be answered for (design pages 4 and 6). Each row's hash covers the
- * one before: a row that was changed or removed shows.
- */
-export const actionLog = pgTable(
-  'action_log',
-  {
-    orgCode: text('org_code').notNull(),
-    /** Counts by one within the organisation. */
-    seq: bigint('seq', { mode: 'number' }).notNull(),
-    userID: uuid('user_id').notNull(),
-    module: text('module').notNull(),
-    /** The call's id. */
-    action: text('action').notNull(),
-    targetID: text('target_id'),
-    // as they were written, since the hash is of the text
-    before: json('before'),
-    after: json('after'),
-    costMs: integer('cost_ms').notNull(),
-    requestID: uuid('request_id').notNull(),
-    ip: text('ip').notNull(),
-    time: instant('time').notNull(),
-    /** SHA-256, hexadecimal; empty: the first row. */
-    previousHash: text('previous_hash').notNull(),
-    hash: text('hash').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.orgCode, t.seq] }), index('action_log_time').on(t.time)],
 );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDevices } from '../../../../src/contract/areas/device.ts';
 import { listDeviceKeys } from '../../../../src/contract/areas/gateway.ts';
 import { getNowNumberFaults, getTop10Mtbf } from '../../../../src/contract/areas/home.ts';
+import { listUsers } from '../../../../src/contract/areas/personnel.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 import { runState } from '../../../../src/contract/enums.ts';
 import { transitions } from '../../../../src/contract/transitions.ts';
@@ -52,11 +53,22 @@ const countAll = () =>
 describe('the demonstration', () => {
   test('has two plants and a provider with people, devices and a year of faults; a second start adds nothing', async () => {
     const first = await countAll();
-    expect(first).toMatchObject([{ n: 212 }, {}, { n: 3 }, { n: 28 }]);
+    expect(first).toMatchObject([{ n: 212 }, {}, { n: 3 }, { n: 30 }]);
     expect(first[1]?.n).toBeGreaterThan(2000);
     await product.seed();
     await seed();
     expect(await countAll()).toEqual(first);
+  });
+
+  test('gives everybody at work a department and a post; one person waits to be approved, one is disabled', async () => {
+    const people = await listAll((page) => crew.administrator.call(listUsers, page));
+    const idle = people.filter(({ postName, departmentName }) => !postName || !departmentName);
+    expect(idle).toEqual([]);
+    const states = people.filter(({ userState }) => userState !== 1);
+    expect(states.map(({ userName, userState }) => [userName, userState])).toEqual([
+      ['13800000132', 0],
+      ['13800000131', 2],
+    ]);
   });
 
   test('gives every machine of the first plant its figures; small devices never failed', async () => {

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionLogRow } from '../../../contract/areas/log.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useAbsoluteTime } from '../../kit/times.tsx';
+import { Button } from '../../ui/Button.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import style from './ActionDetail.module.css';
+import { actionLabel, fieldLabel, moduleLabel, valueText } from './changeText.ts';
+
+interface ActionDetailProps {
+  /** null: closed. */
+  readonly row: ActionLogRow | null;
+  readonly onClose: () => void;
+}
+
+/** One row of the operation log, whole: who, from where, and each field before and after. */
+export function ActionDetail({ row, onClose }: ActionDetailProps) {
+  const { t } = useTranslation();
+  const [last, setLast] = useState(row);
+  if (row !== null && row !== last) setLast(row); // its words stay while the dialog fades
+  const locale = useLocale();
+  return (
+    <Modal
+      className={style.dialog ?? ''}
+      visible={row !== null}
+      title={last === null ? '' : actionLabel(last, locale)}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('logs.action.close')}
+        </Button>
+      }
+      onCancel={onClose}
+    >
+      {last !== null && (
+        <>
+          <Facts row={last} />
+          {last.refused !== null && <p className={style.refused}>{last.refused}</p>}
+          {last.changes.length > 0 && <Changes row={last} />}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ row }: { readonly row: ActionLogRow }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absolute = useAbsoluteTime();
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      t('logs.person'),
+      row.realName === '' ? t('logs.gone') : `${row.realName} ${row.userName}`.trim(),
+    ],
+    [t('logs.time'), absolute(Date.parse(row.time))],
+    [t('logs.action.module'), moduleLabel(row.module, locale)],
+    [t('logs.action.target'), [row.targetName, row.targetID].filter(Boolean).join(' · ') || '—'],
+    [t('logs.ip'), row.ip],
+    [t('logs.action.cost'), String(row.costMs)],
+    [t('logs.action.seq'), String(row.seq)],
+    [t('logs.action.request'), row.requestID],
+  ];
+  return (
+    <dl className={style.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Changes({ row }: { readonly row: ActionLogRow }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const hasBefore = row.changes.some(({ before }) => before !== null);
+  return (
+    <table className={style.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('logs.action.field')}</th>
+          {hasBefore && <th scope="col">{t('logs.action.before')}</th>}
+          <th scope="col">{t(hasBefore ? 'logs.action.after' : 'logs.action.given')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field, locale)}</th>
+            {hasBefore && <td>{valueText(field, before, locale)}</td>}
+            <td>{valueText(field, after, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionNames, moduleNames } from '../../../contract/actionNames.ts';
+import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { choiceFilter, idFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import { useList } from '../../kit/list/useList.ts';
+import { ActionDetail } from './ActionDetail.tsx';
+import { useActionColumns } from './actionColumns.tsx';
+import { actionLabel, moduleLabel } from './changeText.ts';
+
+const filters = {
+  SearchText: wordsFilter(),
+  UserID: idFilter,
+  Module: choiceFilter(Object.keys(moduleNames)),
+  Action: choiceFilter(Object.keys(actionNames)),
+  StartTime: timeFilter,
+  EndTime: timeFilter,
+};
+
+/** /oplog/index: who did what, and what it changed. */
+export function ActionLogPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [open, setOpen] = useState<ActionLogRow | null>(null);
+  const columns = useActionColumns(setOpen);
+  const list = useList(listActionLog, { name: 'actionLog', filters });
+  const { Module } = list.values;
+  const ofModule = Object.keys(actionNames).filter(
+    (action) => Module === undefined || action.startsWith(`${Module}.`),
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('logs.action.title')}
+        columns={columns}
+        keyOf={({ seq }) => String(seq)}
+        nameOf={(row) => actionLabel(row, locale)}
+        search={{ label: t('logs.action.searchLabel'), placeholder: t('logs.action.search') }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'Module',
+            label: t('logs.action.module'),
+            options: Object.keys(moduleNames).map((value) => ({
+              value,
+              label: moduleLabel(value, locale),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'Action',
+            label: t('logs.action.action'),
+            searchable: true,
+            options: ofModule.map((value) => ({
+              value,
+              label: actionLabel({ action: value }, locale),
+            })),
+          },
+          { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('logs.from') },
+        ]}
+        rowActions={[
+          {
+            key: 'person',
+            label: t('logs.action.ofPerson'),
+            run: ([row]) => row && list.change({ UserID: row.userID }),
+          },
+        ]}
+        empty={{ title: t('logs.action.noneTitle'), text: t('logs.kept') }}
+      />
+      <ActionDetail row={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

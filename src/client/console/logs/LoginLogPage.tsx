@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { listLoginLog } from '../../../contract/areas/log.ts';
+import { choiceFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import { useList } from '../../kit/list/useList.ts';
+import { useLoginColumns } from './loginColumns.tsx';
+
+const filters = {
+  SearchText: wordsFilter(),
+  Result: choiceFilter([1, 0]),
+  StartTime: timeFilter,
+  EndTime: timeFilter,
+};
+
+/** /systemInfo/loginLog: who signed in, or tried to. */
+export function LoginLogPage() {
+  const { t } = useTranslation();
+  const columns = useLoginColumns();
+  const list = useList(listLoginLog, { name: 'loginLog', filters, sorts: ['loginTime'] });
+  return (
+    <ListPage
+      list={list}
+      title={t('logs.login.title')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ realName }) => realName}
+      search={{ label: t('logs.login.searchLabel'), placeholder: t('logs.login.search') }}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'Result',
+          label: t('logs.login.result'),
+          options: [
+            { value: 1, label: t('logs.login.in') },
+            { value: 0, label: t('logs.login.refused') },
+          ],
+        },
+        { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('logs.from') },
+      ]}
+      empty={{ title: t('logs.login.noneTitle'), text: t('logs.kept') }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { ActionLogRow } from '../../../contract/areas/log.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import style from './actionColumns.module.css';
+import { actionLabel, changeText, moduleLabel } from './changeText.ts';
+
+/** The columns of the operation log. @param onOpen shows a row whole */
+export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  return [
+    {
+      key: 'action',
+      title: t('logs.action.action'),
+      width: 200,
+      fixed: true,
+      render: (row) => <OpenButton text={actionLabel(row, locale)} onOpen={() => onOpen(row)} />,
+    },
+    {
+      key: 'person',
+      title: t('logs.person'),
+      width: 130,
+      render: (row) => (row.realName === '' ? t('logs.gone') : row.realName),
+    },
+    {
+      key: 'target',
+      title: t('logs.action.target'),
+      width: 190,
+      render: ({ targetName, targetID }) => (
+        <span title={targetID ?? ''}>{targetName ?? targetID?.slice(0, 8) ?? '—'}</span>
+      ),
+    },
+    {
+      key: 'change',
+      title: t('logs.action.change'),
+      render: (row) => {
+        if (row.refused !== null) return <Tag tone="wait">{row.refused}</Tag>;
+        const text = row.changes.map((change) => changeText(change, locale)).join('；');
+        return <span title={text}>{text === '' ? '—' : text}</span>;
+      },
+    },
+    {
+      key: 'module',
+      title: t('logs.action.module'),
+      width: 140,
+      render: ({ module }) => moduleLabel(module, locale),
+    },
+    {
+      key: 'time',
+      title: t('logs.time'),
+      width: 164,
+      render: ({ time }) => <TimeAgo instant={time} now={now} />,
+    },
+    { key: 'ip', title: t('logs.ip'), width: 150, optional: true, render: ({ ip }) => ip },
+    {
+      key: 'cost',
+      title: t('logs.action.cost'),
+      width: 100,
+      align: 'end',
+      optional: true,
+      render: ({ costMs }) => costMs,
+    },
+    {
+      key: 'seq',
+      title: t('logs.action.seq'),
+      width: 90,
+      align: 'end',
+      optional: true,
+      render: ({ seq }) => seq,
+    },
+  ];
+}
+
+function OpenButton({ text, onOpen }: { readonly text: string; readonly onOpen: () => void }) {
+  return (
+    <button type="button" className={style.open} onClick={onOpen}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { LoginLogRow } from '../../../contract/areas/log.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** The columns of the sign-in log. */
+export function useLoginColumns(): ListColumn<LoginLogRow>[] {
+  const { t } = useTranslation();
+  const now = useNow();
+  return [
+    {
+      key: 'person',
+      title: t('logs.person'),
+      fixed: true,
+      render: (row) => (row.realName === '' ? t('logs.gone') : row.realName),
+    },
+    {
+      key: 'result',
+      title: t('logs.login.result'),
+      width: 140,
+      render: ({ result }) => (
+        <Tag tone={result === 1 ? 'rest' : 'wait'}>
+          {t(result === 1 ? 'logs.login.in' : 'logs.login.refused')}
+        </Tag>
+      ),
+    },
+    {
+      key: 'reason',
+      title: t('logs.login.reason'),
+      render: ({ failReason }) => <span title={failReason ?? ''}>{failReason ?? '—'}</span>,
+    },
+    { key: 'phone', title: t('logs.phone'), width: 140, render: ({ userName }) => userName },
+    { key: 'ip', title: t('logs.ip'), width: 160, render: ({ ip }) => ip },
+    {
+      key: 'client',
+      title: t('logs.login.client'),
+      width: 120,
+      render: ({ client }) => t(`logs.login.clients.${client}`),
+    },
+    {
+      key: 'time',
+      title: t('logs.time'),
+      width: 168,
+      sort: 'loginTime',
+      render: ({ loginTime }) => <TimeAgo instant={loginTime} now={now} />,
+    },
+  ];
+}

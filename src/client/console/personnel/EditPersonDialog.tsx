@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { useUser } from '../../api/useSession.ts';
+import { useDraft } from '../../kit/useDraft.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type KnownWork, PersonFields } from './PersonFields.tsx';
+import { draftOf, missingIn, personFields } from './personDraft.ts';
+
+interface EditPersonDialogProps {
+  /** As they were read; another person is another `key`. */
+  readonly user: PhoneBookUser;
+  readonly visible: boolean;
+  readonly known: KnownWork;
+  readonly onClose: () => void;
+}
+
+/** Changes one person; what another has changed meanwhile is not overwritten. */
+export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDialogProps) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const isSelf = me?.id === user.id;
+  const form = useDraft({
+    visible,
+    initial: draftOf(user),
+    endpoint: updateUser,
+    stale: [listUsers, getUser],
+    fields: personFields,
+    isRepeatable: true,
+    read(draft) {
+      const field = missingIn(draft);
+      if (field !== null) return { field, text: t(`personnel.form.need.${field}`) };
+      return {
+        ...(me !== null && { UID: me.id, Uname: me.userName }),
+        id: user.id,
+        UserName: draft.phone,
+        RealName: draft.name,
+        DepartmentName: draft.post,
+        PostName: draft.department,
+        RoleID: draft.roleID,
+        Version: user.version,
+      };
+    },
+    onDone() {
+      onClose();
+      toastSuccess(t('personnel.edit.done'));
+    },
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...form.dialog}
+      title={t('personnel.edit.title', { name: user.realName })}
+      submit={t('personnel.edit.submit')}
+    >
+      {form.problem?.field === null && (
+        <Notice tone="alarm" title={form.problem.text}>
+          {form.problem.kind === 'moved' && t('personnel.edit.moved')}
+        </Notice>
+      )}
+      <PersonFields
+        draft={form.draft}
+        user={user}
+        isSelf={isSelf}
+        known={known}
+        errorOf={form.errorOf}
+        onChange={form.change}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
+import { useAbsoluteTime } from '../../kit/times.tsx';
+import { Button } from '../../ui/Button.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import style from './PasswordsDialog.module.css';
+
+interface PasswordsDialogProps {
+  /** Empty: nothing is shown. They are forgotten with it. */
+  readonly passwords: readonly OneTimePassword[];
+  readonly onHandedOver: () => void;
+}
+
+/**
+ * One-time passwords, shown this once: nothing but its own button closes it, so that none is lost by
+ * a slip.
+ */
+export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProps) {
+  const { t } = useTranslation();
+  const absolute = useAbsoluteTime();
+  const [copied, setCopied] = useState('');
+  const [first] = passwords;
+  const copy = async (key: string, text: string) => {
+    // A page without TLS has no clipboard: the words can still be marked by hand.
+    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+    try {
+      if (clipboard === undefined) throw new Error('no clipboard');
+      await clipboard.writeText(text);
+      setCopied(key);
+    } catch {
+      setCopied('failed');
+    }
+  };
+  const all = passwords.map(
+    ({ realName, userName, password }) => `${realName}\t${userName}\t${password}`,
+  );
+  return (
+    <Modal
+      visible={passwords.length > 0}
+      title={t('personnel.passwords.title')}
+      closable={false}
+      maskClosable={false}
+      escToExit={false}
+      footer={
+        <>
+          {passwords.length > 1 && (
+            <Button onClick={() => void copy('all', all.join('\n'))}>
+              {t(copied === 'all' ? 'personnel.passwords.copied' : 'personnel.passwords.copyAll')}
+            </Button>
+          )}
+          <Button type="primary" onClick={onHandedOver}>
+            {t('personnel.passwords.handedOver')}
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="warn">
+        {t('personnel.passwords.text', {
+          time: first === undefined ? '' : absolute(Date.parse(first.expireTime)),
+        })}
+      </Notice>
+      <ul className={style.list}>
+        {passwords.map(({ id, realName, userName, password }) => (
+          <li key={id} className={style.row}>
+            <span className={style.who}>
+              {realName}
+              <span className={style.phone}>{userName}</span>
+            </span>
+            <code className={style.password}>{password}</code>
+            <Button
+              size="small"
+              aria-label={t('personnel.passwords.copyOf', { name: realName })}
+              onClick={() => void copy(id, password)}
+            >
+              {t(copied === id ? 'personnel.passwords.copied' : 'personnel.passwords.copy')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={style.note} role="status">
+        {copied === 'failed' && t('personnel.passwords.copyFailed')}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
+import {
+  type OneTimePassword,
+  resetPasswords,
+  setUserState,
+} from '../../../contract/areas/personnelDeeds.ts';
+import { userState } from '../../../contract/enums.ts';
+import { useAction } from '../../api/useEndpoint.ts';
+import { useCan, useUser } from '../../api/useSession.ts';
+import { useReason } from '../../kit/useReason.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { Button } from '../../ui/Button.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { EditPersonDialog } from './EditPersonDialog.tsx';
+import { knownWork } from './knownWork.ts';
+import { PasswordsDialog } from './PasswordsDialog.tsx';
+import style from './PersonHead.module.css';
+import { UserStateTag } from './UserStateTag.tsx';
+
+interface PersonHeadProps {
+  readonly user: UserDetail;
+  readonly refresh: {
+    readonly busy: boolean;
+    /** What is shown is older than the last try. */
+    readonly failed: boolean;
+    readonly run: () => void;
+  };
+}
+
+/** Name, state, and what this user may do to the person. */
+export function PersonHead({ user, refresh }: PersonHeadProps) {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const isSelf = useUser()?.id === user.id;
+  const mayEdit = useCan('personnel.edit') || isSelf;
+  const mayState = useCan('personnel.state') && !isSelf;
+  const mayReset = useCan('personnel.reset') && !isSelf;
+  const [asking, setAsking] = useState<'state' | 'reset' | null>(null);
+  const [last, setLast] = useState<'state' | 'reset'>('state');
+  const [editing, setEditing] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
+  const changeState = useAction(setUserState, [getUser]);
+  const reset = useAction(resetPasswords, [getUser]);
+  const { disabled, normal } = userState.values;
+  const isActive = user.userState === normal;
+  const stateWord = t(isActive ? 'personnel.list.disable' : 'personnel.list.enable');
+  const busy = changeState.isPending || reset.isPending;
+
+  const ask = (deed: 'state' | 'reset') => {
+    setLast(deed);
+    setAsking(deed);
+  };
+  const deeds = {
+    async state() {
+      await changeState.mutateAsync({ IDs: [user.id], UserState: isActive ? disabled : normal });
+      toastSuccess(t('kit.list.done'));
+    },
+    async reset() {
+      setPasswords(await reset.mutateAsync({ IDs: [user.id] }));
+    },
+  };
+  const perform = async () => {
+    setAsking(null);
+    setTrouble('');
+    try {
+      await deeds[last]();
+    } catch (cause) {
+      setTrouble(reason(cause));
+    }
+  };
+  const question =
+    last === 'reset'
+      ? t('personnel.list.confirmReset')
+      : t(isActive ? 'personnel.list.confirmDisable' : 'personnel.list.confirmEnable', {
+          count: 1,
+        });
+  return (
+    <header className={style.head}>
+      <Link className={style.back} to="/personnel/mailList">
+        ← {t('personnel.detail.back')}
+      </Link>
+      <div className={style.line}>
+        <h1 className={style.title}>{user.realName}</h1>
+        <UserStateTag state={user.userState} />
+        <span className={style.role}>{user.roleName}</span>
+        <div className={style.refresh}>
+          <Button loading={refresh.busy} onClick={refresh.run}>
+            {t('app.refresh')}
+          </Button>
+        </div>
+        <div className={style.deeds}>
+          {mayState && (
+            <Button
+              loading={busy}
+              status={isActive ? 'danger' : 'default'}
+              onClick={() => ask('state')}
+            >
+              {stateWord}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {t('personnel.list.edit')}
+            </Button>
+          )}
+          {mayReset && (
+            <ActionMenu
+              label={t('kit.list.more')}
+              busy={busy}
+              actions={[
+                {
+                  key: 'reset',
+                  text: t('personnel.list.reset'),
+                  danger: true,
+                  run: () => ask('reset'),
+                },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      {(trouble !== '' || refresh.failed) && (
+        <p className={style.failed} role="alert">
+          {trouble === '' ? t('app.failure') : trouble}
+        </p>
+      )}
+      <ConfirmDialog
+        visible={asking !== null}
+        title={t('kit.list.confirm')}
+        text={question}
+        deed={last === 'reset' ? t('personnel.list.reset') : stateWord}
+        final={last === 'reset' || isActive}
+        onConfirm={() => void perform()}
+        onClose={() => setAsking(null)}
+      />
+      {mayEdit && (
+        <EditPersonDialog
+          key={user.version}
+          user={user}
+          visible={editing}
+          known={knownWork([user])}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      <PasswordsDialog passwords={passwords} onHandedOver={() => setPasswords([])} />
+    </header>
+  );
+}

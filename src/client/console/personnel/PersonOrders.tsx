@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import { orderState } from '../../../contract/enums.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { orderPath } from '../../lib/orderPath.ts';
+import { FailureNote } from '../../ui/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import style from './PersonOrders.module.css';
+
+const shown = 8;
+
+/** The orders that a person repairs or repaired, the latest first, and the way to all of them. */
+export function PersonOrders({ user }: { readonly user: UserDetail }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const read = useEndpoint(listWorkOrders, { RepairUserID: user.id, pageSize: shown });
+  if (read.error !== null)
+    return <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <SkeletonRows rows={3} />;
+  const { data: orders, totalNum } = read.data;
+  if (totalNum === 0) return <p className={style.none}>{t('personnel.detail.noOrders')}</p>;
+  const all = `/Troubleshooting/workOrder?${new URLSearchParams({ RepairUserID: user.id }).toString()}`;
+  return (
+    <>
+      <ol className={style.orders}>
+        {orders.map((order) => (
+          <li key={order.id} className={style.order}>
+            <span className={style.time}>
+              <TimeAgo instant={order.faultTime} now={now} />
+            </span>
+            <span className={style.what}>
+              <Link className={style.link} to={orderPath(order.id)}>
+                {order.deviceName}
+              </Link>
+              <span className={style.fault}>{order.faultText}</span>
+            </span>
+            <span className={style.state}>{orderState.label(order.orderState, locale)}</span>
+          </li>
+        ))}
+      </ol>
+      {totalNum > orders.length && (
+        <Link className={style.link} to={all}>
+          {t('personnel.detail.allOrders', { count: totalNum })}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { BulkEditDialog } from './BulkEditDialog.tsx';
+import { EditPersonDialog } from './EditPersonDialog.tsx';
+import type { OpenDialog } from './openDialog.ts';
+import { PasswordsDialog } from './PasswordsDialog.tsx';
+import type { KnownWork } from './PersonFields.tsx';
+
+interface PhoneBookDialogsProps {
+  readonly open: OpenDialog | null;
+  readonly known: KnownWork;
+  readonly passwords: readonly OneTimePassword[];
+  readonly onPasswords: (passwords: readonly OneTimePassword[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The address book's dialogs; each stays while it fades, and keeps what was typed. */
+export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
+  const { open, known, onPasswords, onClose } = props;
+  const [edited, setEdited] = useState(open?.kind === 'edit' ? open.user : null);
+  const [bulk, setBulk] = useState(open?.kind === 'bulk' ? open.users : null);
+  if (open?.kind === 'edit' && open.user !== edited) setEdited(open.user);
+  if (open?.kind === 'bulk' && open.users !== bulk) setBulk(open.users);
+  return (
+    <>
+      <AddPersonDialog
+        visible={open?.kind === 'add'}
+        known={known}
+        onAdded={(password) => onPasswords([password])}
+        onClose={onClose}
+      />
+      {edited !== null && (
+        <EditPersonDialog
+          key={`${edited.id} ${edited.version}`}
+          user={edited}
+          visible={open?.kind === 'edit'}
+          known={known}
+          onClose={onClose}
+        />
+      )}
+      {bulk !== null && (
+        <BulkEditDialog
+          users={bulk}
+          visible={open?.kind === 'bulk'}
+          known={known}
+          onClose={onClose}
+        />
+      )}
+      <PasswordsDialog passwords={props.passwords} onHandedOver={() => onPasswords([])} />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportRows } from '../../../contract/areas/importData.ts';
+import { listRoles, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import {
+  type OneTimePassword,
+  resetPasswords,
+  setUserState,
+} from '../../../contract/areas/personnelDeeds.ts';
+import { orderState, userState } from '../../../contract/enums.ts';
+import { download, saveFile } from '../../api/download.ts';
+import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
+import { useCan } from '../../api/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import type { ListAction } from '../../kit/list/listTypes.ts';
+import { useList } from '../../kit/list/useList.ts';
+import { useForm } from '../../kit/useForm.ts';
+import { knownWork } from './knownWork.ts';
+import type { OpenDialog } from './openDialog.ts';
+import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
+import { peopleFilters } from './peopleFilters.ts';
+
+const loadDialogs = formLoader(
+  'personnel',
+  async () => (await import('./PhoneBookDialogs.tsx')).PhoneBookDialogs,
+);
+
+/** /personnel/mailList: the people of the organisation, and what administers them. */
+export function PhoneBookPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const columns = usePeopleColumns();
+  const roles = useEndpoint(listRoles, {});
+  const mayExport = useCan('personnel.export');
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
+  const { Form: Dialogs, ...dialogs } = useForm(loadDialogs);
+  const list = useList(listUsers, { name: 'mailList', filters: peopleFilters });
+  const changeState = useAction(setUserState, [listUsers]);
+  const reset = useAction(resetPasswords, [listUsers]);
+
+  const show = (dialog: OpenDialog) => void dialogs.whenHere(() => setOpen(dialog));
+  const showPasswords = (shown: readonly OneTimePassword[]) =>
+    void dialogs.whenHere(() => setPasswords(shown));
+  const idsOf = (users: readonly PhoneBookUser[]) => users.map(({ id }) => id);
+  const { disabled, normal } = userState.values;
+
+  const actions: readonly ListAction<PhoneBookUser>[] = [
+    {
+      key: 'edit',
+      label: t('personnel.list.edit'),
+      permission: 'personnel.edit',
+      needs: 'one',
+      run: ([user]) => user && show({ kind: 'edit', user }),
+    },
+    {
+      key: 'bulk',
+      label: t('personnel.list.bulk'),
+      permission: 'personnel.edit',
+      needs: 'some',
+      run: (users) => show({ kind: 'bulk', users }),
+    },
+    {
+      key: 'disable',
+      label: t('personnel.list.disable'),
+      permission: 'personnel.state',
+      needs: 'some',
+      danger: true,
+      confirm: (users) => t('personnel.list.confirmDisable', { count: users.length }),
+      run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: disabled }),
+    },
+    {
+      key: 'enable',
+      label: t('personnel.list.enable'),
+      permission: 'personnel.state',
+      needs: 'some',
+      confirm: (users) => t('personnel.list.confirmEnable', { count: users.length }),
+      run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: normal }),
+    },
+    {
+      key: 'reset',
+      label: t('personnel.list.reset'),
+      permission: 'personnel.reset',
+      needs: 'some',
+      danger: true,
+      confirm: () => t('personnel.list.confirmReset'),
+      done: null, // the passwords say it
+      run: async (users) => showPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),
+    },
+  ];
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('personnel.list.title')}
+        count={(total) => t('personnel.list.count', { count: total })}
+        columns={columns}
+        keyOf={(user) => user.id}
+        nameOf={(user) => user.realName}
+        height={400}
+        search={{
+          label: t('personnel.list.searchLabel'),
+          placeholder: t('personnel.list.search'),
+        }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'WorkOrderState',
+            label: t('personnel.list.orderState'),
+            options: orderState.list.map((value) => ({
+              value,
+              label: orderState.label(value, locale),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'RoleID',
+            label: t('personnel.field.role'),
+            options: (roles.data ?? []).map(({ roleID, roleName }) => ({
+              value: roleID,
+              label: roleName,
+            })),
+          },
+        ]}
+        main={{
+          label: t('personnel.list.add'),
+          permission: 'personnel.add',
+          busy: dialogs.loading,
+          run: () => show({ kind: 'add' }),
+        }}
+        actions={actions}
+        onExport={
+          mayExport
+            ? async (asked) =>
+                saveFile(await download(exportRows, { Kind: 'User', Filter: { ...asked } }))
+            : undefined
+        }
+        Card={PersonCard}
+        empty={{
+          title: t('personnel.list.noneTitle'),
+          text: t('personnel.list.noneText'),
+          nothing: t('personnel.list.emptyTitle'),
+        }}
+      />
+      {Dialogs !== null && (
+        <Dialogs
+          open={open}
+          known={knownWork(list.rows ?? [])}
+          passwords={passwords}
+          onPasswords={setPasswords}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { listRoles, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { administratorRole } from '../../../contract/permissions.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { Field } from '../../ui/Field.tsx';
+import textBox from '../../ui/textBox.module.css';
+
+interface RoleFieldProps {
+  /** A role's id; empty: none is chosen. */
+  readonly value: string;
+  /** Whose role it is now: it is offered to them, whatever it is. */
+  readonly present: Pick<PhoneBookUser, 'roleID' | 'roleName'> | null;
+  /** What stands for no choice. */
+  readonly none?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (roleID: string) => void;
+}
+
+/** A role of the organisation; that of enterprise administrator passes on by transfer alone. */
+export function RoleField(props: RoleFieldProps) {
+  const { value, present, none, required = false, disabled = false, error, onChange } = props;
+  const { t } = useTranslation();
+  const roles = useEndpoint(listRoles, {});
+  const isAdministrator = present?.roleName === administratorRole;
+  const offered = (roles.data ?? []).filter(({ roleName }) => roleName !== administratorRole);
+  const others = offered.filter(({ roleID }) => roleID !== present?.roleID);
+  const help = () => {
+    if (isAdministrator) return t('personnel.form.byTransfer');
+    return disabled ? t('personnel.form.ownRole') : undefined;
+  };
+  return (
+    <Field
+      label={t('personnel.field.role')}
+      help={help()}
+      error={roles.error === null ? error : t('personnel.form.rolesFailed')}
+      required={required}
+    >
+      {(control) => (
+        <select
+          {...control}
+          className={textBox.wide}
+          disabled={disabled || isAdministrator}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {(value === '' || none !== undefined) && (
+            <option value="">{none ?? t('personnel.form.chooseRole')}</option>
+          )}
+          {present !== null && <option value={present.roleID}>{present.roleName}</option>}
+          {others.map(({ roleID, roleName }) => (
+            <option key={roleID} value={roleID}>
+              {roleName}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

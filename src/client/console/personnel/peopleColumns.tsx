@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/times.tsx';
+import style from './peopleColumns.module.css';
+import { personPath } from './personPath.ts';
+import { UserStateTag } from './UserStateTag.tsx';
+
+/** The address book's columns (specification 2); the department is postName, the post departmentName. */
+export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
+  const { t } = useTranslation();
+  const now = useNow();
+  const absolute = useAbsoluteTime();
+  return [
+    {
+      key: 'realName',
+      fixed: true,
+      title: t('personnel.field.realName'),
+      render: (user) => <PersonLink user={user} />,
+    },
+    {
+      key: 'userName',
+      title: t('personnel.field.userName'),
+      width: 140,
+      render: (user) => <span className={style.phone}>{user.userName}</span>,
+    },
+    {
+      key: 'orgName',
+      title: t('personnel.field.orgName'),
+      render: (user) => <span title={user.orgName}>{user.orgName_Short}</span>,
+    },
+    {
+      key: 'department',
+      title: t('personnel.field.department'),
+      render: (user) => said(user.postName),
+    },
+    {
+      key: 'post',
+      title: t('personnel.field.post'),
+      render: (user) => said(user.departmentName),
+    },
+    { key: 'role', title: t('personnel.field.role'), width: 140, render: (user) => user.roleName },
+    {
+      key: 'state',
+      title: t('personnel.field.state'),
+      width: 132,
+      render: (user) => <UserStateTag state={user.userState} />,
+    },
+    {
+      key: 'registerDate',
+      optional: true,
+      title: t('personnel.field.registerDate'),
+      width: 164,
+      render: (user) => absolute(Date.parse(user.registerDate)),
+    },
+    {
+      key: 'lastLogin',
+      optional: true,
+      title: t('personnel.field.lastLogin'),
+      width: 164,
+      render: (user) =>
+        user.lastLoginTime === null ? (
+          <span className={style.third}>{t('personnel.never')}</span>
+        ) : (
+          <TimeAgo instant={user.lastLoginTime} now={now} />
+        ),
+    },
+  ];
+}
+
+function said(text: string) {
+  return text === '' ? <span className={style.third}>—</span> : <span title={text}>{text}</span>;
+}
+
+function PersonLink({ user }: { readonly user: PhoneBookUser }) {
+  return (
+    <Link className={style.link} to={personPath(user.id)}>
+      {user.realName}
+    </Link>
+  );
+}
+
+/** A person on a phone. */
+export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
+  const work = [user.postName, user.departmentName].filter((text) => text !== '');
+  return (
+    <div className={style.card}>
+      <div className={style.cardLine}>
+        <PersonLink user={user} />
+        <UserStateTag state={user.userState} />
+      </div>
+      <div className={style.cardLine}>
+        <a className={style.call} href={`tel:${user.userName}`}>
+          {user.userName}
+        </a>
+        <span>{user.roleName}</span>
+      </div>
+      {work.length > 0 && <span className={style.third}>{work.join(' · ')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { mobilePattern } from '../../../contract/validators.ts';
+
+/** What stands in the fields of a person. */
+export interface PersonDraft {
+  readonly name: string;
+  readonly phone: string;
+  readonly roleID: string;
+  readonly department: string;
+  readonly post: string;
+}
+
+export const emptyPerson: PersonDraft = {
+  name: '',
+  phone: '',
+  roleID: '',
+  department: '',
+  post: '',
+};
+
+export function draftOf(user: PhoneBookUser): PersonDraft {
+  return {
+    name: user.realName,
+    phone: user.userName,
+    roleID: user.roleID,
+    department: user.postName,
+    post: user.departmentName,
+  };
+}
+
+/** The wire's fields and where each stands. */
+export const personFields = {
+  RealName: 'name',
+  UserName: 'phone',
+  RoleID: 'roleID',
+  PostName: 'department',
+  DepartmentName: 'post',
+} as const satisfies Readonly<Record<string, keyof PersonDraft>>;
+
+/** The first field that is not filled as it must be; null: none. */
+export function missingIn({
+  name,
+  phone,
+  roleID,
+}: PersonDraft): 'name' | 'phone' | 'roleID' | null {
+  if (name.trim() === '') return 'name';
+  if (!mobilePattern.test(phone)) return 'phone';
+  return roleID === '' ? 'roleID' : null;
+}

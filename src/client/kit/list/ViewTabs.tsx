@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../../contract/areas/savedView.ts';
+import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toastFailure.tsx';
+import { useReason } from '../useReason.ts';
+import type { ColumnChoice } from './columnChoice.ts';
+import type { List } from './useList.ts';
+import type { Views } from './useViews.ts';
+import style from './ViewTabs.module.css';
+
+interface ViewTabsProps {
+  readonly list: Pick<List<never, object>, 'said' | 'reset' | 'openView'>;
+  readonly views: Views;
+  readonly columns: ColumnChoice | null;
+  readonly onRename: (view: SavedView) => void;
+}
+
+/** Saved views as tabs; the open one, if it is one's own, has a menu. Nothing while there are none. */
+export function ViewTabs({ list, views, columns, onRename }: ViewTabsProps) {
+  const { t } = useTranslation();
+  if (views.all.length === 0) return null;
+  return (
+    <nav className={style.tabs} aria-label={t('kit.views.nav')}>
+      <Tab text={t('kit.views.all')} isOpen={views.open === undefined} onOpen={list.reset} />
+      {views.all.map((view) => {
+        const isOpen = view.id === views.open?.id;
+        const by = view.isMine === 1 ? '' : t('kit.views.by', { owner: view.ownerName });
+        return (
+          <span key={view.id} className={style.tab}>
+            <Tab
+              text={view.viewName}
+              hint={by}
+              isOpen={isOpen}
+              onOpen={() => list.openView(view.id, view.filter)}
+            />
+            {isOpen && view.isMine === 1 && (
+              <ViewMenu {...{ view, list, views, columns, onRename }} />
+            )}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface TabProps {
+  readonly text: string;
+  readonly hint?: string;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function Tab({ text, hint = '', isOpen, onOpen }: TabProps) {
+  return (
+    <button
+      type="button"
+      className={style.button}
+      title={hint}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      {text}
+    </button>
+  );
+}
+
+function ViewMenu({
+  view,
+  list,
+  views,
+  columns,
+  onRename,
+}: ViewTabsProps & { readonly view: SavedView }) {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (deed: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await deed();
+      toastSuccess(done);
+    } catch (cause) {
+      toastFailure(reason(cause), t('app.retry'), () => void run(deed, done));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (part: Parameters<Views['change']>[1]) =>
+    void run(() => views.change(view, part), t('kit.views.saved'));
+  const shares = view.shared === 1;
+  const actions: MenuAction[] = [
+    {
+      key: 'update',
+      text: t('kit.views.update'),
+      run: () => change({ filter: list.said, columns }),
+    },
+    { key: 'rename', text: t('kit.views.renameDeed'), run: () => onRename(view) },
+    {
+      key: 'share',
+      text: t(shares ? 'kit.views.unshare' : 'kit.views.share'),
+      run: () => change({ shared: shares ? 0 : 1 }),
+    },
+    { key: 'remove', text: t('kit.views.remove'), danger: true, run: () => setAsking(true) },
+  ];
+  const remove = async () => {
+    await views.remove(view);
+    list.reset();
+  };
+  return (
+    <>
+      <ActionMenu
+        quiet
+        label="⋯"
+        name={t('kit.views.menu', { name: view.viewName })}
+        busy={busy}
+        actions={actions}
+      />
+      <ConfirmDialog
+        visible={asking}
+        title={t('kit.views.remove')}
+        text={t('kit.views.confirmRemove', { name: view.viewName })}
+        deed={t('kit.views.remove')}
+        final
+        onConfirm={() => {
+          setAsking(false);
+          void run(remove, t('kit.views.removed'));
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { SavedView } from '../../../contract/areas/savedView.ts';
+import { formLoader } from '../formLoader.ts';
+import { useForm } from '../useForm.ts';
+
+const loadDialog = formLoader(
+  'kit',
+  async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog,
+);
+
+/** The dialog that names a view, fetched when it is first wanted. */
+export function useSavingView() {
+  const { Form: Dialog, loading, whenHere } = useForm(loadDialog);
+  /** null: a new one; undefined: none was asked for yet. */
+  const [wanted, setWanted] = useState<SavedView | null>();
+  const [visible, setVisible] = useState(false);
+  const open = (view: SavedView | null) =>
+    void whenHere(() => {
+      setWanted(view);
+      setVisible(true);
+    });
+  return {
+    Dialog,
+    loading,
+    wanted,
+    visible,
+    begin: () => open(null),
+    rename: (view: SavedView) => open(view),
+    end: () => setVisible(false),
+  };
+}

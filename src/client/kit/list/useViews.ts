@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  deleteView,
+  listViews,
+  type SavedView,
+  savedView,
+  saveView,
+} from '../../../contract/areas/savedView.ts';
+import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
+import type { ColumnChoice } from './columnChoice.ts';
+
+/** Saved views of a list, and what may be done to them. */
+export interface Views {
+  readonly all: readonly SavedView[];
+  /** The one that the address names, if it is there. */
+  readonly open: SavedView | undefined;
+  /** Stores changes of an own view. */
+  change(view: SavedView, part: Partial<ViewParts>): Promise<SavedView>;
+  remove(view: SavedView): Promise<unknown>;
+}
+
+/** What a view keeps. */
+export interface ViewParts {
+  readonly viewName: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly columns: ColumnChoice | null;
+  readonly shared: 0 | 1;
+}
+
+/**
+ * The saved views of a list. They are by the way: where they can't be had, the list goes on without
+ * them, and the error log has the line.
+ */
+export function useViews(page: string, openID: string | undefined): Views {
+  const { data } = useEndpoint(listViews, { Page: page });
+  const [parsed, setParsed] = useState<{ data: unknown; views: readonly SavedView[] }>({
+    data: undefined,
+    views: [],
+  });
+  if (parsed.data !== data) {
+    setParsed({ data, views: z.array(savedView).safeParse(data).data ?? [] });
+  }
+  const { mutateAsync: store } = useAction(saveView, [listViews]);
+  const { mutateAsync: remove } = useAction(deleteView, [listViews]);
+  return {
+    all: parsed.views,
+    open: parsed.views.find(({ id }) => id === openID),
+    change(view, part) {
+      const { viewName, filter, columns, shared } = { ...view, ...part };
+      const body = { ID: view.id, Page: page, ViewName: viewName, Filter: { ...filter } };
+      return store({ ...body, Columns: wireColumns(columns), Shared: shared });
+    },
+    remove: (view) => remove({ ID: view.id }),
+  };
+}
+
+/** Columns as the wire takes them. */
+export function wireColumns(columns: ColumnChoice | null) {
+  return columns === null ? null : { order: [...columns.order], hidden: [...columns.hidden] };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { bit, id, text } from '../validators.ts';
+
+/** A list's name, e.g. `workOrder`. */
+const page = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/);
+
+/** Filters and order as the address of the page says them. */
+export const viewFilter = z
+  .record(z.string().min(1).max(60), z.string().max(500))
+  .refine((filter) => Object.keys(filter).length <= 40);
+
+/** Which columns are shown, and in which order. */
+export const viewColumns = z.object({
+  order: z.array(z.string().max(60)).max(80),
+  hidden: z.array(z.string().max(60)).max(80),
+});
+
+export const savedView = z.object({
+  id: z.string(),
+  page: z.string(),
+  viewName: z.string(),
+  filter: z.record(z.string(), z.string()),
+  /** null: as the page shows them. */
+  columns: viewColumns.nullable(),
+  /** Everybody of the organisation has it. */
+  shared: bit,
+  /** Who made it may change it. */
+  isMine: bit,
+  /** Who made it; empty where they are gone. */
+  ownerName: z.string(),
+  version: z.int(),
+});
+export type SavedView = z.output<typeof savedView>;
+
+/** So many views one person keeps of one page. */
+export const viewsPerPage = 30;
+
+/** The caller's views of a page and those that others share, by name. */
+export const listViews = defineEndpoint({
+  id: 'savedView.list',
+  path: '/api/Kanban/GetSavedViewList',
+  permission: 'signedIn',
+  summary: 'Saved views of a list',
+  body: z.object({ Page: page }),
+  data: z.array(savedView),
+  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+});
+
+/** Stores a view: a new one, or with `ID` one of the caller's own. */
+export const saveView = defineEndpoint({
+  id: 'savedView.save',
+  path: '/api/Kanban/SaveSavedView',
+  permission: 'signedIn',
+  summary: 'Store a view of a list',
+  body: z.object({
+    ID: id.optional(),
+    Page: page,
+    ViewName: text(40),
+    Filter: viewFilter,
+    Columns: viewColumns.nullable().default(null),
+    Shared: bit.default(0),
+  }),
+  data: savedView,
+  errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'],
+  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+});
+
+/** Forgets one of the caller's own views; a repeat finds none. */
+export const deleteView = defineEndpoint({
+  id: 'savedView.delete',
+  path: '/api/Kanban/DeleteSavedView',
+  permission: 'signedIn',
+  summary: 'Forget a view of a list',
+  body: z.object({ ID: id }),
+  data: z.null(),
+  errors: ['NOT_FOUND'],
+  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+});

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type ActionEntry, appendAction } from '../storage/actionEntry.ts';
+import type { Db } from '../storage/db.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './appError.ts';
+import type { Clock } from './clock.ts';
+
+/** A call in progress, as far as the action log asks. */
+export interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly endpoint: Endpoint;
+  /** Undefined: nobody yet, or a machine. */
+  readonly actor: Actor | undefined;
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Who calls what, from where, for how long. */
+export function entryOf({ request, reply, endpoint: { id }, actor }: Call, clock: Clock) {
+  if (actor === undefined) throw new Error(`${id}: nobody's call leaves no entry`);
+  return {
+    orgCode: actor.orgCode,
+    userID: actor.userID,
+    module: id.split('.', 1)[0] ?? id,
+    action: id,
+    costMs: Math.round(reply.elapsedTime),
+    requestID: request.id,
+    ip: request.ip,
+    time: clock.now(),
+  };
+}
+
+/**
+ * Leaves the entry that a refusal asks for, in a transaction of its own: the call's was rolled back.
+ * Returns what the caller is to hear: the refusal, or that it could not be written down.
+ */
+export async function logRefusal(error: Error, call: Call, { db, clock }: Deps): Promise<Error> {
+  if (!(error instanceof AppError) || error.details.audit === undefined) return error;
+  if (call.actor === undefined) return error;
+  const { targetID } = error.details.audit;
+  const after = { refused: error.errorName };
+  const entry = { ...entryOf(call, clock), targetID, before: null, after };
+  try {
+    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
+    return error;
+  } catch (failure) {
+    return failure as Error;
+  }
+}
+
+/**
+ * Leaves the entry of what a handler did in transactions of its own. It is done: where its entry
+ * can't be stored, the server's log has it.
+ */
+export async function logDone(
+  entry: ActionEntry,
+  { request }: Call,
+  { db }: Pick<Deps, 'db'>,
+): Promise<void> {
+  try {
+    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
+  } catch (error) {
+    request.log.error({ err: error, entry }, 'a deed could not be written into the action log');
+  }
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { ActionLogRow, actionLogFilter, listActionLog } from '../../../contract/areas/log.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import { refusalWords } from '../../kernel/refusalWords.ts';
+import type { Tx } from '../../storage/db.ts';
+import { changesOf } from './changes.ts';
+import { patternOf, windowOf } from './conditions.ts';
+
+const from = `
+  from action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id
+  where a.org_code = $1
+    and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or a.ip ilike $3
+      or a.target_id = $2 or a.request_id::text = $2)
+    and ($4::uuid is null or a.user_id = $4)
+    and ($5::text is null or a.module = $5)
+    and ($6::text is null or a.action = $6)
+    and ($7::timestamptz is null or a.time >= $7)
+    and ($8::timestamptz is null or a.time < $8)`;
+
+function valuesOf(actor: Actor, filter: z.output<typeof actionLogFilter>) {
+  const { SearchText, UserID, Module, Action } = filter;
+  const chosen = [UserID ?? null, Module ?? null, Action ?? null];
+  const window = windowOf(filter, actor);
+  return [actor.orgCode, SearchText, patternOf(SearchText), ...chosen, ...window];
+}
+
+type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> & {
+  readonly seq: string;
+  readonly before: unknown;
+  readonly after: unknown;
+};
+
+/** One page of what the organisation's people did. @throws AppError BAD_FIELD */
+export async function selectActions(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof listActionLog>,
+  locale: Locale,
+) {
+  const values = valuesOf(actor, body);
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${from}`,
+    values,
+  );
+  const rows = await tx.query<Stored>(
+    `select a.seq, a.time, a.user_id as "userID", coalesce(u.user_name, '') as "userName",
+       coalesce(u.real_name, '') as "realName", a.module, a.action, a.target_id as "targetID",
+       a.before, a.after, a.cost_ms as "costMs", a.request_id as "requestID", a.ip ${from}
+     order by a.seq desc limit $9 offset $10`,
+    [...values, body.pageSize, body.pageNum * body.pageSize],
+  );
+  const names = await targetNames(tx, actor.orgCode, rows);
+  const data = rows.map(({ before, after, ...row }) => {
+    const refused = refusalOf(after);
+    return {
+      ...isoTimes(row),
+      seq: Number(row.seq),
+      targetName: names.get(row.targetID ?? '') ?? null,
+      refused: refused === null ? null : refusalWords(refused, locale),
+      changes: refused === null ? changesOf(before, after) : [],
+    };
+  });
+  return { data, totalNum: count?.total ?? 0 };
+}
+
+function refusalOf(after: unknown): string | null {
+  if (typeof after !== 'object' || after === null || !('refused' in after)) return null;
+  return String(after.refused);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the rows' targets are called, by id: orders, devices and people that are still there. */
+async function targetNames(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly Stored[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.map(({ targetID }) => targetID).filter((id) => id !== null && uuid.test(id));
+  if (ids.length === 0) return new Map();
+  const found = await tx.query<{ id: string; name: string }>(
+    `select id, order_code as name from work_order where org_code = $1 and id = any($2::uuid[])
+     union all
+     select id, device_name from device where org_code = $1 and id = any($2::uuid[])
+     union all
+     select id, real_name from app_user where org_code = $1 and id = any($2::uuid[])`,
+    [orgCode, [...new Set(ids)]],
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

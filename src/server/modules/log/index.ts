@@ -1,0 +1,18 @@
+import { listActionLog, listLoginLog } from '../../../contract/areas/log.ts';
+import { defineModule, route } from '../../kernel/module.ts';
+import { selectActions } from './actionLog.ts';
+import { selectLogins } from './loginLog.ts';
+
+/** Who signed in, and who did what. */
+export const logModule = defineModule({
+  name: 'log',
+  routes: [
+    route(listLoginLog, 'read', ({ tx, actor, body, locale }) =>
+      selectLogins(tx, actor, body, locale),
+    ),
+
+    route(listActionLog, 'read', ({ tx, actor, body, locale }) =>
+      selectActions(tx, actor, body, locale),
+    ),
+  ],
+});

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { LoginLogRow, listLoginLog, loginLogFilter } from '../../../contract/areas/log.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import { refusalWords } from '../../kernel/refusalWords.ts';
+import type { Tx } from '../../storage/db.ts';
+import { patternOf, windowOf } from './conditions.ts';
+
+const from = `
+  from login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id
+  where l.org_code = $1
+    and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or l.ip ilike $3)
+    and ($4::int is null or l.result = ($4 = 1))
+    and ($5::timestamptz is null or l.login_time >= $5)
+    and ($6::timestamptz is null or l.login_time < $6)`;
+
+function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
+  const { SearchText, Result } = filter;
+  const window = windowOf(filter, actor);
+  return [actor.orgCode, SearchText, patternOf(SearchText), Result ?? null, ...window];
+}
+
+const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
+
+/** One page of the organisation's tries to sign in. @throws AppError BAD_FIELD */
+export async function selectLogins(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof listLoginLog>,
+  locale: Locale,
+) {
+  const values = valuesOf(actor, body);
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total ${from}`,
+    values,
+  );
+  const rows = await tx.query<LoginLogRow>(
+    `select l.id, l.user_id as "userID", coalesce(u.user_name, '') as "userName",
+       coalesce(u.real_name, '') as "realName", l.ip, l.client, l.login_time as "loginTime",
+       l.result::int as result, l.fail_reason as "failReason" ${from}
+     order by ${orders[body.Sort ?? '-loginTime']} limit $7 offset $8`,
+    [...values, body.pageSize, body.pageNum * body.pageSize],
+  );
+  const data = rows.map(isoTimes).map((row) => ({
+    ...row,
+    failReason: row.failReason === null ? null : refusalWords(row.failReason, locale),
+  }));
+  return { data, totalNum: count?.total ?? 0 };
+}

@@ -1,0 +1,82 @@
+import { v7 as uuid } from 'uuid';
+import type { SavedView, saveView } from '../../../contract/areas/savedView.ts';
+import { viewsPerPage } from '../../../contract/areas/savedView.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+
+const selection = `
+  select v.id, v.page, v.view_name as "viewName", v.filter, v.columns, v.shared::int as shared,
+    (v.create_user_id = $2)::int as "isMine", coalesce(u.real_name, '') as "ownerName", v.version
+  from saved_view v left join app_user u on u.org_code = v.org_code and u.id = v.create_user_id
+  where v.org_code = $1`;
+
+/** A page's views that a person has: their own first, then what others share, by name. */
+export function selectViews(
+  tx: Tx,
+  { orgCode, userID }: Actor,
+  page: string,
+): Promise<SavedView[]> {
+  return tx.query<SavedView>(
+    `${selection} and v.page = $3 and (v.shared or v.create_user_id = $2)
+     order by (v.create_user_id = $2) desc, v.view_name, v.id`,
+    [orgCode, userID, page],
+  );
+}
+
+/** @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS */
+export async function storeView(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveView>,
+  now: Date,
+): Promise<SavedView> {
+  const { orgCode, userID } = actor;
+  // One person's own: two of their tabs wait for each other.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `saved views ${orgCode} ${userID}`,
+  ]);
+  const others = await tx.query<{ view_name: string }>(
+    `select view_name from saved_view
+     where org_code = $1 and create_user_id = $2 and page = $3 and ($4::uuid is null or id <> $4)`,
+    [orgCode, userID, body.Page, body.ID ?? null],
+  );
+  if (others.some((view) => view.view_name === body.ViewName)) {
+    throw new AppError('VIEW_NAME_TAKEN', { field: 'ViewName' });
+  }
+  if (body.ID === undefined && others.length >= viewsPerPage) {
+    throw new AppError('TOO_MANY_VIEWS', { params: { limit: viewsPerPage } });
+  }
+  const id = body.ID ?? uuid();
+  const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
+  const said = [body.Page, body.ViewName, JSON.stringify(body.Filter), columns, body.Shared === 1];
+  const stored =
+    body.ID === undefined
+      ? await tx.query(
+          `insert into saved_view (org_code, id, create_user_id, create_time, update_time, page,
+             view_name, filter, columns, shared)
+           values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9) returning id`,
+          [orgCode, id, userID, now, ...said],
+        )
+      : await tx.query(
+          `update saved_view set update_time = $4, view_name = $6, filter = $7, columns = $8,
+             shared = $9, version = version + 1
+           where org_code = $1 and id = $2 and create_user_id = $3 and page = $5 returning id`,
+          [orgCode, id, userID, now, ...said],
+        );
+  if (stored.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
+  const [view] = await tx.query<SavedView>(`${selection} and v.id = $3`, [orgCode, userID, id]);
+  if (view === undefined) throw new Error(`no view ${id}`);
+  return view;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeView(tx: Tx, actor: Actor, id: string): Promise<null> {
+  const gone = await tx.query(
+    'delete from saved_view where org_code = $1 and id = $2 and create_user_id = $3 returning id',
+    [actor.orgCode, id, actor.userID],
+  );
+  if (gone.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
+  return null;
+}

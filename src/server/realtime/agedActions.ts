@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../storage/db.ts';
+import { chainLock } from './actionChain.ts';
+
+/** Rows that one transaction removes. */
+const slice = 5000;
+
+/**
+ * Removes the beginnings of the action logs that are older than a day, and notes where each begins
+ * from now on: what is missing beyond that was not taken by age. Returns how many rows went.
+ */
+export async function removeAgedActions(
+  db: Db,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const aged = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>('select distinct org_code from action_log where time < $1', [
+      before,
+    ]),
+  );
+  let removed = 0;
+  for (const { org_code: orgCode } of aged) {
+    for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
+      gone = await db.transaction('system', 'write', (tx) => removeSlice(tx, orgCode, before));
+    }
+  }
+  return removed;
+}
+
+async function removeSlice(tx: Tx, orgCode: string, before: Date): Promise<number> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainLock(orgCode)]);
+  // Only from the beginning on: a row stays as long as one before it is young.
+  const gone = await tx.query<{ seq: string; hash: string }>(
+    `with gone as (
+       delete from action_log where org_code = $1 and seq in (
+         select seq from action_log where org_code = $1 and seq < coalesce(
+           (select min(seq) from action_log where org_code = $1 and time >= $2), 9223372036854775807)
+         order by seq limit $3
+       ) returning seq, hash
+     )
+     select seq, hash from gone order by seq desc`,
+    [orgCode, before, slice],
+  );
+  const [last] = gone;
+  if (last !== undefined) {
+    await tx.query(
+      `insert into action_chain (org_code, first_seq, first_previous_hash, last_seq, last_hash)
+       select $1, $2::bigint + 1, $3,
+         coalesce((select max(seq) from action_log where org_code = $1), $2::bigint),
+         coalesce((select hash from action_log where org_code = $1 order by seq desc limit 1), $3)
+       on conflict (org_code) do update
+         set first_seq = excluded.first_seq, first_previous_hash = excluded.first_previous_hash`,
+      [orgCode, last.seq, last.hash],
+    );
+  }
+  return gone.length;
+}

@@ -1,0 +1,126 @@
+import type { ActionEntry } from '../storage/actionEntry.ts';
+import type { Db, Tx } from '../storage/db.ts';
+import { hashOf } from './actionHash.ts';
+
+/** What is wrong with a chain, at its first row that is. */
+export interface Break {
+  readonly seq: number;
+  /**
+   * `changed`: the row does not fit its hash; `removed`: rows before it are gone; `beginning`: rows
+   * are gone that age had not taken; `end`: the last rows are gone.
+   */
+  readonly reason: 'changed' | 'removed' | 'beginning' | 'end';
+}
+
+export interface Verified {
+  readonly orgCode: string;
+  readonly rows: number;
+  readonly firstSeq: number | null;
+  readonly lastSeq: number | null;
+  /** To be noted elsewhere: no later chain can have it in this place and other rows before it. */
+  readonly lastHash: string;
+  readonly broken: Break | null;
+}
+
+interface Row extends ActionEntry {
+  readonly seq: number;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+const slice = 2000;
+
+/** Reads an organisation's action log from its first row to its last, and says where it is broken. */
+export async function verifyActions(db: Db, orgCode: string): Promise<Verified> {
+  return db.transaction('system', 'read', async (tx) => {
+    const ends = await selectEnds(tx, orgCode);
+    let rows = 0;
+    let first: Row | null = null;
+    let last: Row | null = null;
+    let broken: Break | null = null;
+    for (;;) {
+      const batch: Row[] = await selectRows(tx, orgCode, last?.seq ?? 0);
+      for (const row of batch) {
+        first ??= row;
+        broken ??= breakAt(row, last, ends);
+        last = row;
+      }
+      rows += batch.length;
+      if (batch.length < slice) break;
+    }
+    broken ??= breakAtEnd(last, ends);
+    return {
+      orgCode,
+      rows,
+      firstSeq: first?.seq ?? null,
+      lastSeq: last?.seq ?? null,
+      lastHash: last?.hash ?? '',
+      broken,
+    };
+  });
+}
+
+/** The organisations that have a log. */
+export async function loggedOrganisations(db: Db): Promise<string[]> {
+  const rows = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>(
+      'select org_code from action_chain union select distinct org_code from action_log order by 1',
+    ),
+  );
+  return rows.map((row) => row.org_code);
+}
+
+/** What a chain says of its own ends. */
+interface Ends {
+  readonly firstSeq: number;
+  readonly firstPrevious: string;
+  readonly lastSeq: number;
+  readonly lastHash: string;
+}
+
+async function selectEnds(tx: Tx, orgCode: string): Promise<Ends | null> {
+  const [row] = await tx.query<Record<'first' | 'previous' | 'last' | 'hash', string>>(
+    `select first_seq as first, first_previous_hash as previous, last_seq as last, last_hash as hash
+     from action_chain where org_code = $1`,
+    [orgCode],
+  );
+  if (row === undefined) return null;
+  return {
+    firstSeq: Number(row.first),
+    firstPrevious: row.previous,
+    lastSeq: Number(row.last),
+    lastHash: row.hash,
+  };
+}
+
+function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null {
+  const { seq } = row;
+  if (row.hash !== hashOf(row, seq, row.previousHash)) return { seq, reason: 'changed' };
+  if (before !== null) {
+    const follows = seq === before.seq + 1 && row.previousHash === before.hash;
+    return follows ? null : { seq, reason: 'removed' };
+  }
+  if (ends === null) return null; // of a former build, which did not say where it begins
+  const begins = seq === ends.firstSeq && row.previousHash === ends.firstPrevious;
+  return begins ? null : { seq, reason: 'beginning' };
+}
+
+function breakAtEnd(last: Row | null, ends: Ends | null): Break | null {
+  if (ends === null) return null;
+  const emptied = last === null && ends.firstSeq > ends.lastSeq;
+  if (emptied || last?.hash === ends.lastHash) return null;
+  // A former build's nodes write beyond what the chain says of its end.
+  if (last !== null && last.seq > ends.lastSeq) return null;
+  return { seq: ends.lastSeq, reason: 'end' };
+}
+
+async function selectRows(tx: Tx, orgCode: string, after: number): Promise<Row[]> {
+  const rows = await tx.query<Omit<Row, 'seq'> & { seq: string }>(
+    `select org_code as "orgCode", seq, user_id as "userID", module, action,
+       target_id as "targetID", before, after, cost_ms as "costMs", request_id as "requestID", ip,
+       time, previous_hash as "previousHash", hash
+     from action_log where org_code = $1 and seq > $2 order by seq limit $3`,
+    [orgCode, after, slice],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+}

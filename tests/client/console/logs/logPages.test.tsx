@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { ActionLogPage } from '../../../../src/client/console/logs/ActionLogPage.tsx';
+import { LoginLogPage } from '../../../../src/client/console/logs/LoginLogPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { ActionLogRow, LoginLogRow } from '../../../../src/contract/areas/log.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
+
+const anAction = (over: Partial<ActionLogRow> = {}): ActionLogRow => ({
+  seq: 7,
+  time: '2026-11-20T08:00:00.000Z',
+  userID: '0190a000-0000-7000-8000-000000000001',
+  userName: '13800000001',
+  realName: '陈立',
+  module: 'repair',
+  action: 'repair.receive',
+  targetID: '0190a000-0000-7000-8000-000000000110',
+  targetName: 'W261120-000729',
+  refused: null,
+  changes: [{ field: 'orderState', before: '0', after: '1' }],
+  costMs: 12,
+  requestID: '0190a000-0000-4000-8000-000000000110',
+  ip: '10.0.0.7',
+  ...over,
+});
+
+const aLogin = (over: Partial<LoginLogRow> = {}): LoginLogRow => ({
+  id: '1',
+  userID: 'u',
+  userName: '13800000001',
+  realName: '陈立',
+  ip: '10.0.0.7',
+  client: 'web',
+  loginTime: '2026-11-20T08:00:00.000Z',
+  result: 0,
+  failReason: '手机号或密码不正确',
+  ...over,
+});
+
+function open(page: 'logins' | 'actions', answer: Answer, path = '/'): Sent[] {
+  const sent = fakeServer(({ path: called }) =>
+    called.endsWith('GetSavedViewList') ? success([]) : answer,
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        {page === 'logins' ? <LoginLogPage /> : <ActionLogPage />}
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const bodies = (sent: readonly Sent[], call: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(call))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('logs');
+}, 60_000);
+beforeEach(() => signIn(aUser(['log.view', 'log.actions'])));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('2 Page-name lookup, loginLog: a try to sign in shows who, whether they got in, why not, and from where', async () => {
+  const sent = open('logins', success([aLogin()], { totalNum: 1 }), '/?Result=0&sort=loginTime');
+  await screen.findByText('陈立');
+  const [, row] = within(screen.getByRole('table')).getAllByRole('row');
+  for (const fact of ['失败', '手机号或密码不正确', '13800000001', '10.0.0.7', '网页']) {
+    expect(row?.textContent).toContain(fact);
+  }
+  expect(bodies(sent, 'GetLoginLogList')[0]).toMatchObject({ Result: 0, Sort: 'loginTime' });
+});
+
+test('2 Page-name lookup, oplog: a deed shows what was done to what, and what it was before', async () => {
+  open('actions', success([anAction()], { totalNum: 1 }));
+  await screen.findByRole('button', { name: '接单' });
+  const [, row] = within(screen.getByRole('table')).getAllByRole('row');
+  for (const fact of ['陈立', 'W261120-000729', '工单状态 新报修 → 待维修', '维修工单']) {
+    expect(row?.textContent).toContain(fact);
+  }
+  fireEvent.click(screen.getByRole('button', { name: '接单' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('2026-11-20 16:00')).toBeTruthy();
+  expect(dialog.getByText(anAction().requestID)).toBeTruthy();
+  expect(dialog.getByRole('columnheader', { name: '变更前' })).toBeTruthy();
+});
+
+test('a refused deed says why, and a person is followed from their row', async () => {
+  const refused = anAction({ refused: '没有权限', changes: [], action: 'message.get' });
+  const sent = open('actions', success([refused], { totalNum: 1 }));
+  expect(await screen.findByText('没有权限')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '此人的操作' }));
+  await waitFor(() =>
+    expect(bodies(sent, 'GetActionLogList').at(-1)).toMatchObject({ UserID: refused.userID }),
+  );
+});
+
+test('what has no words yet is shown as the wire says it', async () => {
+  open('actions', success([anAction({ module: 'new', action: 'new.deed' })], { totalNum: 1 }));
+  expect(await screen.findByRole('button', { name: 'new.deed' })).toBeTruthy();
+});

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { PersonPage } from '../../../../src/client/console/personnel/PersonPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import { aUser } from '../../api/aUser.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { anOrder } from '../repair/anOrder.ts';
+import { aDetail, roles } from './aPerson.ts';
+
+const person = aDetail();
+const all: readonly PermissionID[] = [
+  'personnel.view',
+  'personnel.edit',
+  'personnel.state',
+  'personnel.reset',
+  'repair.view',
+];
+
+function open(search = `?id=${person.id}`) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/personnel/mailList/mailinfo${search}`]}>
+        <PersonPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function serve(answer: (sent: Sent) => Answer = () => success(null)): Sent[] {
+  return fakeServer((sent) => {
+    if (sent.path.endsWith('GetUserById')) return success(person);
+    if (sent.path.endsWith('GetWorkOrderList')) return success([anOrder()], { totalNum: 12 });
+    if (sent.path.endsWith('UserRoleList')) return success(roles);
+    return answer(sent);
+  });
+}
+
+const bodies = (sent: readonly Sent[], name: string) =>
+  sent
+    .filter(({ path }) => path.endsWith(name))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const named = (text: string) => new RegExp(`^${Array.from(text).join('\\s?')}$`);
+const press = async (text: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: named(text) }));
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('personnel');
+}, 60_000);
+beforeEach(() => signIn(aUser(all)));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('2 Address book, routes: a person with their state, facts and orders', async () => {
+  const sent = serve();
+  open();
+  expect(await screen.findByRole('heading', { name: '李强' })).toBeTruthy();
+  expect(bodies(sent, 'GetUserById')).toMatchObject([{ id: person.id }]);
+  const facts = screen.getByRole('region', { name: '基本信息' });
+  expect(facts.textContent).toContain('华东一厂股份有限公司');
+  expect(facts.textContent).toContain('部门设备动力部');
+  expect(facts.textContent).toContain('职位维修班长');
+  expect(facts.textContent).toContain('在手工单2');
+  expect(await screen.findByRole('link', { name: '包装线 2' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '查看全部 12 单' }).getAttribute('href')).toContain(
+    `RepairUserID=${person.id}`,
+  );
+});
+
+test('2 Address book, routes: without an id it is oneself', async () => {
+  const sent = serve();
+  open('');
+  await screen.findByRole('heading', { name: '李强' });
+  expect(bodies(sent, 'GetUserById')).toMatchObject([
+    { id: '0190a000-0000-7000-8000-000000000001' },
+  ]);
+});
+
+test.for(['?id=nobody', `?id=${person.id}`])('%s of nobody says so', async (search) => {
+  fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+  open(search);
+  expect(await screen.findByText('找不到这个人')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '人员通讯录' })).toBeTruthy();
+});
+
+test('they are disabled after a question, and what is refused is said', async () => {
+  const sent = serve(() => refusal('400', '李强 是企业管理员', { error: 'ADMIN_ONLY' }));
+  open();
+  await press('停用');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('确认停用这1个用户?');
+  fireEvent.click(within(dialog).getByRole('button', { name: named('停用') }));
+  await waitFor(() =>
+    expect(bodies(sent, 'UpdateUserState')).toMatchObject([{ IDs: [person.id], UserState: 0 }]),
+  );
+  expect(await screen.findByText('李强 是企业管理员')).toBeTruthy();
+});
+
+test('nobody disables or resets themselves', async () => {
+  signIn(aUser(all, { id: person.id }));
+  serve();
+  open();
+  await screen.findByRole('button', { name: named('编辑') });
+  expect(screen.queryByRole('button', { name: named('停用') })).toBeNull();
+  expect(screen.queryByRole('button', { name: named('更多') })).toBeNull();
+});
+
+test('who may only look is offered nothing', async () => {
+  signIn(aUser(['personnel.view']));
+  const sent = serve();
+  open();
+  await screen.findByRole('heading', { name: '李强' });
+  expect(screen.queryByRole('button', { name: named('编辑') })).toBeNull();
+  expect(bodies(sent, 'GetWorkOrderList')).toEqual([]);
+});

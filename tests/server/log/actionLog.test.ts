@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listActionLog } from '../../../src/contract/areas/log.ts';
+import { readMessage } from '../../../src/contract/areas/message.ts';
+import { resetPassword } from '../../../src/contract/areas/password.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { hashOf } from '../../../src/server/realtime/actionHash.ts';
+import { removeOutdated } from '../../../src/server/realtime/retention.ts';
+import { verifyActions } from '../../../src/server/realtime/verifyActions.ts';
+import { lastActions } from '../support/actions.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addPerson, addTeam, psd, type Team } from '../support/people.ts';
+import { newDevice, receive, report } from '../support/work.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let app: TestApp;
+let team: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+describe('what a person does', () => {
+  test('7 Calls, Action log: a call that writes leaves a row with who, what, whom, from where, and a read none', async () => {
+    const device = await newDevice(team.admin);
+    const order = await report(team.reporter, device.id);
+    const [row] = await lastActions(app, team.orgCode);
+    expect(row).toMatchObject({
+      orgCode: team.orgCode,
+      userID: team.reporter.userID,
+      module: 'repair',
+      action: addWorkOrder.id,
+      targetID: device.id,
+      before: null,
+      after: { FaultText: 'The ram does not move', FaultLevel: 2, IsStop: 1 },
+      ip: '127.0.0.1',
+      requestID: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      time: app.clock.now(),
+    });
+    await receive(team.repairer, order.id);
+    expect((await lastActions(app, team.orgCode))[0]).toMatchObject({
+      targetID: order.id,
+      userID: team.repairer.userID,
+      before: { orderState: 0 },
+      after: { orderState: 1 },
+    });
+    await team.admin.call(getTimeoutConfig, {});
+    expect((await lastActions(app, team.orgCode))[0]).toMatchObject({ targetID: order.id });
+  });
+
+  test('a refused or broken call leaves none', async () => {
+    const [before] = await lastActions(app, team.orgCode);
+    const refused = await team.reporter.send(addWorkOrder, {
+      DeviceID: randomUUID(),
+      FaultText: 'x',
+      FaultLevel: 2,
+      IsStop: 1,
+    });
+    expect(errorOf(refused)).toBe('NOT_FOUND');
+    expect(await lastActions(app, team.orgCode)).toEqual([before]);
+  });
+
+  test('what was only seen leaves no row', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const [before] = await lastActions(app, team.orgCode);
+    await person.send(readMessage, { id: randomUUID() });
+    expect(await lastActions(app, team.orgCode)).toEqual([before]);
+  });
+
+  test('a handler says what was before, and the list shows what changed', async () => {
+    const present = await team.admin.call(getTimeoutConfig, {});
+    await team.admin.call(saveTimeoutConfig, {
+      EscalateMinutes: present.escalateMinutes + 1,
+      SuperviseMinutes: present.superviseMinutes,
+      WriteDueHours: present.writeDueHours,
+      AutoConfirmHours: present.autoConfirmHours,
+      RespondBasis: 0,
+      Version: present.version,
+    });
+    await lastActions(app, team.orgCode);
+    const { data } = await team.admin.call(listActionLog, { Action: saveTimeoutConfig.id });
+    expect(data[0]?.changes).toEqual([
+      {
+        field: 'escalateMinutes',
+        before: String(present.escalateMinutes),
+        after: String(present.escalateMinutes + 1),
+      },
+    ]);
+  });
+
+  test('nothing secret stands in a row: passwords and their hashes, tokens, ID numbers', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const canary = psdOf('Canary#4711');
+    await person.send(resetPassword, { UserName: person.phone, oldPSD: psd, PSD: canary });
+    const device = await newDevice(team.admin);
+    await team.reporter.call(addWorkOrder, {
+      DeviceID: device.id,
+      FaultText: 'Guard 11010519491231002X says so',
+      FaultLevel: 3,
+      IsStop: 0,
+    });
+    const rows = await lastActions(app, team.orgCode, 50);
+    expect(rows.some(({ action }) => action === resetPassword.id)).toBe(true);
+    const stored = JSON.stringify(rows) + JSON.stringify(await app.sql('select * from action_log'));
+    for (const secret of [canary, psd, person.token, '11010519491231002X']) {
+      expect(stored).not.toContain(secret);
+    }
+    expect(stored).toContain('Guard *** says so');
+  });
+
+  test('writers do not wait for each other: an entry of one that has not committed holds up none', async () => {
+    const device = await newDevice(team.admin);
+    const waited = Promise.withResolvers<void>();
+    const open = app.db.transaction({ orgCode: team.orgCode }, 'write', async (tx) => {
+      await tx.query("insert into action_pending (org_code, entry) values ($1, '{}')", [
+        team.orgCode,
+      ]);
+      await waited.promise;
+      throw new Error('rolled back');
+    });
+    await report(team.reporter, device.id); // answers while the other is under way
+    expect((await lastActions(app, team.orgCode))[0]).toMatchObject({ targetID: device.id });
+    waited.resolve();
+    await expect(open).rejects.toThrow('rolled back');
+  });
+});
+
+describe('the list', () => {
+  test('7 Calls, Action log: names people and targets, newest first, and is narrowed by each filter', async () => {
+    const other = await addTeam(app);
+    const device = await newDevice(other.admin);
+    const order = await report(other.reporter, device.id);
+    app.clock.advance(60_000);
+    await receive(other.repairer, order.id);
+    await lastActions(app, other.orgCode);
+    const list = (body: object) => other.admin.call(listActionLog, body);
+    const { data, totalNum } = await list({});
+    expect(totalNum).toBe(3);
+    expect(data.map(({ seq }) => seq)).toEqual([3, 2, 1]);
+    expect(data[0]).toMatchObject({
+      realName: other.repairer.realName,
+      userName: other.repairer.phone,
+      targetName: order.orderCode,
+      refused: null,
+    });
+    expect(data[1]).toMatchObject({ targetName: device.deviceName });
+    const seqs = async (body: object) => (await list(body)).data.map(({ seq }) => seq);
+    expect(await seqs({ UserID: other.reporter.userID })).toEqual([2]);
+    expect(await seqs({ Module: 'device' })).toEqual([1]);
+    expect(await seqs({ Action: addWorkOrder.id })).toEqual([2]);
+    expect(await seqs({ SearchText: other.repairer.phone })).toEqual([3]);
+    expect(await seqs({ SearchText: order.id })).toEqual([3]);
+    expect(await seqs({ StartTime: app.clock.now().toISOString() })).toEqual([3]);
+    expect(await seqs({ EndTime: app.clock.now().toISOString() })).toEqual([2, 1]);
+    expect(await seqs({ pageNum: 1, pageSize: 2 })).toEqual([1]);
+  });
+
+  test('is shown to whom it is permitted alone, each organisation its own', async () => {
+    expect(errorOf(await team.supervisor.send(listActionLog, {}))).toBe('DENIED');
+    const stranger = await addTeam(app);
+    expect((await stranger.admin.call(listActionLog, {})).totalNum).toBe(0);
+  });
+});
+
+describe('the chain', () => {
+  let own: Team;
+  const seqsOf = async () =>
+    (await lastActions(app, own.orgCode, 100)).map(({ seq }) => Number(seq));
+  const broken = async () => (await verifyActions(app.db, own.orgCode)).broken;
+
+  beforeAll(async () => {
+    own = await addTeam(app);
+    const device = await newDevice(own.admin);
+    await Promise.all(Array.from({ length: 9 }, () => report(own.reporter, device.id)));
+  });
+
+  test('counts by one and is whole, however many write at once', async () => {
+    expect(await seqsOf()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(await verifyActions(app.db, own.orgCode)).toMatchObject({ rows: 10, broken: null });
+  });
+
+  test('rows of the former build, which hashed within the writer, are read and verified alike', async () => {
+    const [last] = await lastActions(app, own.orgCode);
+    if (last === undefined) throw new Error('no row');
+    const { seq, hash, previousHash: _, ...entry } = last;
+    const next = { ...entry, requestID: randomUUID(), after: { refused: 'DENIED' } };
+    const number = Number(seq) + 1;
+    await app.sql(
+      `insert into action_log (org_code, seq, user_id, module, action, target_id, before, after,
+         cost_ms, request_id, ip, time, previous_hash, hash)
+       values ($1, $2, $3, $4, $5, $6, null, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        next.orgCode,
+        number,
+        next.userID,
+        next.module,
+        next.action,
+        next.targetID,
+        JSON.stringify(next.after),
+        next.costMs,
+        next.requestID,
+        next.ip,
+        next.time,
+        hash,
+        hashOf(next, number, hash),
+      ],
+    );
+    expect(await broken()).toBeNull();
+    await newDevice(own.admin);
+    expect((await seqsOf())[0]).toBe(12);
+    expect(await broken()).toBeNull();
+  });
+
+  test.each([
+    [
+      'a changed row',
+      "update action_log set ip = '6.6.6.6' where org_code = $1 and seq = 4",
+      4,
+      'changed',
+    ],
+    ['a removed row', 'delete from action_log where org_code = $1 and seq = 6', 7, 'removed'],
+    [
+      'a removed beginning',
+      'delete from action_log where org_code = $1 and seq < 3',
+      3,
+      'beginning',
+    ],
+    ['a removed end', 'delete from action_log where org_code = $1 and seq > 9', 12, 'end'],
+  ])('%s shows, by its number', async (_, sql, seq, reason) => {
+    await app.sql('create table kept_log as select * from action_log');
+    await app.sql(sql, [own.orgCode]);
+    expect(await broken()).toEqual({ seq, reason });
+    await app.sql('delete from action_log');
+    await app.sql('insert into action_log select * from kept_log');
+    await app.sql('drop table kept_log');
+    expect(await broken()).toBeNull();
+  });
+
+  test('nobody who serves requests, nor the kernel, may change a row', async () => {
+    for (const scope of ['system', { orgCode: own.orgCode }] as const) {
+      const change = app.db.transaction(scope, 'write', (tx) =>
+        tx.query('update action_log set cost_ms = 0'),
+      );
+      await expect(change).rejects.toThrow('permission denied');
+    }
+    const take = app.db.transaction({ orgCode: own.orgCode }, 'write', (tx) =>
+      tx.query('delete from action_pending'),
+    );
+    await expect(take).rejects.toThrow('permission denied');
+  });
+
+  test('loses its beginning to age alone, after 200 days, and is whole then', async () => {
+    const now = app.clock.now().getTime();
+    await removeOutdated(app.db, new Date(now + 199 * dayMs));
+    expect((await seqsOf()).at(-1)).toBe(1);
+    app.clock.advance(10 * dayMs);
+    const young = await addPerson(app, own.orgCode, 'admin');
+    await newDevice(young);
+    await lastActions(app, own.orgCode);
+    await removeOutdated(app.db, new Date(now + 201 * dayMs)); // sessions too
+    expect(await seqsOf()).toEqual([13]);
+    expect(await broken()).toBeNull();
+    await newDevice(await addPerson(app, own.orgCode, 'admin'));
+    expect(await seqsOf()).toEqual([14, 13]);
+    expect(await broken()).toBeNull();
+  });
+
+  test('two nodes that drain at once number each deed once', async () => {
+    const raced = await addTeam(app);
+    const node = await app.anotherNode();
+    await Promise.all(Array.from({ length: 12 }, () => newDevice(raced.admin)));
+    await Promise.all([
+      lastActions(app, raced.orgCode),
+      lastActions(node, raced.orgCode),
+      lastActions(app, raced.orgCode),
+    ]);
+    const rows = await lastActions(app, raced.orgCode, 100);
+    expect(rows.map(({ seq }) => Number(seq))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(new Set(rows.map(({ requestID }) => requestID)).size).toBe(12);
+    expect((await verifyActions(app.db, raced.orgCode)).broken).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listLoginLog } from '../../../src/contract/areas/log.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, signIn, type Team, trySignIn } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+const list = (body: object) => team.admin.call(listLoginLog, body);
+
+test('7 Calls, Login log: shows who signed in, from where and whether they got in, newest first', async () => {
+  app.clock.advance(60_000);
+  await trySignIn(app, team.repairer.phone, psdOf('wrong'));
+  app.clock.advance(60_000);
+  await signIn(app, team.repairer.phone);
+  const { data, totalNum } = await list({});
+  expect(totalNum).toBe(6);
+  const who = { userName: team.repairer.phone, realName: team.repairer.realName, client: 'app' };
+  expect(data[0]).toMatchObject({ ...who, result: 1, failReason: null });
+  expect(data[1]).toMatchObject({ ...who, result: 0, failReason: '手机号或密码不正确' });
+  expect(data[0]?.ip).toMatch(/^10\./);
+});
+
+test('7 Calls, Login log: is narrowed by words, result and time, and sorted the other way', async () => {
+  expect((await list({ SearchText: team.reporter.realName })).totalNum).toBe(1);
+  expect((await list({ SearchText: '10.' })).totalNum).toBe(6);
+  expect((await list({ SearchText: '%' })).totalNum).toBe(0);
+  expect((await list({ Result: 0 })).data.map(({ userID }) => userID)).toEqual([
+    team.repairer.userID,
+  ]);
+  const now = app.clock.now();
+  expect((await list({ StartTime: now.toISOString() })).totalNum).toBe(1);
+  expect((await list({ EndTime: now.toISOString() })).totalNum).toBe(5);
+  const times = (await list({ Sort: 'loginTime' })).data.map(({ loginTime }) => loginTime);
+  expect(times).toEqual(times.toSorted());
+});
+
+test.each([
+  [{ Sort: 'ip' }, 'Sort'],
+  [{ Result: 2 }, 'Result'],
+  [{ StartTime: '2026-02-30 00:00:00' }, 'StartTime'],
+])('%j is refused by its field', async (body, field) => {
+  const { envelope } = await team.admin.send(listLoginLog, body);
+  expect(envelope.data).toMatchObject({ error: 'BAD_FIELD', field });
+});
+
+test('is shown to whom it is permitted alone, each organisation its own', async () => {
+  expect(errorOf(await team.supervisor.send(listLoginLog, {}))).toBe('DENIED');
+  const stranger = await addTeam(app);
+  const { data } = await stranger.admin.call(listLoginLog, {});
+  expect(new Set(data.map(({ userID }) => userID))).toEqual(
+    new Set(
+      [stranger.admin, stranger.supervisor, stranger.repairer, stranger.reporter].map(
+        (p) => p.userID,
+      ),
+    ),
+  );
+});

@@ -1,0 +1,30 @@
+import { drainChain } from '../../../src/server/realtime/actionChain.ts';
+import type { ActionEntry } from '../../../src/server/storage/actionEntry.ts';
+import type { TestApp } from './app.ts';
+
+/** A row of an action log as it is stored. */
+export type LoggedAction = ActionEntry & {
+  readonly seq: string;
+  readonly hash: string;
+  readonly previousHash: string;
+};
+
+/** The newest rows of an organisation's action log, newest first, once nothing waits any more. */
+export async function lastActions(
+  app: TestApp,
+  orgCode: string,
+  limit = 1,
+): Promise<LoggedAction[]> {
+  const waiting = () => app.sql('select from action_pending where org_code = $1', [orgCode]);
+  // The app's own dispatcher may be at it: then this one leaves it alone.
+  while ((await waiting()).length > 0) {
+    await drainChain({ db: app.db, onBeyond: () => undefined }, orgCode);
+  }
+  return app.sql<LoggedAction>(
+    `select org_code as "orgCode", seq, user_id as "userID", module, action, target_id as "targetID",
+       before, after, cost_ms as "costMs", request_id as "requestID", ip, time,
+       previous_hash as "previousHash", hash
+     from action_log where org_code = $1 order by seq desc limit $2`,
+    [orgCode, limit],
+  );
+}
