@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
@@ -9,13 +9,10 @@ import { readWhyEnded } from '../../api/whyEnded.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
 import { firstPage } from '../passage.ts';
 import { usePageTitle } from '../usePageTitle.ts';
+import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-
-const ForgottenForm = lazy(async () => ({
-  default: (await import('./ForgottenForm.tsx')).ForgottenForm,
-}));
-const SetUpForm = lazy(async () => ({ default: (await import('./SetUpForm.tsx')).SetUpForm }));
+import { SetUpForm } from './SetUpForm.tsx';
 
 /** /login: signs in, sets a forgotten password anew or, on the very first start, makes the first organisation. */
 export function LoginPage() {
@@ -45,18 +42,16 @@ export function LoginPage() {
 
   return (
     <LoginFrame>
-      <Suspense fallback={null}>
-        {way === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
-        {way === 'forgotten' && (
-          <ForgottenForm
-            onBack={() => turnTo(false)}
-            onDone={(phone) => {
-              setReset(phone);
-              turnTo(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {way === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
+      {way === 'forgotten' && (
+        <ForgottenForm
+          onBack={() => turnTo(false)}
+          onDone={(phone) => {
+            setReset(phone);
+            turnTo(false);
+          }}
+        />
+      )}
       {way === 'login' && (
         <LoginForm
           notice={
