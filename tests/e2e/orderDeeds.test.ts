@@ -60,8 +60,14 @@ async function dialogOf(page: Page, deed: string, more?: string): Promise<Locato
   return page.getByRole('dialog');
 }
 
-/** Takes one of a few, once the dialog rests. */
+/** Takes one of a few, once the dialog rests: pressed and released on different things is no click. */
 async function choose(dialog: Locator, name: string): Promise<void> {
+  await dialog.evaluate(async (one) => {
+    const moving = one
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   await dialog.getByRole('radio', { name, exact: true }).check();
 }
 
