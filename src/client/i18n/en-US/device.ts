@@ -1,6 +1,5 @@
-import type { Words } from '../words.ts';
-
-export const device: Words['device'] = {
+/** Equipment. */
+export const device = {
   search: 'Device code or name',
   name: 'Device',
   type: 'Type',
@@ -14,6 +13,7 @@ export const device: Words['device'] = {
   followedSince: 'Followed since',
   followed: {
     title: 'Followed devices',
+    count_one: 'Devices: {{count}}',
     count_other: 'Devices: {{count}}',
     add: 'Follow a device',
     added: 'Following {{name}}',
@@ -23,4 +23,4 @@ export const device: Words['device'] = {
     noneText:
       'Devices that you follow stand here with their run state and open orders, and you are told of their faults and when they go offline.',
   },
-};
+} as const;

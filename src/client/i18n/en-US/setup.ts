@@ -1,6 +1,5 @@
-import type { Words } from '../words.ts';
-
-export const setup: Words['setup'] = {
+/** The guide through an organisation's basic data. */
+export const setup = {
   title: 'Setting up your basic data',
   intro:
     'With these steps done, reporting, repairing and the wall work. Take them in any order, and leave whenever you like.',
@@ -14,12 +13,14 @@ export const setup: Words['setup'] = {
     devices: {
       title: 'Add devices',
       text: 'Reports, figures and the wall rest on them; many at once come in with their fault history.',
+      count_one: 'Devices: {{count}}',
       count_other: 'Devices: {{count}}',
       do: 'Add a device',
     },
     people: {
       title: 'Add people',
       text: 'Who repairs, supervises and reports: put them into the address book and give each a role.',
+      count_one: 'Colleagues: {{count}}',
       count_other: 'Colleagues: {{count}}',
       do: 'Open the address book',
     },
@@ -31,6 +32,7 @@ export const setup: Words['setup'] = {
     relations: {
       title: 'Affiliated enterprises',
       text: 'Where a provider services devices, both sides associate first.',
+      count_one: 'Enterprises: {{count}}',
       count_other: 'Enterprises: {{count}}',
       do: 'Manage relations',
     },
@@ -55,4 +57,4 @@ export const setup: Words['setup'] = {
     PositionName: 'Position',
     help: 'A type or position that is not there yet is made',
   },
-};
+} as const;
