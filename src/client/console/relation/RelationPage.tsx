@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
 import {
@@ -14,10 +14,13 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { ApplyDialog } from './ApplyDialog.tsx';
 import style from './RelationPage.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
 import { isProvider, otherSide } from './sides.ts';
+
+const ApplyDialog = lazy(async () => ({
+  default: (await import('./ApplyDialog.tsx')).ApplyDialog,
+}));
 
 const filters = { SearchText: wordsFilter(), RelationState: choiceFilter(relationOrgState.list) };
 const { applying, associated, rejected } = relationOrgState.values;
@@ -139,7 +142,11 @@ export function RelationPage() {
           text: t(mayApply ? 'relation.noneProvider' : 'relation.noneOwner'),
         }}
       />
-      <ApplyDialog visible={applyingTo} onClose={() => setApplyingTo(false)} />
+      {mayApply && (
+        <Suspense>
+          <ApplyDialog visible={applyingTo} onClose={() => setApplyingTo(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
