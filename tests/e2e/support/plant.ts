@@ -25,7 +25,8 @@ export interface Plant {
 
 let phones = Math.floor(Math.random() * 1e6) * 100;
 
-function newPhone(): string {
+/** A phone that nobody has. */
+export function newPhone(): string {
   phones += 1;
   return `139${String(phones).padStart(8, '0').slice(-8)}`;
 }
@@ -43,7 +44,8 @@ export async function admin(
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-async function signIn(address: string, phone: string): Promise<Account> {
+/** Somebody signed in through the API. */
+export async function signIn(address: string, phone: string): Promise<Account> {
   const api = createApiClient({ url: address, locale: 'zh-CN' });
   await api.login(phone, password);
   return { phone, api };
