@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pages } from '../../src/client/app/pages.ts';
-import { lookAt, openLooker } from '../shots/look.ts';
-import type { Looker } from '../shots/scene.ts';
+import { openStage, type Stage } from '../shots/look.ts';
 import { scenes } from '../shots/scenes.ts';
 import { variants } from '../shots/variants.ts';
 import type { World } from '../shots/world.ts';
@@ -32,27 +31,20 @@ test('axe finds what is wrong with a page', async () => {
 const looks = variants.filter(({ name }) => ['zh-light-1920', 'en-dark-390'].includes(name));
 
 describe.each(looks)('$name', (variant) => {
-  const contexts = new Map<Looker | null, Promise<BrowserContext>>();
-
-  function contextOf(who: Looker | null): Promise<BrowserContext> {
-    const context = contexts.get(who) ?? openLooker(browser, variant, world, who);
-    contexts.set(who, context);
-    return context;
-  }
-
-  afterAll(async () => {
-    for (const context of contexts.values()) await (await context).close();
+  let stage: Stage;
+  beforeAll(() => {
+    stage = openStage(browser, variant, world);
   });
+  afterAll(() => stage.close());
 
   test.concurrent.for(scenes)(
     '$name has no serious fault of accessibility, no error and nothing wider than the screen',
-    async (scene, { expect: expectHere }) => {
-      const { page, faults } = await lookAt(await contextOf(scene.who), variant, world, scene);
-      const found = faults.length > 0 ? [] : await axeFaults(page);
-      visited.add(new URL(page.url()).pathname);
-      await page.close();
-      expectHere([...faults, ...found]).toEqual([]);
-    },
+    (scene, { expect: expectHere }) =>
+      stage.lookAt(scene, async ({ page, faults }) => {
+        const found = faults.length > 0 ? faults : await axeFaults(page);
+        visited.add(new URL(page.url()).pathname);
+        expectHere(found).toEqual([]);
+      }),
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { knownCodes } from '../../src/contract/codes.ts';
 import { type Endpoint, type ResultOf } from '../../src/contract/endpoint.ts';
 import { type Envelope, writeSuccess } from '../../src/contract/envelope.ts';
-import { knownCodes } from '../../src/contract/codes.ts';
 import type { Variant } from './variants.ts';
 import { type WordKey, wordsOf } from './words.ts';
 import type { World } from './world.ts';
@@ -17,6 +17,8 @@ export interface Hand {
   words(key: WordKey): RegExp;
   /** The first button of these words. */
   button(key: WordKey, within?: Place): Locator;
+  /** The field of this label. */
+  field(key: WordKey, within?: Place): Locator;
   press(key: WordKey, within?: Place): Promise<unknown>;
   /** A tool of the header, which is folded away where the screen is narrow. */
   pressTool(key: WordKey): Promise<unknown>;
@@ -24,6 +26,8 @@ export interface Hand {
   pick(key: WordKey): Promise<unknown>;
   /** The dialog above all others, once it stands. */
   dialog(): Promise<Locator>;
+  /** No answer will come from there: it was asked to hold. */
+  isHeld(url: string): boolean;
   /** What the server says of a call, beside the truth. */
   readonly server: {
     /** No answer comes, ever. */
@@ -47,6 +51,7 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
   const button = (key: WordKey, within: Place = page) =>
     within.getByRole('button', { name: words(key) }).first();
   const press = (key: WordKey, within?: Place) => button(key, within).click();
+  const held: string[] = [];
   const say = (endpoint: Endpoint, envelope: Envelope) =>
     page.route(`**${endpoint.path}`, (route) => route.fulfill({ json: envelope }));
   return {
@@ -55,6 +60,8 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
     isNarrow,
     words,
     button,
+    field: (key, within = page) =>
+      within.getByLabel(new RegExp(words(key).source.replace(/\$$/, '( \\*)?$'))),
     press,
     async pressTool(key) {
       if (isNarrow) await press('shell.tools');
@@ -74,8 +81,12 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
       await top.waitFor();
       return top;
     },
+    isHeld: (url) => held.some((path) => url.endsWith(path)),
     server: {
-      holds: ({ path }) => page.route(`**${path}`, () => undefined),
+      holds({ path }) {
+        held.push(path);
+        return page.route(`**${path}`, () => undefined);
+      },
       fails: ({ path }) => page.route(`**${path}`, (route) => route.abort()),
       denies: (endpoint) =>
         say(endpoint, { code: '403', info: '', data: { error: knownCodes['403'].error } }),

@@ -1,65 +1,9 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { handAt } from './hand.ts';
+import { openCopy, openLooker } from './context.ts';
+import { type Hand, handAt } from './hand.ts';
 import type { Looker, Scene } from './scene.ts';
 import type { Variant } from './variants.ts';
-import type { Account, World } from './world.ts';
-
-/** A browser of its own that looks in this way; signed in where somebody is named. */
-export async function openContext(
-  browser: Browser,
-  address: string,
-  { locale, theme, viewport }: Variant,
-  account: Account | null,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    locale,
-    viewport,
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block', // what a scene says of the server would not reach it
-  });
-  await context.addInitScript(
-    (chosen) => {
-      localStorage.setItem('locale', chosen.locale);
-      localStorage.setItem('theme', chosen.theme);
-      localStorage.setItem('introduced', '1'); // it has a scene of its own
-    },
-    { locale, theme },
-  );
-  if (account !== null) await signIn(context, address, account);
-  return context;
-}
-
-async function signIn(context: BrowserContext, address: string, { phone, password }: Account) {
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('[autocomplete="username"]').fill(phone);
-  await page.locator('[autocomplete="current-password"]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
-}
-
-/** The browser of somebody who looks; the visitor has gone over to the plant. */
-export async function openLooker(
-  browser: Browser,
-  variant: Variant,
-  world: World,
-  who: Looker | null,
-): Promise<BrowserContext> {
-  const account = who === null ? null : world.accountOf(who);
-  const context = await openContext(browser, world.address, variant, account);
-  if (who !== 'visitor') return context;
-  const page = await context.newPage();
-  const { press, pick, dialog } = handAt(page, variant, world);
-  await page.goto(`${world.address}/account`);
-  await press('shell.user.name');
-  await pick('shell.user.organisation');
-  const choice = (await dialog()).locator('li button:not(:disabled)').first();
-  await Promise.all([page.waitForURL(/dataOverview/), choice.click()]);
-  await page.close();
-  return context;
-}
+import type { World } from './world.ts';
 
 /** A scene as it was reached, and what is wrong with it. */
 export interface Look {
@@ -68,8 +12,39 @@ export interface Look {
   readonly faults: readonly string[];
 }
 
-/** Goes to a scene as a person would. Who looks closes the page. */
-export async function lookAt(
+/** Everybody who looks, in one variant; each signs in once. */
+export interface Stage {
+  /** Goes to a scene as a person would; the page closes once it was looked at. */
+  lookAt(scene: Scene, look: (seen: Look) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A stage of one variant; scenes may be looked at side by side. */
+export function openStage(browser: Browser, variant: Variant, world: World): Stage {
+  const contexts = new Map<Looker | null, Promise<BrowserContext>>();
+  const contextOf = (who: Looker | null) => {
+    const context = contexts.get(who) ?? openLooker(browser, variant, world, who);
+    contexts.set(who, context);
+    return context;
+  };
+  return {
+    async lookAt(scene, look) {
+      const shared = await contextOf(scene.who);
+      const context = scene.alone === true ? await openCopy(browser, variant, shared) : shared;
+      const seen = await reach(context, variant, world, scene);
+      try {
+        await look(seen);
+      } finally {
+        await (scene.alone === true ? context : seen.page).close();
+      }
+    },
+    async close() {
+      for (const context of contexts.values()) await (await context).close();
+    },
+  };
+}
+
+async function reach(
   context: BrowserContext,
   variant: Variant,
   world: World,
@@ -77,13 +52,13 @@ export async function lookAt(
 ): Promise<Look> {
   const page = await context.newPage();
   const faults: string[] = [];
-  const traffic = watchTraffic(page);
+  const hand = handAt(page, variant, world);
+  const traffic = watchTraffic(page, hand);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && scene.fails !== true) faults.push(message.text());
   });
-  const hand = handAt(page, variant, world);
-  const rest = () => settled(page, scene.waits === true ? () => [] : traffic, scene.waits === true);
+  const rest = () => settled(page, traffic, scene.waits === true);
   try {
     await scene.prepare?.(hand);
     const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
@@ -101,12 +76,14 @@ export async function lookAt(
 }
 
 /** The addresses of requests that are under way. */
-function watchTraffic(page: Page): () => string[] {
+function watchTraffic(page: Page, hand: Hand): () => string[] {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  return () => [...open].map((request) => request.url());
+  const ofWorker = /Worker-[^/]+\.js$/; // shared with other pages: its end is not told to this one
+  const counts = (url: string) => !ofWorker.test(url) && !hand.isHeld(url);
+  return () => [...open].map((request) => request.url()).filter(counts);
 }
 
 /** So many frames in a row nothing changes. */

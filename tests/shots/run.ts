@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { demoPassword } from '../../src/server/cli/demo/people.ts';
 import { findChromium, launch } from '../e2e/support/browser.ts';
-import { lookAt, openLooker } from './look.ts';
-import type { Looker, Scene } from './scene.ts';
+import { openStage } from './look.ts';
+import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 import { type Variant, variants } from './variants.ts';
 import { openWorld, type World } from './world.ts';
@@ -66,25 +66,21 @@ async function takeAll(
   chosen: readonly Scene[],
 ): Promise<number> {
   mkdirSync(folder + variant.name, { recursive: true });
-  const contexts = new Map<Looker | null, Promise<BrowserContext>>();
-  const contextOf = (who: Looker | null) => {
-    const context = contexts.get(who) ?? openLooker(browser, variant, world, who);
-    contexts.set(who, context);
-    return context;
-  };
-  let count = 0;
+  const stage = openStage(browser, variant, world);
   const waiting = [...chosen];
+  let count = 0;
   const take = async () => {
     for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) {
-      const { page, faults } = await lookAt(await contextOf(scene.who), variant, world, scene);
-      await page.screenshot({ path: `${folder}${variant.name}/${scene.name}.png` });
-      await page.close();
-      for (const fault of faults) stdout.write(`${variant.name} ${scene.name}: ${fault}\n`);
-      count += faults.length;
+      const { name } = scene;
+      await stage.lookAt(scene, async ({ page, faults }) => {
+        await page.screenshot({ path: `${folder}${variant.name}/${name}.png` });
+        for (const fault of faults) stdout.write(`${variant.name} ${name}: ${fault}\n`);
+        count += faults.length;
+      });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, take));
-  for (const context of contexts.values()) await (await context).close();
+  await stage.close();
   return count;
 }
 

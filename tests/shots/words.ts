@@ -1,6 +1,6 @@
-import type { Locale } from '../../src/contract/locale.ts';
 import { enUS } from '../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../src/client/i18n/zh-CN/index.ts';
+import type { Locale } from '../../src/contract/locale.ts';
 
 type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string
@@ -36,5 +36,8 @@ function patternOf(text: string): string {
     const safe = part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
     return /^\p{Script=Han}{2}$/u.test(part) ? part.split('').join('\\s?') : safe;
   };
-  return text.split(/\{\{\w+\}\}/).map(literal).join('.+');
+  return text
+    .split(/\{\{\w+\}\}/)
+    .map(literal)
+    .join('.+');
 }

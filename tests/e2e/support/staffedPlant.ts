@@ -31,10 +31,9 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { id } = await api.call(addNotice, { ...notice, Title: '空压站例行检修' });
   await api.call(updateHomeNotice, { IDs: [id], Carousel: 1 });
 
-  const { orgCode = '' } = await admin(dataDir, [
-    ...['create-org', '--name', '无障碍服务商', '--type', String(orgType.values.provider)],
-    ...['--phone', providerPhone, '--password', password],
-  ]);
+  const words = `create-org --name 无障碍服务商 --type ${orgType.values.provider}`;
+  const owner = ['--phone', providerPhone, '--password', password];
+  const { orgCode = '' } = await admin(dataDir, [...words.split(' '), ...owner]);
   const { api: provider } = await signIn(address, providerPhone);
   await provider.call(addRelation, { ToOrgCode: plant.orgCode });
   const { associated } = relationOrgState.values;

@@ -24,8 +24,8 @@ export const accountScenes: readonly Scene[] = [
     name: 'account-refused',
     who: 'admin',
     path,
-    act: async ({ page, words, press }) => {
-      await page.getByLabel(words('account.realName')).fill('');
+    act: async ({ field, press }) => {
+      await field('account.realName').fill('');
       await press('account.save');
     },
   },
@@ -36,7 +36,7 @@ export const accountScenes: readonly Scene[] = [
     path: '/proclamation/list',
     act: async (hand) => {
       const dialog = await openDetails(hand);
-      await dialog.getByLabel(hand.words('account.realName')).fill('李');
+      await hand.field('account.realName', dialog).fill('李');
       await hand.press('app.cancel', dialog);
     },
   },
@@ -57,9 +57,11 @@ export const accountScenes: readonly Scene[] = [
     act: async (hand) => {
       const dialog = await openTransfer(hand);
       await dialog.getByRole('combobox').click();
-      await dialog.getByRole('option').first().click();
+      await dialog.locator('[role="option"]').first().click();
       await hand.press('account.transfer.submit', dialog);
-      await hand.page.getByRole('dialog', { name: hand.words('account.transfer.confirm') }).waitFor();
+      await hand.page
+        .getByRole('dialog', { name: hand.words('account.transfer.confirm') })
+        .waitFor();
     },
   },
   {

@@ -21,7 +21,7 @@ export const deviceScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('device.followed.add');
       await (await dialog()).getByRole('combobox').click();
-      await page.getByRole('option').first().waitFor();
+      await page.locator('[role="option"]').first().waitFor();
     },
   },
   { name: 'relations', who: 'admin', path: relations },
@@ -47,7 +47,10 @@ export const deviceScenes: readonly Scene[] = [
     path: relations,
     act: async ({ page, press, pick, dialog, isNarrow, words }) => {
       if (isNarrow) {
-        await page.getByRole('button', { name: words('kit.list.moreOf') }).first().click();
+        await page
+          .getByRole('button', { name: words('kit.list.moreOf') })
+          .first()
+          .click();
         await pick('relation.end');
       } else await press('relation.end');
       await dialog();

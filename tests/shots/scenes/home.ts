@@ -5,7 +5,8 @@ import type { Scene } from '../scene.ts';
 const path = '/home/dataOverview';
 
 const steps = (['devices', 'people', 'timeLimits', 'relations', 'wall', 'firstOrder'] as const).map(
-  (step, at) => ({ step, count: at === 1 ? 3 : 0, done: at === 1 ? 1 : 0, needed: at < 2 ? 1 : 0 }) as const,
+  (step, at) =>
+    ({ step, count: at === 1 ? 3 : 0, done: at === 1 ? 1 : 0, needed: at < 2 ? 1 : 0 }) as const,
 );
 const lacks = ({ server }: Hand) => server.answers(getSetupGuide, { steps });
 

@@ -1,6 +1,6 @@
+import { messageGroups } from '../../../src/client/console/message/messageGroups.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { messageType } from '../../../src/contract/enums.ts';
-import { messageGroups } from '../../../src/client/console/message/messageGroups.ts';
 import type { Hand } from '../hand.ts';
 import type { Scene } from '../scene.ts';
 

@@ -95,7 +95,10 @@ export const noticeScenes: readonly Scene[] = [
     path,
     act: async ({ page, isNarrow, words }) => {
       if (!isNarrow) return;
-      await page.getByRole('button', { name: words('kit.list.moreOf') }).first().click();
+      await page
+        .getByRole('button', { name: words('kit.list.moreOf') })
+        .first()
+        .click();
     },
   },
   { name: 'notice', who: 'admin', path, act: openFirst },

@@ -7,15 +7,15 @@ import type { WordKey } from '../words.ts';
 const path = '/Troubleshooting/workOrder';
 
 /** Opens the dialog of a deed, from the menu of further deeds where it has no button. */
-async function openDeed({ page, words, press, pick, dialog }: Hand, deed: WordKey): Promise<void> {
+async function openDeed({ page, words, press, pick, dialog }: Hand, key: WordKey): Promise<void> {
   const main = page.getByRole('main');
   const more = main.getByRole('button', { name: words('repair.deed.more') });
-  const own = main.getByRole('button', { name: words(deed) });
+  const own = main.getByRole('button', { name: words(key) });
   await own.or(more).first().waitFor();
-  if (await own.isVisible()) await press(deed, main);
+  if (await own.isVisible()) await press(key, main);
   else {
     await more.click();
-    await pick(deed);
+    await pick(key);
   }
   await dialog();
 }
@@ -69,7 +69,7 @@ export const orderScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('repair.report.open');
       await (await dialog()).getByRole('combobox').first().click();
-      await page.getByRole('option').first().waitFor();
+      await page.locator('[role="option"]').first().waitFor();
     },
   },
   {

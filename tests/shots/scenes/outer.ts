@@ -25,6 +25,7 @@ export const outerScenes: readonly Scene[] = [
   },
   {
     name: 'login-one-time',
+    alone: true,
     who: 'repairer',
     path: '/home/dataOverview',
     prepare: ({ isKnownAs }) => isKnownAs({ mustChangePassword: true }),
@@ -58,5 +59,5 @@ export const outerScenes: readonly Scene[] = [
   { name: 'not-found', who: null, path: '/404' },
   { name: 'page-missing', who: 'admin', path: '/error-page/401' },
   { name: 'wall', who: 'admin', path: '/EquipmentKanban' },
-  { name: 'tiles', who: 'admin', path: '/dev/tiles' },
+  { name: 'tiles', who: 'admin', path: '/dev/tiles', waits: true },
 ];

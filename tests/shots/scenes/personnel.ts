@@ -191,13 +191,12 @@ export const personnelScenes: readonly Scene[] = [
     who: 'admin',
     path,
     prepare: ({ server }) => server.refuses(addUser, '400', '该手机号已被使用'),
-    act: async ({ press, dialog, words, page }) => {
+    act: async ({ press, dialog, field }) => {
       await press('personnel.list.add');
       const form = await dialog();
-      await form.getByLabel(words('personnel.field.realName')).fill('李四');
-      await form.getByLabel(words('personnel.field.userName')).fill('13912345678');
-      await form.getByRole('combobox').last().click();
-      await page.getByRole('option').last().click();
+      await field('personnel.field.realName', form).fill('李四');
+      await field('personnel.field.userName', form).fill('13912345678');
+      await form.locator('select').selectOption({ index: 1 });
       await press('personnel.add.submit', form);
     },
   },

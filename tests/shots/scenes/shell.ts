@@ -1,7 +1,7 @@
-import { getUser } from '../../../src/contract/areas/personnel.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import { platformDefaults } from '../../../src/client/api/platform.ts';
+import { listMessages } from '../../../src/contract/areas/message.ts';
+import { getUser } from '../../../src/contract/areas/personnel.ts';
+import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import type { Scene } from '../scene.ts';
 import { openMessages } from './message.ts';
 
@@ -11,12 +11,14 @@ const here = '/personnel/mailList';
 export const shellScenes: readonly Scene[] = [
   {
     name: 'menu',
+    alone: true,
     who: 'admin',
     path: here,
     act: ({ press, isNarrow }) => press(isNarrow ? 'shell.menu.open' : 'shell.menu.close'),
   },
   {
     name: 'menu-submenu',
+    alone: true,
     who: 'admin',
     path: here,
     act: async ({ page, press, words, isNarrow }) => {
@@ -98,6 +100,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'introduction',
+    alone: true,
     who: 'admin',
     path: here,
     prepare: ({ page }) => page.addInitScript(() => localStorage.removeItem('introduced')),
@@ -131,9 +134,16 @@ export const shellScenes: readonly Scene[] = [
       server.answers(
         mapRelations,
         Object.fromEntries(
-          ['华东一厂', '华南二厂', '华北三厂', '西南四厂', '东北五厂', '中原六厂', '西北七厂', '沿海八厂'].map(
-            (name, at) => [`ORG${at}`, name],
-          ),
+          [
+            '华东一厂',
+            '华南二厂',
+            '华北三厂',
+            '西南四厂',
+            '东北五厂',
+            '中原六厂',
+            '西北七厂',
+            '沿海八厂',
+          ].map((name, at) => [`ORG${at}`, name]),
         ),
       ),
     act: async ({ press, pick, dialog }) => {
@@ -145,12 +155,14 @@ export const shellScenes: readonly Scene[] = [
   { name: 'visit', who: 'visitor', path: '/Troubleshooting/workOrder' },
   {
     name: 'expired',
+    alone: true,
     who: 'admin',
     path: here,
     prepare: ({ isKnownAs }) => isKnownAs({ orgState: 2 }),
   },
   {
     name: 'idle',
+    alone: true,
     who: 'admin',
     path: here,
     prepare: ({ isKnownAs }) => isKnownAs({ idleMinutes: 2 }),
@@ -158,6 +170,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'session-ended',
+    alone: true,
     who: 'admin',
     path: here,
     act: async (hand) => {
@@ -168,6 +181,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'pending',
+    alone: true,
     who: 'repairer',
     path: '/account',
     prepare: async ({ isKnownAs, server }) => {
@@ -177,6 +191,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'rejected',
+    alone: true,
     who: 'repairer',
     path: '/account',
     prepare: async ({ isKnownAs, server }) => {

@@ -5,13 +5,15 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import style from './actionColumns.module.css';
-import { actionLabel, changeText, moduleLabel } from './changeText.ts';
+import { actionLabel, changesText, moduleLabel } from './changeText.ts';
+import { useSpeech } from './useSpeech.ts';
 
 /** The columns of the operation log. @param onOpen shows a row whole */
 export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
+  const speech = useSpeech();
   return [
     {
       key: 'action',
@@ -39,7 +41,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.change'),
       render: (row) => {
         if (row.refused !== null) return <Tag tone="wait">{row.refused}</Tag>;
-        const text = row.changes.map((change) => changeText(change, locale)).join('；');
+        const text = changesText(row.changes, speech);
         return <span title={text}>{text === '' ? '—' : text}</span>;
       },
     },

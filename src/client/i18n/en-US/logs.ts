@@ -34,6 +34,8 @@ export const logs = {
     field: 'Field',
     before: 'Before',
     after: 'After',
+    yes: 'yes',
+    no: 'no',
     given: 'Given',
     close: 'Close',
     noneTitle: 'Nothing has been done yet',

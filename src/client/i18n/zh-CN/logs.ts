@@ -34,6 +34,8 @@ export const logs = {
     field: '字段',
     before: '变更前',
     after: '变更后',
+    yes: '是',
+    no: '否',
     given: '内容',
     close: '关闭',
     noneTitle: '还没有操作记录',
