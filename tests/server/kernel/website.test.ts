@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
@@ -93,7 +94,7 @@ describe('the API described', () => {
       description: expect.any(String),
     });
     expect(Object.keys(document.paths).toSorted()).toEqual(
-      allEndpoints.map(({ path }) => path).toSorted(),
+      [...allEndpoints, uploadFile].map(({ path }) => path).toSorted(),
     );
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { path, id, permission } of allEndpoints) {
@@ -112,6 +113,10 @@ describe('the API described', () => {
       expect(named.filter((name) => !schemes.includes(name))).toEqual([]);
       expect(named.length === 0).toBe(permission === 'public');
     }
+    expect(document.paths[uploadFile.path]?.post).toMatchObject({
+      operationId: uploadFile.id,
+      requestBody: { content: { 'multipart/form-data': {} } },
+    });
     // an item that is checked by itself is described all the same
     expect(JSON.stringify(document.paths[sendTelemetry.path]?.post['requestBody'])).toContain(
       '"DeviceCode":{"type":"string"',
