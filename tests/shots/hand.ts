@@ -61,7 +61,7 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
     words,
     button,
     field: (key, within = page) =>
-      within.getByLabel(new RegExp(words(key).source.replace(/\$$/, '( \\*)?$'))),
+      within.getByLabel(new RegExp(words(key).source.replace(/\$$/, '\\s*\\*?$'))),
     press,
     async pressTool(key) {
       if (isNarrow) await press('shell.tools');

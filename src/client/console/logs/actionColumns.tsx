@@ -29,6 +29,12 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       render: (row) => (row.realName === '' ? t('logs.gone') : row.realName),
     },
     {
+      key: 'time',
+      title: t('logs.time'),
+      width: 164,
+      render: ({ time }) => <TimeAgo instant={time} now={now} />,
+    },
+    {
       key: 'target',
       title: t('logs.action.target'),
       width: 190,
@@ -50,12 +56,6 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.module'),
       width: 140,
       render: ({ module }) => moduleLabel(module, locale),
-    },
-    {
-      key: 'time',
-      title: t('logs.time'),
-      width: 164,
-      render: ({ time }) => <TimeAgo instant={time} now={now} />,
     },
     { key: 'ip', title: t('logs.ip'), width: 150, optional: true, render: ({ ip }) => ip },
     {
