@@ -28,7 +28,7 @@ export const consoleLight = {
   fontFamily: wallDimRoom.fontFamily,
   accentInk: '#1767bd',
   accentFill: '#1b6fca',
-  accentFillHover: '#2a80dd',
+  accentFillHover: '#1860ae',
   accentWash: '#e8f4ff',
   success: '#1f8f53',
   alarmInk: '#b92528',

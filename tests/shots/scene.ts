@@ -15,6 +15,8 @@ export interface Scene {
   readonly prepare?: (hand: Hand) => Promise<unknown>;
   /** What brings it up. */
   readonly act?: (hand: Hand) => Promise<unknown>;
+  /** Other data in a page that has its scene: worth a picture, nothing new to whoever cannot see. */
+  readonly alike?: boolean;
   /** It leaves something behind in the browser: in one of its own. */
   readonly alone?: boolean;
   /** Something is under way as long as one looks. */

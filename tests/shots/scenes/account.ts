@@ -29,7 +29,13 @@ export const accountScenes: readonly Scene[] = [
       await press('account.save');
     },
   },
-  { name: 'account-dialog', who: 'admin', path: '/proclamation/list', act: openDetails },
+  {
+    name: 'account-dialog',
+    alike: true,
+    who: 'admin',
+    path: '/proclamation/list',
+    act: openDetails,
+  },
   {
     name: 'account-dialog-unsaved',
     who: 'admin',

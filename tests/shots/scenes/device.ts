@@ -10,6 +10,7 @@ export const deviceScenes: readonly Scene[] = [
   { name: 'followed', who: 'supervisor', path: followed },
   {
     name: 'followed-none',
+    alike: true,
     who: 'supervisor',
     path: followed,
     prepare: ({ server }) => server.answers(listConcernDevices, { data: [], totalNum: 0 }),
@@ -28,6 +29,7 @@ export const deviceScenes: readonly Scene[] = [
   { name: 'relations-provider', who: 'provider', path: '/relationEnt/index' },
   {
     name: 'relations-none',
+    alike: true,
     who: 'provider',
     path: relations,
     prepare: ({ server }) => server.answers(listRelations, { data: [], totalNum: 0 }),

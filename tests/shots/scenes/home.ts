@@ -13,15 +13,17 @@ const lacks = ({ server }: Hand) => server.answers(getSetupGuide, { steps });
 /** The overview, and the setup guide that it offers. */
 export const homeScenes: readonly Scene[] = [
   { name: 'overview', who: 'admin', path },
-  { name: 'overview-repairer', who: 'repairer', path },
+  { name: 'overview-repairer', alike: true, who: 'repairer', path },
   { name: 'overview-provider', who: 'provider', path },
   {
     name: 'overview-own-days',
+    alike: true,
     who: 'admin',
     path: `${path}?from=2026-01-01&to=2026-03-31&trend=downHours`,
   },
   {
     name: 'overview-foot',
+    alike: true,
     who: 'admin',
     path,
     act: ({ page }) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),

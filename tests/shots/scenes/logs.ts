@@ -6,7 +6,7 @@ const actions = '/oplog/index';
 /** Both logs. */
 export const logScenes: readonly Scene[] = [
   { name: 'login-log', who: 'admin', path: '/systemInfo/loginLog' },
-  { name: 'login-log-refused', who: 'admin', path: '/systemInfo/loginLog?Result=0' },
+  { name: 'login-log-refused', alike: true, who: 'admin', path: '/systemInfo/loginLog?Result=0' },
   { name: 'action-log', who: 'admin', path: actions },
   {
     name: 'action-log-filters',
@@ -32,6 +32,7 @@ export const logScenes: readonly Scene[] = [
   },
   {
     name: 'action-log-failed',
+    alike: true,
     who: 'admin',
     path: actions,
     prepare: ({ server }) => server.fails(listActionLog),

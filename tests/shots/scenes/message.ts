@@ -25,6 +25,7 @@ const tabs: readonly Scene[] = Object.values(messageGroups).flatMap((types, grou
     name: `messages-${nameOf(type)}`,
     who: 'admin' as const,
     path: here,
+    alike: at > 0,
     act: (hand: Hand) => openTab(hand, group, at),
   })),
 );
@@ -39,6 +40,7 @@ export const messageScenes: readonly Scene[] = [
   ...tabs,
   {
     name: 'messages-repairer',
+    alike: true,
     who: 'repairer',
     path: here,
     act: openMessages,

@@ -26,7 +26,7 @@ async function openFirst({ page }: Hand): Promise<void> {
 /** Announcements: what readers see, and their management. */
 export const noticeScenes: readonly Scene[] = [
   { name: 'notices', who: 'admin', path },
-  { name: 'notices-reader', who: 'repairer', path },
+  { name: 'notices-reader', alike: true, who: 'repairer', path },
   {
     name: 'notices-empty',
     who: 'admin',
@@ -36,6 +36,7 @@ export const noticeScenes: readonly Scene[] = [
   { name: 'notices-popup', who: 'admin', path: '/account', act: openPopup },
   {
     name: 'notices-popup-empty',
+    alike: true,
     who: 'repairer',
     path: '/account',
     prepare: ({ server }) =>
@@ -72,6 +73,7 @@ export const noticeScenes: readonly Scene[] = [
   },
   {
     name: 'notice-add',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog }) => {
@@ -112,7 +114,7 @@ export const noticeScenes: readonly Scene[] = [
       await hand.dialog();
     },
   },
-  { name: 'notice-reader', who: 'repairer', path, act: openFirst },
+  { name: 'notice-reader', alike: true, who: 'repairer', path, act: openFirst },
   { name: 'notice-gone', who: 'repairer', path: `${path}/detail?id=nothing` },
   {
     name: 'notice-loading',

@@ -32,10 +32,10 @@ function deed(name: string, who: Looker, state: OrderState, key: WordKey): Scene
 /** Work orders: the list, one of them, and every deed. */
 export const orderScenes: readonly Scene[] = [
   { name: 'orders', who: 'admin', path },
-  { name: 'orders-repairer', who: 'repairer', path },
-  { name: 'orders-provider', who: 'provider', path },
+  { name: 'orders-repairer', alike: true, who: 'repairer', path },
+  { name: 'orders-provider', alike: true, who: 'provider', path },
   { name: 'orders-behind', who: 'admin', path: `${path}?Behind=open` },
-  { name: 'orders-filtered', who: 'admin', path: `${path}?OrderState=4&FaultLevel=1` },
+  { name: 'orders-filtered', alike: true, who: 'admin', path: `${path}?OrderState=4&FaultLevel=1` },
   {
     name: 'orders-filters',
     who: 'admin',
@@ -92,9 +92,9 @@ export const orderScenes: readonly Scene[] = [
     },
   },
   { name: 'order', who: 'admin', path: (world) => world.orderIn(4) },
-  { name: 'order-new', who: 'repairer', path: (world) => world.orderIn(0) },
+  { name: 'order-new', alike: true, who: 'repairer', path: (world) => world.orderIn(0) },
   { name: 'order-interrupted', who: 'supervisor', path: (world) => world.orderIn(7) },
-  { name: 'order-rejected', who: 'admin', path: (world) => world.orderIn(5) },
+  { name: 'order-rejected', alike: true, who: 'admin', path: (world) => world.orderIn(5) },
   { name: 'order-missing', who: 'admin', path: `${path}/orderDetail?id=nothing` },
   {
     name: 'order-loading',

@@ -31,11 +31,11 @@ export const outerScenes: readonly Scene[] = [
     prepare: ({ isKnownAs }) => isKnownAs({ mustChangePassword: true }),
   },
   { name: 'partner', who: null, path: '/mylogin' },
-  { name: 'partner-cqxdwi', who: null, path: '/cqxdwialogin' },
-  { name: 'partner-wx', who: null, path: '/auth-redirect' },
+  { name: 'partner-cqxdwi', alike: true, who: null, path: '/cqxdwialogin' },
+  { name: 'partner-wx', alike: true, who: null, path: '/auth-redirect' },
   { name: 'help', who: null, path: '/helpDoc' },
-  { name: 'help-versions', who: null, path: '/helpDoc?page=versions' },
-  { name: 'help-faq', who: null, path: '/helpDoc?page=faq' },
+  { name: 'help-versions', alike: true, who: null, path: '/helpDoc?page=versions' },
+  { name: 'help-faq', alike: true, who: null, path: '/helpDoc?page=faq' },
   { name: 'help-no-page', who: null, path: '/helpDoc?page=nothing' },
   {
     name: 'help-search',
@@ -59,5 +59,5 @@ export const outerScenes: readonly Scene[] = [
   { name: 'not-found', who: null, path: '/404' },
   { name: 'page-missing', who: 'admin', path: '/error-page/401' },
   { name: 'wall', who: 'admin', path: '/EquipmentKanban' },
-  { name: 'tiles', who: 'admin', path: '/dev/tiles', waits: true },
+  { name: 'tiles', alike: true, who: 'admin', path: '/dev/tiles', waits: true },
 ];

@@ -35,7 +35,7 @@ const view = {
 /** The address book: list, person, and every dialog. */
 export const personnelScenes: readonly Scene[] = [
   { name: 'people', who: 'admin', path },
-  { name: 'people-reader', who: 'repairer', path },
+  { name: 'people-reader', alike: true, who: 'repairer', path },
   { name: 'people-chosen', who: 'admin', path, act: (hand) => tick(hand, 3) },
   {
     name: 'people-none-chosen',
@@ -46,7 +46,7 @@ export const personnelScenes: readonly Scene[] = [
       await page.locator('.arco-message').first().waitFor();
     },
   },
-  { name: 'people-nothing', who: 'admin', path: `${path}?SearchText=zzzz` },
+  { name: 'people-nothing', alike: true, who: 'admin', path: `${path}?SearchText=zzzz` },
   {
     name: 'people-empty',
     who: 'admin',
@@ -88,6 +88,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'people-filtered',
+    alike: true,
     who: 'admin',
     path: `${path}?WorkOrderState=2`,
   },
@@ -125,6 +126,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'person-add',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog }) => {
@@ -162,8 +164,8 @@ export const personnelScenes: readonly Scene[] = [
       await hand.dialog();
     },
   },
-  { name: 'people-disable', who: 'admin', path, act: (hand) => ask(hand, 'disable') },
-  { name: 'people-enable', who: 'admin', path, act: (hand) => ask(hand, 'enable') },
+  { name: 'people-disable', alike: true, who: 'admin', path, act: (hand) => ask(hand, 'disable') },
+  { name: 'people-enable', alike: true, who: 'admin', path, act: (hand) => ask(hand, 'enable') },
   { name: 'people-reset', who: 'admin', path, act: (hand) => ask(hand, 'reset') },
   {
     name: 'people-passwords',
@@ -210,7 +212,7 @@ export const personnelScenes: readonly Scene[] = [
       await hand.press('kit.list.more');
     },
   },
-  { name: 'person-self', who: 'repairer', path: `${path}/mailinfo` },
+  { name: 'person-self', alike: true, who: 'repairer', path: `${path}/mailinfo` },
   { name: 'person-missing', who: 'admin', path: `${path}/mailinfo?id=nobody` },
   {
     name: 'person-loading',

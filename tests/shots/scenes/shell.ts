@@ -118,6 +118,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'organisations-none',
+    alike: true,
     who: 'admin',
     path: here,
     act: async ({ press, pick, dialog }) => {
@@ -191,6 +192,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'rejected',
+    alike: true,
     alone: true,
     who: 'repairer',
     path: '/account',

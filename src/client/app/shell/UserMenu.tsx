@@ -43,7 +43,9 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
         label={
           <>
             <Avatar src={photo} name={user.realName} size={28} />
-            <span className={style.userName}>{user.realName}</span>
+            <span className={style.userName} aria-hidden="true">
+              {user.realName}
+            </span>
           </>
         }
       >

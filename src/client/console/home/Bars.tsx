@@ -41,7 +41,7 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
         {bars.map((bar) => (
           <li key={bar.key} className={style.place}>
             <CountLink to={bar.to} count={bar.value} className={style.bar} label={bar.label}>
-              <span className={style.column} title={bar.label}>
+              <span className={style.column} title={bar.label} aria-hidden="true">
                 <i
                   className={style.fill}
                   data-kind={bar.kind}
@@ -52,7 +52,9 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
                   )}
                 </i>
               </span>
-              <span className={style.tick}>{bar.tick}</span>
+              <span className={style.tick} aria-hidden="true">
+                {bar.tick}
+              </span>
             </CountLink>
           </li>
         ))}
