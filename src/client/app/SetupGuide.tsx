@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
+import { isAdministrator } from '../../contract/roles.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { loadWords } from '../i18n/i18n.ts';
 import { pagePaths } from './pagePaths.ts';
@@ -19,9 +20,6 @@ const Dialog = lazy(async () => {
 /** Where it is kept that somebody has closed the offer of their organisation. */
 export const dismissedKey = 'setupGuideDismissed';
 
-/** The role that sets an organisation up, by the wire's value (specification 6). */
-const administrator = '企业管理员';
-
 /**
  * The setup guide for basic data: offered once to an administrator of an organisation that lacks what
  * nothing works without, on the overview, where a sign-in leads; open whenever somebody asks for it.
@@ -32,7 +30,7 @@ export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   if (asked) return <Opened onClose={closeSetupGuide} />;
   const offers =
     pathname === pagePaths.dataOverview && // whoever asked for another page has come for that
-    user.roleName === administrator &&
+    isAdministrator(user) &&
     user.relation === 'N' &&
     !isDismissed(user);
   return offers ? <Offer user={user} /> : null;
