@@ -6,7 +6,7 @@ import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import style from './ActionDetail.module.css';
-import { actionLabel, fieldLabel, moduleLabel, valueText } from './changeText.ts';
+import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 
 interface ActionDetailProps {
   /** null: closed. */
