@@ -1,12 +1,6 @@
 import { actionNames, fieldNames, moduleNames } from './actionNames.ts';
 import type { ActionLogRow, FieldChange } from './areas/log.ts';
-import {
-  faultLevel,
-  orderState,
-  relationOrgState,
-  respondBasis,
-  userState,
-} from './enums.ts';
+import { faultLevel, orderState, relationOrgState, respondBasis, userState } from './enums.ts';
 import type { Locale } from './locale.ts';
 
 /** Fields whose values are numbers of an enumeration. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionNames, moduleNames } from '../../../contract/actionNames.ts';
 import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
+import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { exportList } from '../../kit/list/exportList.ts';
 import { choiceFilter, idFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
@@ -9,7 +10,6 @@ import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { ActionDetail } from './ActionDetail.tsx';
 import { useActionColumns } from './actionColumns.tsx';
-import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 
 const filters = {
   SearchText: wordsFilter(),

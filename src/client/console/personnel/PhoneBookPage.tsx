@@ -131,9 +131,7 @@ export function PhoneBookPage() {
           run: () => show({ kind: 'add' }),
         }}
         actions={actions}
-        onExport={
-          mayExport ? exportList('User') : undefined
-        }
+        onExport={mayExport ? exportList('User') : undefined}
         Card={PersonCard}
         empty={{
           title: t('personnel.list.noneTitle'),

@@ -1,4 +1,10 @@
-import { loginClientLabels, loginLogFilter, type LoginLogRow, actionLogFilter, type ActionLogRow } from '../../../contract/areas/log.ts';
+import {
+  type ActionLogRow,
+  actionLogFilter,
+  type LoginLogRow,
+  loginClientLabels,
+  loginLogFilter,
+} from '../../../contract/areas/log.ts';
 import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
@@ -7,7 +13,8 @@ import { refusalWords } from '../../kernel/refusalWords.ts';
 import { readActions } from './actionLog.ts';
 import { selectAllLogins } from './loginLog.ts';
 
-const time = (instant: string, { timeZone }: ExportWords) => showInstant(new Date(instant), timeZone);
+const time = (instant: string, { timeZone }: ExportWords) =>
+  showInstant(new Date(instant), timeZone);
 
 const done: Text = { 'zh-CN': '成功', 'en-US': 'Done' };
 const refused: Text = { 'zh-CN': '失败', 'en-US': 'Refused' };
