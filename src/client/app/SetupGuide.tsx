@@ -2,12 +2,11 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
-import { isAdministrator } from '../../contract/roles.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { loadWords } from '../i18n/i18n.ts';
 import { pagePaths } from './pagePaths.ts';
 import { pageAt } from './pages.ts';
-import { closeSetupGuide, followSetupGuide, isSetupGuideOpen } from './setupGuideDoor.ts';
+import { closeSetupGuide, followSetupGuide, isSetupGuideOpen, setsUp } from './setupGuideDoor.ts';
 
 const Dialog = lazy(async () => {
   const [{ SetupGuideDialog }] = await Promise.all([
@@ -30,8 +29,7 @@ export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   if (asked) return <Opened onClose={closeSetupGuide} />;
   const offers =
     pathname === pagePaths.dataOverview && // whoever asked for another page has come for that
-    isAdministrator(user) &&
-    user.relation === 'N' &&
+    setsUp(user) &&
     !isDismissed(user);
   return offers ? <Offer user={user} /> : null;
 }

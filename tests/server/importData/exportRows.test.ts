@@ -78,8 +78,7 @@ test('the log of sign-ins comes in words, to whom may read it', async () => {
 });
 
 test('the log of deeds comes with what each changed', async () => {
-  const { supervisor } = team;
-  await team.admin.call(setUserState, { IDs: [supervisor.userID], UserState: 0 });
+  await team.admin.call(setUserState, { IDs: [team.reporter.userID], UserState: 1 });
   await lastActions(app, team.orgCode);
   const Filter = { Action: setUserState.id };
   const rows = await readSheet(await fetchFile(team.admin, { Kind: 'ActionLog', Filter }));
@@ -87,7 +86,7 @@ test('the log of deeds comes with what each changed', async () => {
   const [head = [], deed = []] = rows;
   const said = Object.fromEntries(head.map((title, at) => [String(title), deed[at]]));
   expect(said).toMatchObject({ 模块: '人员', 操作: '启用或停用人员', 结果: '成功' });
-  expect(said['变更']).toContain('停用');
+  expect(said['变更']).toBe('账号状态 停用 → 正常');
 });
 
 describe('refused, as an envelope', () => {

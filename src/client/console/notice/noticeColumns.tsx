@@ -4,8 +4,9 @@ import type { Notice } from '../../../contract/areas/notice.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { noticePath } from '../../lib/noticePath.ts';
 import style from './noticeColumns.module.css';
-import { NoticeStateTag, noticePath } from './noticeWords.tsx';
+import { NoticeStateTag } from './noticeWords.tsx';
 
 /** The list's columns; the first leads to the announcement. */
 export function useNoticeColumns(): ListColumn<Notice>[] {
