@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
@@ -134,7 +135,7 @@ describe('the API described', () => {
       description: expect.any(String),
     });
     expect(Object.keys(document.paths).toSorted()).toEqual(
-      allEndpoints.map(({ path }) => path).toSorted(),
+      [...allEndpoints, uploadFile].map(({ path }) => path).toSorted(),
     );
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { path, id, permission } of allEndpoints) {

@@ -52,6 +52,8 @@ const whileExpired: ReadonlySet<string> = new Set([
   'message.read',
   'message.readType',
   'feedback.add',
+  'savedView.save',
+  'savedView.delete',
   'gateway.revokeDeviceKey',
 ]);
 
