@@ -154,6 +154,10 @@ describe('the API described', () => {
       expect(named.filter((name) => !schemes.includes(name))).toEqual([]);
       expect(named.length === 0).toBe(permission === 'public');
     }
+    expect(document.paths[uploadFile.path]?.post).toMatchObject({
+      operationId: uploadFile.id,
+      requestBody: { content: { 'multipart/form-data': {} } },
+    });
     // an item that is checked by itself is described all the same
     expect(JSON.stringify(document.paths[sendTelemetry.path]?.post['requestBody'])).toContain(
       '"DeviceCode":{"type":"string"',
