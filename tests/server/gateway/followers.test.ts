@@ -58,7 +58,7 @@ test('who follows a device is told when it reports a fault, once, live and in th
   expect(await told(team.repairer), 'who does not follow it').toEqual([]);
   const heard = ear.messages.map(({ MType, Title, Url }) => ({ MType, Title, Url }));
   expect(heard).toEqual([{ MType: 2, Title: `${device.deviceName} has a fault`, Url: device.id }]);
-  ear.stop();
+  await ear.stop();
   await tell(running);
   await tell(fault);
   expect(await told(team.reporter), 'after it ran again').toHaveLength(2);
@@ -74,8 +74,8 @@ test('who follows a device finds among their messages that it went offline; they
   await settled(app);
   expect(await told(team.reporter)).toEqual([[`${device.deviceName} 离线`, device.id]]);
   expect([main.messages.length, gateway.messages.length]).toEqual([0, 1]);
-  main.stop();
-  gateway.stop();
+  await main.stop();
+  await gateway.stop();
 });
 
 test('a provider’s follower is told as long as it services the device; a disabled one is not', async () => {
