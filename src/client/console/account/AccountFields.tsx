@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { isAdministrator } from '../../../contract/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
 import style from './AccountFields.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
-import { isAdministrator } from './isAdministrator.ts';
 import type { AccountDraftOf } from './useAccountDraft.ts';
 
 interface AccountFieldsProps {

@@ -16,7 +16,6 @@ export const logs = {
     refused: 'Refused',
     reason: 'Reason',
     client: 'Client',
-    clients: { web: 'Web', app: 'Mobile', screen: 'Wall' },
     noneTitle: 'Nobody has signed in yet',
   },
   action: {
@@ -34,8 +33,6 @@ export const logs = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    yes: 'yes',
-    no: 'no',
     given: 'Given',
     close: 'Close',
     noneTitle: 'Nothing has been done yet',

@@ -16,7 +16,6 @@ export const logs = {
     refused: '失败',
     reason: '失败原因',
     client: '客户端',
-    clients: { web: '网页', app: '移动端', screen: '大屏' },
     noneTitle: '还没有登录记录',
   },
   action: {
@@ -34,8 +33,6 @@ export const logs = {
     field: '字段',
     before: '变更前',
     after: '变更后',
-    yes: '是',
-    no: '否',
     given: '内容',
     close: '关闭',
     noneTitle: '还没有操作记录',

@@ -1,13 +1,7 @@
-import { actionNames, fieldNames, moduleNames } from '../../../contract/actionNames.ts';
-import type { ActionLogRow, FieldChange } from '../../../contract/areas/log.ts';
-import {
-  faultLevel,
-  orderState,
-  relationOrgState,
-  respondBasis,
-  userState,
-} from '../../../contract/enums.ts';
-import type { Locale } from '../../../contract/locale.ts';
+import { actionNames, fieldNames, moduleNames } from './actionNames.ts';
+import type { ActionLogRow, FieldChange } from './areas/log.ts';
+import { faultLevel, orderState, relationOrgState, respondBasis, userState } from './enums.ts';
+import type { Locale } from './locale.ts';
 
 /** Fields whose values are numbers of an enumeration. */
 const enumerations: Readonly<
@@ -35,9 +29,12 @@ export interface Speech {
   readonly locale: Locale;
   /** An instant in ms as a clock shows it. */
   readonly absolute: (ms: number) => string;
-  readonly yes: string;
-  readonly no: string;
 }
+
+const yesNo = {
+  1: { 'zh-CN': '是', 'en-US': 'yes' },
+  0: { 'zh-CN': '否', 'en-US': 'no' },
+} as const;
 
 /** Fields that are 1 or 0. */
 const yesOrNo = ['isStop', 'isFailure', 'carousel', 'machineUp', 'shared', 'concern'];
@@ -52,7 +49,7 @@ export function valueText(field: string, value: string | null, speech: Speech): 
   if (value === null || value === '') return '—';
   if (instantPattern.test(value)) return speech.absolute(Date.parse(value));
   if (yesOrNo.includes(plain(field)) && /^[01]$/.test(value)) {
-    return value === '1' ? speech.yes : speech.no;
+    return yesNo[value === '1' ? 1 : 0][speech.locale];
   }
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
@@ -62,7 +59,7 @@ export function valueText(field: string, value: string | null, speech: Speech): 
     : value;
 }
 
-/** What was changed as a line: what it was, and what it is; ids say nothing to who reads a list. */
+/** All changes as one line, without ids, which say nothing to who reads a list. */
 export function changesText(changes: readonly FieldChange[], speech: Speech): string {
   return changes
     .filter(({ after }) => after === null || !idPattern.test(after))
@@ -70,7 +67,8 @@ export function changesText(changes: readonly FieldChange[], speech: Speech): st
     .join(speech.locale === 'zh-CN' ? '；' : '; ');
 }
 
-function changeText({ field, before, after }: FieldChange, speech: Speech): string {
+/** One change as a line: what it was, and what it is. */
+export function changeText({ field, before, after }: FieldChange, speech: Speech): string {
   const is = valueText(field, after, speech);
   const said = before === null ? is : `${valueText(field, before, speech)} → ${is}`;
   return `${fieldLabel(field, speech.locale)} ${said}`;
