@@ -29,9 +29,9 @@ export async function openLooker(
   const context = await openContext(browser, world.address, variant, account);
   if (who !== 'visitor') return context;
   const page = await context.newPage();
-  const { press, pick, dialog } = handAt(page, variant, world);
+  const { openUser, pick, dialog } = handAt(page, variant, world);
   await page.goto(`${world.address}/account`);
-  await press('shell.user.name');
+  await openUser();
   await pick('shell.user.organisation');
   const choice = (await dialog()).locator('li button:not(:disabled)').first();
   await Promise.all([page.waitForURL(/dataOverview/), choice.click()]);

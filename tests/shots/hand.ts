@@ -20,6 +20,8 @@ export interface Hand {
   /** The field of this label. */
   field(key: WordKey, within?: Place): Locator;
   press(key: WordKey, within?: Place): Promise<unknown>;
+  /** The user's popover. */
+  openUser(): Promise<void>;
   /** A tool of the header, which is folded away where the screen is narrow. */
   pressTool(key: WordKey): Promise<unknown>;
   /** A line of a menu or popover that is open. */
@@ -50,6 +52,9 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
   const words = (key: WordKey) => wordsOf(locale, key);
   const button = (key: WordKey, within: Place = page) =>
     within.getByRole('button', { name: words(key) }).first();
+  const user = page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(words('shell.user.name').source.replace('$', ' ')) });
   const press = (key: WordKey, within?: Place) => button(key, within).click();
   const held: string[] = [];
   const say = (endpoint: Endpoint, envelope: Envelope) =>
@@ -63,6 +68,7 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
     field: (key, within = page) =>
       within.getByLabel(new RegExp(words(key).source.replace(/\$$/, '\\s*\\*?$'))),
     press,
+    openUser: () => user.click(),
     async pressTool(key) {
       if (isNarrow) await press('shell.tools');
       await press(key);

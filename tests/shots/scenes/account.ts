@@ -6,8 +6,8 @@ const path = '/account';
 const picture = fileURLToPath(new URL('../../../.readme/wall.png', import.meta.url));
 
 /** Opens the dialog of one's own details, from wherever one is. */
-async function openDetails({ page, press, dialog }: Hand) {
-  await press('shell.user.name');
+async function openDetails({ page, openUser, dialog }: Hand) {
+  await openUser();
   await page.locator('button', { hasText: /\d{11}/ }).click();
   return dialog();
 }

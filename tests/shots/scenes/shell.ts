@@ -75,13 +75,13 @@ export const shellScenes: readonly Scene[] = [
       ),
     act: ({ pressTool }) => pressTool('shell.qr.name'),
   },
-  { name: 'user', who: 'admin', path: here, act: ({ press }) => press('shell.user.name') },
+  { name: 'user', who: 'admin', path: here, act: ({ openUser }) => openUser() },
   {
     name: 'settings',
     who: 'admin',
     path: here,
-    act: async ({ press, dialog }) => {
-      await press('shell.user.name');
+    act: async ({ openUser, press, dialog }) => {
+      await openUser();
       await press('shell.settings.name');
       await dialog();
     },
@@ -110,8 +110,8 @@ export const shellScenes: readonly Scene[] = [
     name: 'organisations',
     who: 'provider',
     path: here,
-    act: async ({ press, pick, dialog }) => {
-      await press('shell.user.name');
+    act: async ({ openUser, pick, dialog }) => {
+      await openUser();
       await pick('shell.user.organisation');
       await dialog();
     },
@@ -121,8 +121,8 @@ export const shellScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path: here,
-    act: async ({ press, pick, dialog }) => {
-      await press('shell.user.name');
+    act: async ({ openUser, pick, dialog }) => {
+      await openUser();
       await pick('shell.user.organisation');
       await dialog();
     },
@@ -147,8 +147,8 @@ export const shellScenes: readonly Scene[] = [
           ].map((name, at) => [`ORG${at}`, name]),
         ),
       ),
-    act: async ({ press, pick, dialog }) => {
-      await press('shell.user.name');
+    act: async ({ openUser, pick, dialog }) => {
+      await openUser();
       await pick('shell.user.organisation');
       await dialog();
     },

@@ -39,13 +39,11 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
   return (
     <>
       <Popup
-        name={t('shell.user.name')}
+        name={`${t('shell.user.name')} ${user.realName}`}
         label={
           <>
             <Avatar src={photo} name={user.realName} size={28} />
-            <span className={style.userName} aria-hidden="true">
-              {user.realName}
-            </span>
+            <span className={style.userName}>{user.realName}</span>
           </>
         }
       >

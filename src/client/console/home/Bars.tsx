@@ -41,20 +41,21 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
         {bars.map((bar) => (
           <li key={bar.key} className={style.place}>
             <CountLink to={bar.to} count={bar.value} className={style.bar} label={bar.label}>
-              <span className={style.column} title={bar.label} aria-hidden="true">
+              <span className={style.column} title={bar.label}>
                 <i
                   className={style.fill}
                   data-kind={bar.kind}
                   style={{ '--share': bar.value / scale } as CSSProperties}
                 >
                   {bar.value > 0 && (
-                    <b data-always={bar.kind === 'high' || bar.kind === 'now'}>{bar.text}</b>
+                    <b
+                      data-text={bar.text}
+                      data-always={bar.kind === 'high' || bar.kind === 'now'}
+                    />
                   )}
                 </i>
               </span>
-              <span className={style.tick} aria-hidden="true">
-                {bar.tick}
-              </span>
+              <span className={style.tick} data-text={bar.tick} />
             </CountLink>
           </li>
         ))}
