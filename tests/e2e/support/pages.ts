@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { password } from './plant.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Account, password } from './plant.ts';
 
 /** What went wrong in a page: errors of scripts and of the console, the CSP's refusals among them. */
 export function watchErrors(page: Page): string[] {
@@ -9,6 +9,48 @@ export function watchErrors(page: Page): string[] {
     if (message.type() === 'error') errors.push(message.text());
   });
   return errors;
+}
+
+/** The specification's 8 h. */
+const sessionSeconds = 8 * 3600;
+
+/**
+ * A browser of somebody's own that the login page has left signed in, and that has read the
+ * introduction. Nothing in it moves: what is looked at is where things come to lie.
+ */
+export function openDesk(
+  browser: Browser,
+  address: string,
+  { user }: Pick<Account, 'user'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const expires = Math.floor(Date.now() / 1000) + sessionSeconds;
+  const cookies = Object.entries({
+    'Admin-Token': user.token,
+    orgCode: user.orgCode,
+    extension: user.relation,
+  }).map(([name, value]) => ({
+    name,
+    value,
+    expires,
+    domain: new URL(address).hostname,
+    path: '/',
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Strict' as const,
+  }));
+  const localStorage = [
+    { name: 'userinfo', value: JSON.stringify(user) },
+    { name: 'introduced', value: '1' },
+  ];
+  return browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 720 },
+    ...options,
+    storageState: { cookies, origins: [{ origin: address, localStorage }] },
+  });
 }
 
 /** Signs in by the login page, in a browser that has read the introduction; ends where it leads. */
