@@ -53,7 +53,7 @@ const unused: Readonly<Record<string, string>> = {
   // The client sends texts and forms of the browser by XMLHttpRequest, and cancels by signals.
   '/axios/lib/adapters/fetch.js': 'export const getFetch = () => null;',
   '/axios/lib/helpers/AxiosURLSearchParams.js': 'export default undefined;',
-  '/axios/lib/helpers/cookies.js': 'export default { read: () => null };',
+  '/axios/lib/helpers/cookies.js': 'export default undefined;',
   '/axios/lib/cancel/CancelToken.js': 'export default undefined;',
   '/axios/lib/helpers/HttpStatusCode.js': 'export default {};',
   '/axios/lib/helpers/formDataToJSON.js': 'export default undefined;',

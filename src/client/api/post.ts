@@ -18,6 +18,7 @@ export const pending$ = new BehaviorSubject(0);
 
 const http = create({
   timeout: timeoutMs,
+  xsrfCookieName: '', // calls are signed: nothing is read from cookies, and the build leaves that out
   // The body goes out as it was signed, and comes in as it was sent.
   transformRequest: [(body: string) => body],
   transformResponse: [(answer: unknown) => answer],
