@@ -86,10 +86,13 @@ test('tags are there after a reload, by the orders\u2019 own codes, and a page t
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   const search = page.getByPlaceholder('工单号、设备或故障');
   await search.fill('锯床');
-  await page.waitForURL(/SearchText/);
+  await page.getByText('15 单').waitFor();
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
-  await openOrder('锯床 16');
+  await page.getByRole('link', { name: '锯床 10', exact: true }).hover(); // it may scroll
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(0);
+  await openOrder('锯床 10');
   await expect
     .poll(() => tags().allTextContents())
     .toEqual(['数据概览', '维修工单', expect.stringMatching(/^W/)]);
@@ -97,7 +100,7 @@ test('tags are there after a reload, by the orders\u2019 own codes, and a page t
   await tags().nth(1).click();
   await page.waitForURL(/SearchText/);
   expect(await search.inputValue()).toBe('锯床');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 
   const before = await tags().allTextContents();
   await page.reload();
@@ -126,7 +129,7 @@ test('a page that is kept behind asks the server nothing, and one that is shown 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''));
   await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
   });
   await expect.poll(() => asked).toContain('GetWorkOrderforID');

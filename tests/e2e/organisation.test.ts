@@ -109,10 +109,9 @@ test('an organisation that ends the relation meanwhile is said to be out of reac
   await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });
-  await first.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('focus'));
-  });
+  await first.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await first.getByText(`已不能查看 ${owner.name}`).waitFor();
   await first.getByRole('button', { name: '返回本企业' }).click();
   await menu(first).getByRole('button', { name: '人员管理' }).waitFor();
