@@ -199,7 +199,7 @@ test('2 Settings drawer, theme colour: another accent is drawn at once and after
   await page.goto(address + orders);
   await page.getByRole('button', { name: '账号' }).click();
   await page.getByRole('button', { name: '界面设置' }).click();
-  await page.getByRole('radio', { name: '#f5222d' }).check({ force: true });
+  await page.getByRole('radio', { name: '#f5222d' }).check();
   const accent = () =>
     page.evaluate(() => [
       document.body.style.getPropertyValue('--accent'),
