@@ -81,7 +81,7 @@ test('the keyboard alone: login, menu, table, dialog, and the focus follows', as
   await page.waitForURL(`${address}${orders}`);
 });
 
-test('tags are there after a reload, by the orders\u2019 own codes, and a page that was left is found as it was', async () => {
+test('2 Tags view, visited pages: they are there after a reload, by the orders\u2019 own codes, and a page that was left is found as it was', async () => {
   await page.goto(address + orders);
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   const search = page.getByPlaceholder('工单号、设备或故障');
@@ -112,7 +112,7 @@ test('tags are there after a reload, by the orders\u2019 own codes, and a page t
   await expect.poll(() => tags().allTextContents()).toEqual(['数据概览']);
 });
 
-test('a tag is dragged to another place, and a pinned one is not', async () => {
+test('2 Tags view, affix: a tag is dragged to another place, and a pinned one is not', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');
   await expect.poll(() => tags().count()).toBe(3);

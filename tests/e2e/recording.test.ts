@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
 import { inkOf, type Region, record } from './support/frames.ts';
-import { signIn } from './support/pages.ts';
+import { openDesk } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -27,8 +27,12 @@ beforeAll(async () => {
   browser = await launch(inject('chromium'), 'processor');
   const plant = await openPlant(address, inject('dataDir'), '西北六厂');
   await report(plant, await makeDevice(plant, 'RC-1', '二号压力机'), '主轴异响');
-  page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 800 } });
-  await signIn(page, address, plant.admin.phone, '/home/dataOverview');
+  const desk = await openDesk(browser, address, plant.admin, {
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'no-preference', // what fades in begins with nothing
+  });
+  page = await desk.newPage();
+  await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 afterAll(() => browser.close());
@@ -51,7 +55,7 @@ test('twenty changes of the route show no blank frame', async () => {
     const path = walk[turn % walk.length] ?? '/account';
     await goTo(path);
     await page.waitForURL(`${address}${path}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
   }
   const frames = await recording.stop();
   expect(frames.length).toBeGreaterThanOrEqual(20);
