@@ -6,6 +6,7 @@ import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
+import { platformSources } from '../../../src/server/kernel/platformSources.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -15,6 +16,16 @@ beforeAll(async () => {
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
+  await writeFile(
+    join(folder, 'platform.json'),
+    JSON.stringify({
+      storageHost: 'https://andon.s3.example/files',
+      qrOfficial: 'https://cdn.example/official.png',
+      qrMiniProgram: '/qr/mini.png',
+      secondApiHost: 'https://gateway.example:8443',
+      website: 'https://andon.example',
+    }),
+  );
   app = await startApp({ websiteFolder: folder, signIn: { devLogin: true } });
 });
 afterAll(async () => {
@@ -68,6 +79,36 @@ test.for(['/', '/static/app-1a2b.js', '/api/openapi.json', '/healthz', '/api/Not
     expect(headers.get('referrer-policy')).toBe('same-origin');
   },
 );
+
+test('a page may show pictures of the hosts that platform.json names, and talk to its own; to no other', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const directives = policy.split(';');
+  expect(directives).toContain(
+    "img-src 'self' data: blob: https://andon.s3.example https://cdn.example",
+  );
+  expect(directives).toContain(
+    "connect-src 'self' https://gateway.example:8443 wss://gateway.example:8443",
+  );
+  expect(policy).not.toContain('https://andon.example');
+  expect(policy).not.toContain('*');
+});
+
+test.for([
+  [{ storageHost: '/files', qrOfficial: '', apiHost: '' }, [], []],
+  [{ storageHost: '//cdn.example/f', qrOfficial: 'javascript:alert(1)' }, ['cdn.example'], []],
+  [
+    { storageHost: 'http://[', qrOfficial: 7, apiHost: 'http://10.0.0.5:81/x' },
+    [],
+    ['http://10.0.0.5:81', 'ws://10.0.0.5:81'],
+  ],
+  [
+    { storageHost: 'https://a.example', qrOfficial: 'https://a.example/q.png' },
+    ['https://a.example'],
+    [],
+  ],
+] as const)('the hosts that %j names', ([platform, images, calls]) => {
+  expect(platformSources(platform)).toEqual({ images, calls });
+});
 
 test('an answer of the API carries them too', async () => {
   const { headers } = await app.nobody.send(login, {});

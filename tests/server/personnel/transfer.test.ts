@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel.ts';
 import { addUser, setUserState, transferRole } from '../../../src/contract/areas/personnelDeeds.ts';
-import { administratorRole } from '../../../src/contract/permissions.ts';
+import { administratorRole } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
