@@ -161,12 +161,6 @@ export const permissions = [
 
 export type PermissionID = (typeof permissions)[number]['id'];
 
-/** The role that holds everything and can be transferred (specification 6); the wire's value. */
-export const administratorRole = '企业管理员';
-
-/** Menus of an 'editor', the role of a relation 'Y' session (specification 6), by the wire's names. */
-export const editorMenus: readonly string[] = ['数据中心', '设备库', '备件库', '故障维修'];
-
 /**
  * What a person who looks into an associated organisation may do there at most: read what the
  * editor's menus show. Work is done from one's own organisation (design page 2).

@@ -6,7 +6,7 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { loadWords } from '../i18n/i18n.ts';
 import { pagePaths } from './pagePaths.ts';
 import { pageAt } from './pages.ts';
-import { closeSetupGuide, followSetupGuide, isSetupGuideOpen } from './setupGuideDoor.ts';
+import { closeSetupGuide, followSetupGuide, isSetupGuideOpen, setsUp } from './setupGuideDoor.ts';
 
 const Dialog = lazy(async () => {
   const [{ SetupGuideDialog }] = await Promise.all([
@@ -19,9 +19,6 @@ const Dialog = lazy(async () => {
 /** Where it is kept that somebody has closed the offer of their organisation. */
 export const dismissedKey = 'setupGuideDismissed';
 
-/** The role that sets an organisation up, by the wire's value (specification 6). */
-const administrator = '企业管理员';
-
 /**
  * The setup guide for basic data: offered once to an administrator of an organisation that lacks what
  * nothing works without, on the overview, where a sign-in leads; open whenever somebody asks for it.
@@ -32,8 +29,7 @@ export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   if (asked) return <Opened onClose={closeSetupGuide} />;
   const offers =
     pathname === pagePaths.dataOverview && // whoever asked for another page has come for that
-    user.roleName === administrator &&
-    user.relation === 'N' &&
+    setsUp(user) &&
     !isDismissed(user);
   return offers ? <Offer user={user} /> : null;
 }

@@ -1,6 +1,13 @@
 import { BehaviorSubject, distinctUntilChanged } from 'rxjs';
+import type { SignedInUser } from '../../contract/areas/session.ts';
+import { isAdministrator } from '../../contract/roles.ts';
 
 const open$ = new BehaviorSubject(false);
+
+/** Whether the guide is for somebody: an administrator in their own organisation. */
+export function setsUp(user: SignedInUser): boolean {
+  return isAdministrator(user) && user.relation === 'N';
+}
 
 /** Opens the setup guide, wherever it is asked for: it stands once, above all pages. */
 export function openSetupGuide(): void {

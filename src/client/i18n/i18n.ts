@@ -30,6 +30,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     setup: async () => (await import('./zh-CN/setup.ts')).setup,
     shell: async () => (await import('./zh-CN/shell.ts')).shell,
     wall: async () => (await import('./zh-CN/wall.ts')).wall,
+    wallEditor: async () => (await import('./zh-CN/wallEditor.ts')).wallEditor,
   },
   'en-US': {
     account: async () => (await import('./en-US/account.ts')).account,
@@ -50,6 +51,7 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
     setup: async () => (await import('./en-US/setup.ts')).setup,
     shell: async () => (await import('./en-US/shell.ts')).shell,
     wall: async () => (await import('./en-US/wall.ts')).wall,
+    wallEditor: async () => (await import('./en-US/wallEditor.ts')).wallEditor,
   },
 };
 
@@ -69,7 +71,7 @@ export async function startI18n(platformLocale: Locale): Promise<void> {
 }
 
 /** Parts of pages that are not made of the console's kit. */
-const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall'];
+const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall', 'wallEditor'];
 
 /**
  * Loads a part in the language in use, with the kit's words for a page of the console; a page waits

@@ -3,7 +3,7 @@ import { getDeviceUsers } from '../../contract/areas/device.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { useCan } from '../api/useSession.ts';
 import { Button } from '../ui/Button.ts';
-import { toastFailure } from '../ui/toastFailure.tsx';
+import { toastFailure } from '../ui/toastWithDeed.tsx';
 import { type Followable, useFollow } from './useFollow.ts';
 import { useReason } from './useReason.ts';
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { concernDevice, getDeviceUsers, listConcernDevices } from '../../contract/areas/device.ts';
+import { tellFailure } from '../api/tellFailure.ts';
 import { useAction } from '../api/useEndpoint.ts';
-import { toastUndo } from '../ui/toastUndo.tsx';
+import { toastUndo } from '../ui/toastWithDeed.tsx';
 
 /** A device as it is followed. */
 export interface Followable {
@@ -17,7 +18,7 @@ export function useFollow() {
   const drop = async (device: Followable) => {
     await mutateAsync({ DeviceID: device.deviceID, Concern: 0 });
     toastUndo(t('kit.follow.dropped', { name: device.deviceName }), t('kit.follow.undo'), () => {
-      follow(device).catch(() => undefined); // its page shows the failure of a read
+      follow(device).catch(tellFailure);
     });
   };
   return { follow, drop, busy: isPending };

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
-import { toastFailure } from '../ui/toastFailure.tsx';
+import { toastFailure } from '../ui/toastWithDeed.tsx';
 import type { FormLoader } from './formLoader.ts';
 
 /**

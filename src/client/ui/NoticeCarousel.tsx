@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Icon } from './Icon.tsx';
 import style from './NoticeCarousel.module.css';
 
 /** One announcement of a carousel. */
@@ -60,9 +61,11 @@ export function NoticeCarousel({ label, slides, words, onOpen }: NoticeCarouselP
     >
       <div className={style.slide} aria-live={moves ? 'off' : 'polite'}>
         <button type="button" className={style.open} onClick={() => onOpen(slide.id)}>
-          <span className={style.title}>{slide.title}</span>
+          <span className={style.line}>
+            <span className={style.title}>{slide.title}</span>
+            <span className={style.by}>{slide.by}</span>
+          </span>
           <span className={style.text}>{slide.text}</span>
-          <span className={style.by}>{slide.by}</span>
         </button>
       </div>
       {count > 1 && (
@@ -71,26 +74,29 @@ export function NoticeCarousel({ label, slides, words, onOpen }: NoticeCarouselP
             type="button"
             className={style.control}
             aria-label={words.previous}
+            title={words.previous}
             onClick={() => setAt(present + count - 1)}
           >
-            ‹
+            <Icon name="left" size={16} />
           </button>
           <span className={style.place}>{words.place(present + 1, count)}</span>
           <button
             type="button"
             className={style.control}
             aria-label={words.next}
+            title={words.next}
             onClick={() => setAt(present + 1)}
           >
-            ›
+            <Icon name="right" size={16} />
           </button>
           <button
             type="button"
             className={style.control}
             aria-label={paused ? words.play : words.pause}
+            title={paused ? words.play : words.pause}
             onClick={() => setPaused(!paused)}
           >
-            {paused ? '▶' : '❚❚'}
+            <Icon name={paused ? 'play' : 'pause'} size={16} />
           </button>
         </div>
       )}

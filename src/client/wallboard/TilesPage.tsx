@@ -90,7 +90,7 @@ function Switches() {
           aria-pressed={name === theme}
           onClick={() => setSearch({ theme: name, rows: rowSet })}
         >
-          {t(`wall.edit.themes.${name}`)}
+          {t(`wall.themes.${name}`)}
         </button>
       ))}
       {rowSetNames.map((name) => (

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '../../contract/areas/kanban.ts';
+import { loadWords } from '../i18n/i18n.ts';
 import { BoardView } from './BoardView.tsx';
 import { editableAtom, startEditAtom } from './boardAtoms.ts';
 import { editAtom, shownDraftAtom } from './editor/draftAtoms.ts';
@@ -14,9 +15,10 @@ import { WallNotice, WallNotices } from './WallNotice.tsx';
 import { WallToolbar } from './WallToolbar.tsx';
 import { knownTheme } from './wallThemes.ts';
 
-const BoardEditor = lazy(() =>
-  import('./editor/BoardEditor.tsx').then((m) => ({ default: m.BoardEditor })),
-);
+const BoardEditor = lazy(async () => {
+  const [editor] = await Promise.all([import('./editor/BoardEditor.tsx'), loadWords('wallEditor')]);
+  return { default: editor.BoardEditor };
+});
 
 /** The wall: the organisation's board on live data, and its editor (specification 2, /EquipmentKanban). */
 export function WallPage() {
@@ -79,7 +81,7 @@ function EditorMissing() {
     <WallNotice title={t('wall.notice.editorFailed')} role="alert">
       {t('wall.notice.editorFailedMore')}
       <button type="button" className="wall-notice-action" onClick={() => setEdit(null)}>
-        {t('wall.edit.cancel')}
+        {t('app.cancel')}
       </button>
     </WallNotice>
   );

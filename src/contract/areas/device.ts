@@ -5,6 +5,9 @@ import { ofOwner } from '../ofOwner.ts';
 import { bit, dayText, id, instant, oneOf, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
+/** What the followers of a device are told of it, beside its orders. */
+export type DeviceNotificationKind = 'deviceOffline' | 'deviceFault';
+
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 export const device = z.object({

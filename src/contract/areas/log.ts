@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf, sortBody } from '../endpoint.ts';
+import type { Text } from '../locale.ts';
 import { bit, id, instant, timeText } from '../validators.ts';
 import { loginClients } from './session.ts';
+
+/** Whence somebody signs in. */
+export const loginClientLabels: Readonly<Record<(typeof loginClients)[number], Text>> = {
+  web: { 'zh-CN': '网页', 'en-US': 'Web' },
+  app: { 'zh-CN': '移动端', 'en-US': 'Mobile' },
+  screen: { 'zh-CN': '大屏', 'en-US': 'Wall' },
+};
 
 /** A try to sign in. */
 export const loginLogRow = z.object({

@@ -65,12 +65,12 @@ export async function storeHeard(
   tx: Tx,
   orgCode: string,
   outcomes: readonly Outcome[],
-): Promise<ChangedDevice[]> {
+): Promise<(ChangedDevice & { readonly runState: number })[]> {
   await removeUnsaid(tx, orgCode, outcomes);
   const starts = outcomes.flatMap(({ deviceID, followed }) =>
     followed.starts.map((start) => ({ deviceID, ...start })),
   );
-  return tx.query<ChangedDevice>(
+  return tx.query<ChangedDevice & { readonly runState: number }>(
     `with said as (
        select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])
          as v(id, state, since, heard, changed)
@@ -88,7 +88,7 @@ export async function storeHeard(
      )
      update device d set run_state = s.state, run_state_time = s.since
      from said s where s.changed and d.org_code = $1 and d.id = s.id
-     returning d.id, ${servicingOrg('d')} as "serviceOrgCode"`,
+     returning d.id, d.run_state as "runState", ${servicingOrg('d')} as "serviceOrgCode"`,
     [
       orgCode,
       outcomes.map(({ deviceID }) => deviceID),

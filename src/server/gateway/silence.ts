@@ -1,11 +1,13 @@
 import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
-import { fill, type Text } from '../../contract/locale.ts';
+import { type Locale, locales } from '../../contract/locale.ts';
+import { wordsOf } from '../realtime/words.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { servicingOrg } from '../storage/standing.ts';
-import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
+import { runStateEvents } from './deviceStatesTopic.ts';
 import { lockRunStates } from './lockRunStates.ts';
+import { type ToldDevice, tellFollowers } from './tellFollowers.ts';
 
 export interface SilenceDeps {
   readonly db: Db;
@@ -17,12 +19,6 @@ export interface SilenceDeps {
 
 /** A device is shown offline at most so long after it became so. */
 const everyMs = 5_000;
-
-const offlineTitle: Text = { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' };
-const offlineMsg: Text = {
-  'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
-  'en-US': 'Nothing was heard of it for {minutes} min; check its connection and the gateway',
-};
 
 /**
  * The job that looks for devices that fell silent, on every node that has listened for long enough
@@ -56,14 +52,16 @@ export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promi
   let count = 0;
   for (const { orgCode } of waiting) {
     if (signal?.aborted === true) break;
-    count += await db.transaction({ orgCode }, 'write', (tx) => silenceOne(tx, orgCode, before));
+    count += await db.transaction({ orgCode }, 'write', (tx) =>
+      silenceOne(tx, orgCode, before, now),
+    );
   }
   return count;
 }
 
-async function silenceOne(tx: Tx, orgCode: string, before: Date): Promise<number> {
+async function silenceOne(tx: Tx, orgCode: string, before: Date, now: Date): Promise<number> {
   await lockRunStates(tx, orgCode); // then looks again: a node may have been here meanwhile
-  const silent = await tx.query<ChangedDevice & { readonly deviceName: string }>(
+  const silent = await tx.query<ToldDevice>(
     `with silent as (
        update device_heard set silent_time = heard_time + $3 * interval '1 ms'
        where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
@@ -84,18 +82,28 @@ async function silenceOne(tx: Tx, orgCode: string, before: Date): Promise<number
     [orgCode, before, deviceSilenceMs, runState.values.offline],
   );
   if (silent.length === 0) return 0;
+  const kind = 'deviceOffline';
+  const told = await tellFollowers(tx, orgCode, silent, { kind, params, isHeard: true, now });
   await appendOutbox(tx, [
     ...runStateEvents(orgCode, silent),
+    ...told,
     ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName)),
   ]);
   return silent.length;
 }
 
+/** How long it takes until a device counts as silent, in its words. */
+const params = { minutes: deviceSilenceMs / 60_000 };
+
+/** What all who see the organisation's devices hear. */
 function offlineMessage(orgCode: string, id: string, deviceName: string): OutboxEvent {
-  const minutes = deviceSilenceMs / 60_000;
-  const say = (text: Text) => ({
-    'zh-CN': fill(text['zh-CN'], { deviceName, minutes }),
-    'en-US': fill(text['en-US'], { deviceName, minutes }),
-  });
-  return { kind: 'device', orgCode, id, title: say(offlineTitle), msg: say(offlineMsg) };
+  const words = locales.map(
+    (locale) => [locale, wordsOf('deviceOffline', { deviceName, ...params }, locale)] as const,
+  );
+  const of = (part: 'title' | 'msg') =>
+    Object.fromEntries(words.map(([locale, said]) => [locale, said[part]])) as Record<
+      Locale,
+      string
+    >;
+  return { kind: 'device', orgCode, id, title: of('title'), msg: of('msg') };
 }

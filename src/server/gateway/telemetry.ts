@@ -3,16 +3,18 @@ import {
   type TelemetryItem,
   telemetryItem,
 } from '../../contract/areas/gateway.ts';
+import { runState } from '../../contract/enums.ts';
 import { fieldReasons } from '../../contract/fieldReasons.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { parseField } from '../kernel/fieldError.ts';
 import { parseInstant } from '../kernel/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
-import { runStateEvents } from './deviceStatesTopic.ts';
+import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
 import { followReadings, type Reading } from './followReadings.ts';
-import { type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
+import { type KnownDevice, type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
+import { type ToldDevice, tellFollowers } from './tellFollowers.ts';
 
 interface Source {
   readonly orgCode: string;
@@ -85,12 +87,30 @@ export async function takeTelemetry(
     return device === undefined || followed === null ? [] : [{ deviceID: device.id, followed }];
   });
   if (outcomes.length > 0) {
-    publish(...runStateEvents(orgCode, await storeHeard(tx, orgCode, outcomes)));
+    const changed = await storeHeard(tx, orgCode, outcomes);
+    publish(...runStateEvents(orgCode, changed));
+    const broke = brokenOf([...known.values()], changed);
+    if (broke.length > 0) {
+      publish(...(await tellFollowers(tx, orgCode, broke, { kind: 'deviceFault', now })));
+    }
   }
   return {
     accepted: items.length - errors.length,
     errors: errors.toSorted((a, b) => a.row - b.row),
   };
+}
+
+/** Those of the changed devices that report a fault and did not before. */
+function brokenOf(
+  known: readonly KnownDevice[],
+  changed: readonly (ChangedDevice & { readonly runState: number })[],
+): ToldDevice[] {
+  const byID = new Map(known.map((device) => [device.id, device]));
+  return changed.flatMap(({ runState: state, ...device }) => {
+    const before = byID.get(device.id);
+    const isNew = state === runState.values.fault && before?.before?.runState !== state;
+    return isNew ? [{ ...device, deviceName: before?.called ?? '' }] : [];
+  });
 }
 
 /** The items that read as they must, by their rows, and an error row for each of the others. */

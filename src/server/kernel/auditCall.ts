@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly endpoint: Endpoint;
+  readonly endpoint: Pick<Endpoint, 'id'>;
   /** Undefined: nobody yet, or a machine. */
   readonly actor: Actor | undefined;
 }

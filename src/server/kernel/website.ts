@@ -3,25 +3,29 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type PlatformSources, readPlatformSources } from './platformSources.ts';
 
-/** What a page may load and where it may talk to: itself alone (design page 7, CSP). */
-const contentSecurityPolicy = {
+/**
+ * What a page may load and where it may talk to (design page 7, CSP): itself alone, and the hosts of
+ * pictures and calls that the platform configuration names.
+ */
+const contentSecurityPolicy = ({ images, calls }: PlatformSources) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...calls],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
-};
+});
 
 /**
  * Serves the built client: hashed files under /static for ever, index.html for every page of the
@@ -31,7 +35,7 @@ const contentSecurityPolicy = {
  */
 export async function mountWebsite(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(await readPlatformSources(folder)),
     strictTransportSecurity: false, // the proxy that ends TLS says so
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,

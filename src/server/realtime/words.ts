@@ -1,3 +1,4 @@
+import type { DeviceNotificationKind } from '../../contract/areas/device.ts';
 import type { NoticeNotificationKind } from '../../contract/areas/notice.ts';
 import type { PersonnelNotificationKind } from '../../contract/areas/personnelDeeds.ts';
 import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
@@ -7,6 +8,7 @@ import type { NotificationKind } from '../../contract/transitionShape.ts';
 
 /** Every kind of notification. */
 export type WordsKind =
+  | DeviceNotificationKind
   | NotificationKind
   | RelationNotificationKind
   | NoticeNotificationKind
@@ -168,6 +170,20 @@ const words: Readonly<Record<WordsKind, Words>> = {
   noticePublished: {
     title: { 'zh-CN': '公告：{title}', 'en-US': 'Announcement: {title}' },
     msg: { 'zh-CN': '{text}（{pushUser}）', 'en-US': '{text} ({pushUser})' },
+  },
+  deviceOffline: {
+    title: { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' },
+    msg: {
+      'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
+      'en-US': 'Nothing was heard of it for {minutes} min; check its connection and the gateway',
+    },
+  },
+  deviceFault: {
+    title: { 'zh-CN': '{deviceName} 故障', 'en-US': '{deviceName} has a fault' },
+    msg: {
+      'zh-CN': '设备上报了故障状态',
+      'en-US': 'The device itself reports that it has a fault',
+    },
   },
   relationApplied: {
     title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation asked for by {orgName}' },

@@ -12,7 +12,7 @@ export type OutboxEvent =
       readonly keys?: readonly string[] | 'reset';
     }
   | { readonly kind: 'message'; readonly orgCode: string; readonly ids: readonly string[] }
-  /** A person has read messages of these types; what is told to them says so by itself. */
+  /** A person's messages of these types changed: read, or stored without a live message of their own. */
   | {
       readonly kind: 'inbox';
       readonly orgCode: string;

@@ -147,15 +147,16 @@ test('closing the dialog with something typed asks, and gives it up only when th
   expect(name.value).toBe('');
 });
 
-test('an own view is deleted only after a question', async () => {
+test('5 Request helper, delete confirmation: an own view is deleted only after the question', async () => {
   views = [aView()];
   open(`/list?DeviceState=0&view=${aView().id}`);
   fireEvent.click(await screen.findByRole('button', { name: '视图操作：停用的' }));
   fireEvent.click(screen.getByRole('menuitem', { name: '删除视图' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('确认删除视图“停用的”？')).toBeTruthy();
+  expect(dialog.getByText('删除视图“停用的”')).toBeTruthy();
+  expect(dialog.getByText('你确定删除, 是否继续?')).toBeTruthy();
   expect(bodies('DeleteSavedView')).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: '删除视图' }));
+  fireEvent.click(dialog.getByRole('button', { name: /^删\s*除$/ }));
   await waitFor(() => expect(address()).toBe(''));
   expect(bodies('DeleteSavedView')).toMatchObject([{ ID: aView().id }]);
 });

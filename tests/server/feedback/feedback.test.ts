@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addFeedback } from '../../../src/contract/areas/feedback.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -33,9 +34,12 @@ test.for([{}, { Remark: '' }, { Remark: ' \n ' }])(
 test('somebody else’s UserID is denied and leaves a row', async () => {
   const body = { UserID: team.admin.userID, Remark: 'hello' };
   expect(errorOf(await team.reporter.send(addFeedback, body))).toBe('DENIED');
-  expect(
-    await app.sql('select user_id, target_id from action_log where org_code = $1', [team.orgCode]),
-  ).toEqual([{ user_id: team.reporter.userID, target_id: team.admin.userID }]);
+  const [row] = await lastActions(app, team.orgCode);
+  expect(row).toMatchObject({
+    userID: team.reporter.userID,
+    action: addFeedback.id,
+    targetID: team.admin.userID,
+  });
 });
 
 test('after ten in an hour one says when to try again', async () => {

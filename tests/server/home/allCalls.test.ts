@@ -61,7 +61,9 @@ async function total(person: Person, body: object): Promise<number> {
   return totalNum;
 }
 
-test('every figure by everything names a call that lists as many orders as stand behind it', async () => {
+test('every figure by everything names a call that lists as many orders as stand behind it', {
+  timeout: 120_000,
+}, async () => {
   for (const person of [owner.admin, provider.admin]) {
     for (const Formula of formula.options) {
       for (const By of figureBy.options) {

@@ -1,7 +1,9 @@
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
+import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
 import { safeCell } from '../../../src/server/modules/importData/sheet.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
 import { addTeam, type Person, type Team } from '../support/people.ts';
@@ -66,6 +68,31 @@ test('without a filter all are in it, in the caller’s language', async () => {
   expect(rows).toHaveLength(5);
   expect(rows[0]?.slice(0, 2)).toEqual(['Name', 'Phone']);
   expect(rows.map((row) => row[6])).toContain('Disabled');
+});
+
+test('the log of sign-ins comes in words, to whom may read it', async () => {
+  const Filter = { SearchText: team.repairer.phone };
+  const [head, first] = await readSheet(await fetchFile(team.admin, { Kind: 'LoginLog', Filter }));
+  expect(head).toEqual(['时间', '人员', '手机号', '结果', '原因', '客户端', 'IP 地址']);
+  expect(first?.slice(2)).toEqual([
+    team.repairer.phone,
+    '成功',
+    null,
+    expect.any(String),
+    expect.any(String),
+  ]);
+});
+
+test('the log of deeds comes with what each changed', async () => {
+  await team.admin.call(setUserState, { IDs: [team.reporter.userID], UserState: 1 });
+  await lastActions(app, team.orgCode);
+  const Filter = { Action: setUserState.id };
+  const rows = await readSheet(await fetchFile(team.admin, { Kind: 'ActionLog', Filter }));
+  expect(rows).toHaveLength(2);
+  const [head = [], deed = []] = rows;
+  const said = Object.fromEntries(head.map((title, at) => [String(title), deed[at]]));
+  expect(said).toMatchObject({ 模块: '人员', 操作: '启用或停用人员', 结果: '成功' });
+  expect(said['变更']).toContain('人员状态 停用 → 正常');
 });
 
 describe('refused, as an envelope', () => {

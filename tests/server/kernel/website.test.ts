@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
+import { platformSources } from '../../../src/server/kernel/platformSources.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -14,6 +16,16 @@ beforeAll(async () => {
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
+  await writeFile(
+    join(folder, 'platform.json'),
+    JSON.stringify({
+      storageHost: 'https://andon.s3.example/files',
+      qrOfficial: 'https://cdn.example/official.png',
+      qrMiniProgram: '/qr/mini.png',
+      secondApiHost: 'https://gateway.example:8443',
+      website: 'https://andon.example',
+    }),
+  );
   app = await startApp({ websiteFolder: folder, signIn: { devLogin: true } });
 });
 afterAll(async () => {
@@ -68,6 +80,36 @@ test.for(['/', '/static/app-1a2b.js', '/api/openapi.json', '/healthz', '/api/Not
   },
 );
 
+test('a page may show pictures of the hosts that platform.json names, and talk to its own; to no other', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const directives = policy.split(';');
+  expect(directives).toContain(
+    "img-src 'self' data: blob: https://andon.s3.example https://cdn.example",
+  );
+  expect(directives).toContain(
+    "connect-src 'self' https://gateway.example:8443 wss://gateway.example:8443",
+  );
+  expect(policy).not.toContain('https://andon.example');
+  expect(policy).not.toContain('*');
+});
+
+test.for([
+  [{ storageHost: '/files', qrOfficial: '', apiHost: '' }, [], []],
+  [{ storageHost: '//cdn.example/f', qrOfficial: 'javascript:alert(1)' }, ['cdn.example'], []],
+  [
+    { storageHost: 'http://[', qrOfficial: 7, apiHost: 'http://10.0.0.5:81/x' },
+    [],
+    ['http://10.0.0.5:81', 'ws://10.0.0.5:81'],
+  ],
+  [
+    { storageHost: 'https://a.example', qrOfficial: 'https://a.example/q.png' },
+    ['https://a.example'],
+    [],
+  ],
+] as const)('the hosts that %j names', ([platform, images, calls]) => {
+  expect(platformSources(platform)).toEqual({ images, calls });
+});
+
 test('an answer of the API carries them too', async () => {
   const { headers } = await app.nobody.send(login, {});
   expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -93,7 +135,7 @@ describe('the API described', () => {
       description: expect.any(String),
     });
     expect(Object.keys(document.paths).toSorted()).toEqual(
-      allEndpoints.map(({ path }) => path).toSorted(),
+      [...allEndpoints, uploadFile].map(({ path }) => path).toSorted(),
     );
     const schemes = Object.keys(document.components.securitySchemes);
     for (const { path, id, permission } of allEndpoints) {
@@ -112,6 +154,10 @@ describe('the API described', () => {
       expect(named.filter((name) => !schemes.includes(name))).toEqual([]);
       expect(named.length === 0).toBe(permission === 'public');
     }
+    expect(document.paths[uploadFile.path]?.post).toMatchObject({
+      operationId: uploadFile.id,
+      requestBody: { content: { 'multipart/form-data': {} } },
+    });
     // an item that is checked by itself is described all the same
     expect(JSON.stringify(document.paths[sendTelemetry.path]?.post['requestBody'])).toContain(
       '"DeviceCode":{"type":"string"',

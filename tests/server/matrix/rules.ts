@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { ErrorName } from '../../../src/contract/errors.ts';
-import { editorMenus, menuAreas, permissions } from '../../../src/contract/permissions.ts';
+import { menuAreas, permissions } from '../../../src/contract/permissions.ts';
+import { editorMenus } from '../../../src/contract/roles.ts';
 import type { Caller, Named } from './callers.ts';
 
 /** Calls that read, beside all that are named Get...: of everything else it is a change. */
@@ -51,6 +52,8 @@ const whileExpired: ReadonlySet<string> = new Set([
   'message.read',
   'message.readType',
   'feedback.add',
+  'savedView.save',
+  'savedView.delete',
   'gateway.revokeDeviceKey',
 ]);
 

@@ -14,6 +14,7 @@ import {
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { noticeTimerHandlers } from '../../../src/server/modules/notice/noticeTimers.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
@@ -283,11 +284,8 @@ describe('the carousel', () => {
     const { id } = await add();
     const answer = await save([id], 1, team.reporter.userID);
     expect(answer.envelope.code).toBe('403');
-    const [row] = await app.sql(
-      'select action, target_id as target from action_log where org_code = $1',
-      [team.orgCode],
-    );
-    expect(row).toEqual({ action: 'notice.carousel', target: team.reporter.userID });
+    const [row] = await lastActions(app, team.orgCode);
+    expect(row).toMatchObject({ action: updateHomeNotice.id, targetID: team.reporter.userID });
     expect(await onCarousel()).toEqual([]);
   });
 });

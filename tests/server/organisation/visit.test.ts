@@ -5,7 +5,7 @@ import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getOrgAuth, getOrgMenu } from '../../../src/contract/areas/organisation.ts';
 import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import { logout, type MenuItem } from '../../../src/contract/areas/session.ts';
-import { editorMenus } from '../../../src/contract/permissions.ts';
+import { editorMenus } from '../../../src/contract/roles.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';

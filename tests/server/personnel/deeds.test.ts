@@ -13,6 +13,7 @@ import {
 import type { SignedInUser } from '../../../src/contract/areas/session.ts';
 import { logout } from '../../../src/contract/areas/session.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
@@ -145,12 +146,11 @@ describe('changing', () => {
     expect(errorOf(await team.repairer.send(updateUser, body))).toBe('DENIED');
     const named = { id: team.repairer.userID, Uname: team.admin.phone, RealName: 'x' };
     expect(errorOf(await team.repairer.send(updateUser, named))).toBe('DENIED');
-    const rows = await app.sql<{ target_id: string | null }>(
-      `select target_id from action_log where org_code = $1 and action = 'personnel.updateUser'
-       order by seq`,
-      [team.orgCode],
-    );
-    expect(rows.map((row) => row.target_id)).toEqual([team.admin.userID, null]);
+    const tries = await lastActions(app, team.orgCode, 2);
+    expect(tries.map(({ action, targetID }) => [action, targetID])).toEqual([
+      [updateUser.id, null],
+      [updateUser.id, team.admin.userID],
+    ]);
   });
 
   test('others are changed with the permission alone, and hear of a new role', async () => {

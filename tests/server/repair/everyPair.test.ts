@@ -106,21 +106,26 @@ function orderThatRefuses(setting: Setting, state: OrderState): Promise<WorkOrde
   return order;
 }
 
-/** A print of every table but those of what is being sent, and of how much is to be sent. */
+/**
+ * A print of every table but those of what is being sent, and how much is to be sent and is logged: that
+ * a call was heard moves a session's hour, and the dispatcher makes what waits rows of the log.
+ */
 async function traces(): Promise<Record<string, unknown>> {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('outbox', 'live_batch', 'topic_revision') order by 1`,
+       and relname not in ('outbox', 'live_batch', 'topic_revision',
+         'action_pending', 'action_log', 'action_chain') order by 1`,
   );
   const prints = tables.map(
     ({ name }) =>
-      `(select md5(string_agg(t::text, e'\\n' order by t::text)) from ${name} t) "${name}"`,
+      `(select md5(string_agg(row::text, e'\\n' order by row::text))
+        from (select to_jsonb(t) - 'active_time' as row from ${name} t) rows) "${name}"`,
   );
   const [row] = await app.sql<Record<string, unknown>>(
     `select ${prints.join(', ')}, (
        select count(*) from outbox where payload->>'keys' is distinct from 'reset' -- a dispatcher's own
-     ) as outbox`,
+     ) as outbox, (select count(*) from action_pending) + (select count(*) from action_log) as actions`,
   );
   return row ?? {};
 }

@@ -43,6 +43,7 @@ describe('signing in', () => {
     expect(user.permissions.map(({ menuName, auth_Url }) => [menuName, auth_Url])).toEqual([
       ['设备库', 'device'],
       ['故障维修', 'Troubleshooting'],
+      ['公告', 'proclamation/list'],
     ]);
     const [orders] = user.permissions[1]?.children ?? [];
     expect(orders).toMatchObject({ menuName: '维修工单', auth_Url: 'workOrder' });

@@ -7,6 +7,7 @@ import { logout, type SignedInUser } from '../../../src/contract/areas/session.t
 import { isStrongPassword } from '../../../src/contract/validators.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { giveOneTimePassword, oneTimePassword } from '../../../src/server/modules/session/api.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, psd, signIn, type Team, trySignIn } from '../support/people.ts';
@@ -76,11 +77,8 @@ describe('changing one’s password', () => {
     const body = { UserName: two.phone, oldPSD: psd, PSD: fresh };
     expect(errorOf(await one.send(resetPassword, body))).toBe('DENIED');
     expect(errorOf(await trySignIn(app, two.phone))).toBeNull();
-    const rows = await app.sql(
-      `select 1 from action_log where user_id = $1 and action = 'session.resetPassword'`,
-      [one.userID],
-    );
-    expect(rows).toHaveLength(1);
+    const [row] = await lastActions(app, team.orgCode);
+    expect(row).toMatchObject({ userID: one.userID, action: resetPassword.id });
   });
 });
 

@@ -1,15 +1,14 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../../contract/areas/password.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { hashPassword } from '../../api/hashPassword.ts';
 import { updateUser } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { NewPasswordFields } from '../../kit/password/NewPasswordFields.tsx';
 import { PasswordField } from '../../kit/password/PasswordField.tsx';
-import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
+import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,8 +16,7 @@ import { usePageTitle } from '../usePageTitle.ts';
 import { useSignOut } from '../useSignOut.ts';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
-import { loginProblem } from './loginProblem.ts';
-import { useFocusInForm } from './useFocusInForm.ts';
+import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 
 /** In place of every page while the password is a one-time one: it is changed first. */
 export function ForcedPassword() {
@@ -32,50 +30,30 @@ export function ForcedPassword() {
   );
 }
 
-type Problem =
-  | { readonly field: 'old' | 'refused' | null; readonly text: string }
-  | NewPasswordProblem;
-
 function Form({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const [old, setOld] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const change = useNewPasswordForm<'old'>('change');
+  const { form, password, confirm, busy, errorOf, failure } = change;
 
-  useFocusInForm(form, problems, 'change');
-
-  const send = async () => {
-    setBusy(true);
-    setProblems([]);
-    try {
-      const [oldPSD, PSD] = await Promise.all([hashPassword(old), hashPassword(password)]);
-      await call(resetPassword, { UserName: user.userName, oldPSD, PSD });
-      updateUser({ mustChangePassword: false });
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      if (cause.field === 'oldPSD') setProblems([{ field: 'old', text: cause.infoAtField }]);
-      else if (cause.field === 'PSD') setProblems([{ field: 'refused', text: cause.infoAtField }]);
-      else setProblems([{ field: null, text: loginProblem(cause, t).text }]);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = () =>
+    change.run(
+      async () => {
+        const [oldPSD, PSD] = await Promise.all([hashPassword(old), hashPassword(password)]);
+        await call(resetPassword, { UserName: user.userName, oldPSD, PSD });
+        updateUser({ mustChangePassword: false });
+      },
+      (cause) => (cause.field === 'oldPSD' ? { field: 'old', text: cause.infoAtField } : null),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const missing: Problem[] =
+    const missing: FormProblem<'old'>[] =
       old === '' ? [{ field: 'old', text: t('login.oneTime.needOld') }] : [];
-    void submitIfValid([...missing, ...newPasswordProblems(password, confirm)], setProblems, send);
+    const problems = [...missing, ...newPasswordProblems(password, confirm)];
+    void submitIfValid(problems, change.setProblems, send);
   };
-  const errorOf = (field: 'old' | 'refused' | null) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found !== undefined && 'text' in found ? found.text : undefined;
-  };
-  const failure = errorOf(null);
 
   return (
     <form ref={form} className={style.form} noValidate onSubmit={submit}>
@@ -93,15 +71,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
         error={errorOf('old')}
         onChange={setOld}
       />
-      <NewPasswordFields
-        large
-        password={password}
-        confirm={confirm}
-        problems={problems.filter((one): one is NewPasswordProblem => 'reason' in one)}
-        refused={errorOf('refused')}
-        onPassword={setPassword}
-        onConfirm={setConfirm}
-      />
+      <NewPasswordFields {...change.fields} />
       <Button type="primary" size="large" htmlType="submit" long loading={busy}>
         {t(busy ? 'login.oneTime.submitting' : 'login.oneTime.submit')}
       </Button>

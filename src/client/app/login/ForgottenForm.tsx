@@ -1,28 +1,24 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendPasswordCode } from '../../../contract/areas/password.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
-import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { hashPassword } from '../../api/hashPassword.ts';
 import { NewPasswordFields } from '../../kit/password/NewPasswordFields.tsx';
-import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
+import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/Button.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import style from './LoginForm.module.css';
-import { loginProblem } from './loginProblem.ts';
-import { useFocusInForm } from './useFocusInForm.ts';
+import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
 type Step = 'phone' | 'code' | 'password';
 type Sent = ResultOf<typeof sendPasswordCode>;
-type Problem =
-  | { readonly field: 'phone' | 'code' | 'refused' | null; readonly text: string }
-  | NewPasswordProblem;
+type Problem = FormProblem<'phone' | 'code'>;
 
 interface ForgottenFormProps {
   readonly onBack: () => void;
@@ -36,35 +32,16 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const [step, setStep] = useState<Step>('phone');
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
   const [wait, startWait] = useSecondsUntil();
-  const form = useRef<HTMLFormElement>(null);
   const number = phone.trim();
-
-  useFocusInForm(form, problems, step);
+  const reset = useNewPasswordForm<'phone' | 'code'>(step);
+  const { form, password, confirm, busy, run, errorOf, failure } = reset;
 
   const turnTo = (next: Step) => {
-    setProblems([]);
+    reset.setProblems([]);
     setStep(next);
   };
-  const run = async (deed: () => Promise<void>, place: (cause: ApiError) => Problem) => {
-    setBusy(true);
-    setProblems([]);
-    try {
-      await deed();
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setProblems([place(cause)]);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const above = (cause: ApiError): Problem => ({ field: null, text: loginProblem(cause, t).text });
-
   const send = () =>
     run(
       async () => {
@@ -74,9 +51,9 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         setCode('');
         setStep('code');
       },
-      (cause) => (cause.name === 'TOO_MANY' ? { field: null, text: cause.info } : above(cause)),
+      (cause) => (cause.name === 'TOO_MANY' ? { field: null, text: cause.info } : null),
     );
-  const reset = () =>
+  const set = () =>
     run(
       async () => {
         const PSD = await hashPassword(password);
@@ -84,8 +61,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         onDone(number);
       },
       (cause) => {
-        if (cause.field === 'PSD') return { field: 'refused', text: cause.infoAtField };
-        if (cause.field !== 'Code') return above(cause);
+        if (cause.field !== 'Code') return null;
         setStep('code');
         return { field: 'code', text: cause.infoAtField };
       },
@@ -99,16 +75,11 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       /^\d{6}$/.test(code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
     password: () => newPasswordProblems(password, confirm),
   };
-  const deed = { phone: send, code: async () => turnTo('password'), password: reset };
+  const deed = { phone: send, code: async () => turnTo('password'), password: set };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void submitIfValid(check[step](), setProblems, deed[step]);
+    if (!busy) void submitIfValid(check[step](), reset.setProblems, deed[step]);
   };
-  const errorOf = (field: 'phone' | 'code' | 'refused' | null) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found !== undefined && 'text' in found ? found.text : undefined;
-  };
-  const failure = errorOf(null);
 
   return (
     <form ref={form} className={style.form} noValidate onSubmit={submit}>
@@ -176,15 +147,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       {step === 'password' && (
         <>
           <p className={style.text}>{t('login.forgotten.passwordText', { phone: number })}</p>
-          <NewPasswordFields
-            large
-            password={password}
-            confirm={confirm}
-            problems={problems.filter((one): one is NewPasswordProblem => 'reason' in one)}
-            refused={errorOf('refused')}
-            onPassword={setPassword}
-            onConfirm={setConfirm}
-          />
+          <NewPasswordFields {...reset.fields} />
           <Button type="primary" size="large" htmlType="submit" long loading={busy}>
             {t(busy ? 'login.forgotten.submitting' : 'login.forgotten.submit')}
           </Button>

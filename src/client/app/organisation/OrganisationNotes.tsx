@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
-import { toastFailure } from '../../ui/toastFailure.tsx';
+import { toastFailure } from '../../ui/toastWithDeed.tsx';
 import style from './OrganisationNotes.module.css';
 import { switchOrganisation, takeSwitched } from './switchOrganisation.ts';
 import { type Selection, useSelection } from './useSelection.ts';

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platform } from '../../api/platform.ts';
+import { useUser } from '../../api/useSession.ts';
 import { loadFeedbackDialog } from '../../console/account/accountForms.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
+import { openSetupGuide, setsUp } from '../setupGuideDoor.ts';
 import style from './HelpMenu.module.css';
 import { DeedLine, TabLine } from './MenuLines.tsx';
 
@@ -13,6 +15,7 @@ export function HelpMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { Form: FeedbackDialog, ...feedback } = useForm(loadFeedbackDialog);
+  const user = useUser();
   const { website } = platform();
   return (
     <>
@@ -26,6 +29,9 @@ export function HelpMenu() {
             text={t('shell.help.feedback')}
             run={() => void feedback.whenHere(() => setOpen(true))}
           />
+          {user !== null && setsUp(user) && (
+            <DeedLine icon="check" text={t('shell.help.setUp')} run={openSetupGuide} />
+          )}
           {isWebAddress(website) && (
             <TabLine icon="screen" text={t('shell.help.website')} href={website} />
           )}

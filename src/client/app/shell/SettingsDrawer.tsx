@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { LanguageChoice, ThemeChoice } from '../DisplayChoices.tsx';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../settings.ts';
+import { ThemeChoice } from '../ThemeChoice.tsx';
 import style from './SettingsDrawer.module.css';
 import { SizeOptions } from './SizeChoice.tsx';
 

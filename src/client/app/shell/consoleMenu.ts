@@ -1,4 +1,5 @@
 import type { MenuItem, SignedInUser } from '../../../contract/areas/session.ts';
+import { editorMenus } from '../../../contract/roles.ts';
 import { type MenuNode, menuNodes } from '../menuTree.ts';
 import type { Page } from '../page.ts';
 import { pageAt, pageNamed } from '../pages.ts';
@@ -6,9 +7,6 @@ import { menuRole } from '../passage.ts';
 
 /** `1`: the tree as the server filtered it. `editor`: who works in an organisation that is not their own. */
 export type MenuRole = ReturnType<typeof menuRole>;
-
-/** The menus that an editor sees, by the wire's names (specification 6). */
-export const editorMenus: readonly string[] = ['数据中心', '设备库', '备件库', '故障维修'];
 
 /** A line of the sidebar: a page, or menus beneath a name. */
 export interface MenuEntry {

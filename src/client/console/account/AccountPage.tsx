@@ -2,20 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { userState } from '../../../contract/enums.ts';
+import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
-import { setLocale, useLocale } from '../../i18n/i18n.ts';
+import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { useForm } from '../../kit/useForm.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountForms.ts';
-import { isAdministrator } from './isAdministrator.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { useAccountDraft } from './useAccountDraft.ts';
@@ -96,7 +95,9 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
           </Button>
         </Section>
       )}
-      <LanguageSection />
+      <section className={style.section}>
+        <LanguageChoice />
+      </section>
       {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}
       {TransferDialog !== null && (
         <TransferDialog user={user} visible={open === 'transfer'} onClose={close} />
@@ -149,25 +150,6 @@ function Section({ title, about, children }: SectionProps) {
         <p>{about}</p>
       </div>
       {children}
-    </section>
-  );
-}
-
-const languages = [
-  { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
-  { value: 'en-US', text: 'English', lang: 'en-US' },
-] as const;
-
-function LanguageSection() {
-  const { t } = useTranslation();
-  return (
-    <section className={style.section}>
-      <SegmentedChoice
-        label={t('account.language')}
-        value={useLocale()}
-        options={languages}
-        onChange={(locale) => void setLocale(locale)}
-      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { faultLevel, runState } from '../../../contract/enums.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
@@ -25,16 +26,14 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       render: (device) => (
         <>
           {mayList ? (
-            <Link className={style.link} to={ordersPath({ DeviceID: device.deviceID })}>
+            <Link className={row.link} to={ordersPath({ DeviceID: device.deviceID })}>
               {device.deviceName}
             </Link>
           ) : (
             device.deviceName
           )}
-          <span className={style.code}>{device.deviceCode}</span>
-          {device.ownerName !== undefined && (
-            <span className={style.owner}>{device.ownerName}</span>
-          )}
+          <span className={row.code}>{device.deviceCode}</span>
+          {device.ownerName !== undefined && <span className={row.owner}>{device.ownerName}</span>}
         </>
       ),
     },
@@ -61,7 +60,7 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
         ) : (
           <span title={lastFaultText ?? ''}>
             <TimeAgo instant={lastFaultTime} now={now} />
-            <span className={style.code}>{lastFaultText}</span>
+            <span className={row.code}>{lastFaultText}</span>
           </span>
         ),
     },
@@ -105,7 +104,7 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
     );
     if (!may) return words;
     return (
-      <Link className={style.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
+      <Link className={row.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
         {words}
       </Link>
     );

@@ -13,6 +13,7 @@ import style from './DataOverviewPage.module.css';
 import { DevicesBlock } from './DevicesBlock.tsx';
 import { FiguresBlock } from './FiguresBlock.tsx';
 import { HoursBlock } from './HoursBlock.tsx';
+import { NoticesBlock } from './NoticesBlock.tsx';
 import { OpenFaultsBlock } from './OpenFaultsBlock.tsx';
 import { readRange, windowOfRange, writeRange } from './overviewRange.ts';
 import { RangeChoice } from './RangeChoice.tsx';
@@ -32,6 +33,7 @@ export function DataOverviewPage() {
   const zone = useTimeZone();
   const { data: own } = useEndpoint(getUserOrgInfo, {});
   const mayWork = useCan('repair.view');
+  const mayReadNotices = useCan('notice.view');
   const maySeeDevices = useCan('device.view');
   const { renewing, renewedAt, renew } = useRenewal();
 
@@ -73,6 +75,7 @@ export function DataOverviewPage() {
         </Button>
       </div>
       <div className={style.grid}>
+        {mayReadNotices && <NoticesBlock />}
         <OpenFaultsBlock side={side} />
         {mayWork && (
           <WaitingBlock chosen={waiting} now={now} onChoose={(deed) => set('waiting', deed)} />

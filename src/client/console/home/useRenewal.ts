@@ -1,14 +1,13 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { listCarouselNotices } from '../../../contract/areas/notice.ts';
 
 /** Never more often by itself: who needs the second looks at the wall. */
 const everyMs = 60_000;
 
-/** All reads of the overview have ids that begin so. */
-const area = 'home.';
-
-function isOfHome(key: readonly unknown[]): boolean {
-  return typeof key[0] === 'string' && key[0].startsWith(area);
+/** The reads of the overview: its own, whose ids begin so, and the announcements. */
+function isOfHome([id]: readonly unknown[]): boolean {
+  return id === listCarouselNotices.id || (typeof id === 'string' && id.startsWith('home.'));
 }
 
 /**

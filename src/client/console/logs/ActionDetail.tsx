@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log.ts';
+import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import style from './ActionDetail.module.css';
-import { actionLabel, fieldLabel, moduleLabel, valueText } from './changeText.ts';
 
 interface ActionDetailProps {
   /** null: closed. */

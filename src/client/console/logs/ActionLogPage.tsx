@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionNames, moduleNames } from '../../../contract/actionNames.ts';
 import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
+import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { exportList } from '../../kit/list/exportList.ts';
 import { choiceFilter, idFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { ActionDetail } from './ActionDetail.tsx';
 import { useActionColumns } from './actionColumns.tsx';
-import { actionLabel, moduleLabel } from './changeText.ts';
 
 const filters = {
   SearchText: wordsFilter(),
@@ -68,6 +69,7 @@ export function ActionLogPage() {
             run: ([row]) => row && list.change({ UserID: row.userID }),
           },
         ]}
+        onExport={exportList('ActionLog')}
         empty={{ title: t('logs.action.noneTitle'), text: t('logs.kept') }}
       />
       <ActionDetail row={open} onClose={() => setOpen(null)} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listLoginLog } from '../../../contract/areas/log.ts';
+import { exportList } from '../../kit/list/exportList.ts';
 import { choiceFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
@@ -37,6 +38,7 @@ export function LoginLogPage() {
         },
         { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('logs.from') },
       ]}
+      onExport={exportList('LoginLog')}
       empty={{ title: t('logs.login.noneTitle'), text: t('logs.kept') }}
     />
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log.ts';
+import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import style from './actionColumns.module.css';
-import { actionLabel, changeText, moduleLabel } from './changeText.ts';
 
 /** The columns of the operation log. @param onOpen shows a row whole */
 export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {

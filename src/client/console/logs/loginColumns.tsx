@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { LoginLogRow } from '../../../contract/areas/log.ts';
+import { type LoginLogRow, loginClientLabels } from '../../../contract/areas/log.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -7,6 +8,7 @@ import { Tag } from '../../ui/Tag.tsx';
 /** The columns of the sign-in log. */
 export function useLoginColumns(): ListColumn<LoginLogRow>[] {
   const { t } = useTranslation();
+  const locale = useLocale();
   const now = useNow();
   return [
     {
@@ -36,7 +38,7 @@ export function useLoginColumns(): ListColumn<LoginLogRow>[] {
       key: 'client',
       title: t('logs.login.client'),
       width: 120,
-      render: ({ client }) => t(`logs.login.clients.${client}`),
+      render: ({ client }) => loginClientLabels[client][locale],
     },
     {
       key: 'time',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   getNotice,
   listNotices,
@@ -9,15 +9,13 @@ import {
   type Notice,
 } from '../../../contract/areas/notice.ts';
 import { id as idText } from '../../../contract/validators.ts';
-import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
+import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { formLoader } from '../../kit/formLoader.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './NoticeDetailPage.module.css';
 import { NoticeStateTag } from './noticeWords.tsx';
 
@@ -29,18 +27,25 @@ const loadDialog = formLoader(
 /** /proclamation/list/detail?id=…: one announcement; to open it is to have read it. */
 export function NoticeDetailPage() {
   const [query] = useSearchParams();
+  const missing = useMissing();
   const noticeID = idText.safeParse(query.get('id')).data;
   return (
     <div className={style.page}>
-      {noticeID === undefined ? <Gone /> : <OneNotice key={noticeID} noticeID={noticeID} />}
+      {noticeID === undefined ? (
+        <DetailMissing {...missing} />
+      ) : (
+        <OneNotice key={noticeID} noticeID={noticeID} />
+      )}
     </div>
   );
 }
 
 function OneNotice({ noticeID }: { readonly noticeID: string }) {
   const queries = useQueryClient();
+  const missing = useMissing();
   const { data, error, refetch } = useEndpoint(getNotice, { ID: noticeID });
   const isHere = data !== undefined;
+  useTabTitle(data?.title ?? null);
   useEffect(() => {
     if (!isHere) return;
     for (const { id } of [listReaderNotices, listNotices]) {
@@ -48,20 +53,7 @@ function OneNotice({ noticeID }: { readonly noticeID: string }) {
     }
   }, [isHere, queries]);
   if (data !== undefined) return <Paper notice={data} />;
-  if (error === null) {
-    return (
-      <section className={style.panel}>
-        <SkeletonRows rows={6} />
-      </section>
-    );
-  }
-  const failure = failureOf(error);
-  if (failure.missing) return <Gone />;
-  return (
-    <section className={style.panel}>
-      <FailureNote failure={failure} onRetry={() => void refetch()} />
-    </section>
-  );
+  return <DetailAbsent error={error} missing={missing} onRetry={() => void refetch()} />;
 }
 
 function Paper({ notice }: { readonly notice: Notice }) {
@@ -70,7 +62,7 @@ function Paper({ notice }: { readonly notice: Notice }) {
   const [open, setOpen] = useState(false);
   const { Form: NoticeDialog, ...dialog } = useForm(loadDialog);
   return (
-    <article className={style.panel}>
+    <article className={style.paper}>
       <header className={style.head}>
         <h1 className={style.title}>{notice.title}</h1>
         {mayEdit && (
@@ -88,9 +80,6 @@ function Paper({ notice }: { readonly notice: Notice }) {
         {mayEdit && <NoticeStateTag notice={notice} />}
       </p>
       <div className={style.content}>{notice.content}</div>
-      <p className={style.back}>
-        <Link to="/proclamation/list">{t('notice.detail.back')}</Link>
-      </p>
       {NoticeDialog !== null && (
         <NoticeDialog notice={notice} visible={open} onClose={() => setOpen(false)} />
       )}
@@ -98,15 +87,12 @@ function Paper({ notice }: { readonly notice: Notice }) {
   );
 }
 
-function Gone() {
+function useMissing(): MissingWords {
   const { t } = useTranslation();
-  return (
-    <section className={style.panel}>
-      <StateNote
-        title={t('notice.detail.goneTitle')}
-        text={t('notice.detail.goneText')}
-        action={<Link to="/proclamation/list">{t('notice.detail.back')}</Link>}
-      />
-    </section>
-  );
+  return {
+    title: t('notice.detail.goneTitle'),
+    text: t('notice.detail.goneText'),
+    back: t('notice.detail.back'),
+    to: '/proclamation/list',
+  };
 }

@@ -9,6 +9,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { formLoader } from '../../kit/formLoader.ts';
 import { useForm } from '../../kit/useForm.ts';
+import { noticePath } from '../../lib/noticePath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -18,7 +19,6 @@ import { Popup } from '../../ui/Popup.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
 import style from './NoticePopup.module.css';
-import { noticePath } from './noticeWords.tsx';
 
 const loadManage = formLoader(
   'notice',

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Notice } from '../../../contract/areas/notice.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { noticePath } from '../../lib/noticePath.ts';
 import style from './noticeColumns.module.css';
-import { NoticeStateTag, noticePath } from './noticeWords.tsx';
+import { NoticeStateTag } from './noticeWords.tsx';
 
 /** The list's columns; the first leads to the announcement. */
 export function useNoticeColumns(): ListColumn<Notice>[] {
@@ -20,7 +22,9 @@ export function useNoticeColumns(): ListColumn<Notice>[] {
           {notice.isRead === 0 && (
             <span className={style.dot} role="img" aria-label={t('notice.list.unread')} />
           )}
-          <Link to={noticePath(notice.id)}>{notice.title}</Link>
+          <Link className={row.link} to={noticePath(notice.id)}>
+            {notice.title}
+          </Link>
         </span>
       ),
     },
@@ -47,7 +51,7 @@ export function useNoticeColumns(): ListColumn<Notice>[] {
       title: t('notice.list.carousel'),
       width: 130,
       render: ({ carousel }) =>
-        carousel === 1 ? t('notice.list.onCarousel') : <span className={style.third}>-</span>,
+        carousel === 1 ? t('notice.list.onCarousel') : <span className={row.third}>-</span>,
     },
     {
       key: 'updateTime',

@@ -5,11 +5,6 @@ import { useNow } from '../../kit/times.tsx';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
-/** Where an announcement is read. */
-export function noticePath(id: string): string {
-  return `/proclamation/list/detail?${new URLSearchParams({ id }).toString()}`;
-}
-
 /** Whether it waits for its day, is read, or is read no more: as a word. */
 export function NoticeStateTag({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();

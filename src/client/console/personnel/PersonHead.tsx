@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import {
   type OneTimePassword,
@@ -10,6 +9,7 @@ import {
 import { userState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
+import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
 import { useReason } from '../../kit/useReason.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
@@ -23,12 +23,7 @@ import { UserStateTag } from './UserStateTag.tsx';
 
 interface PersonHeadProps {
   readonly user: UserDetail;
-  readonly refresh: {
-    readonly busy: boolean;
-    /** What is shown is older than the last try. */
-    readonly failed: boolean;
-    readonly run: () => void;
-  };
+  readonly refresh: Refresh;
 }
 
 /** Name, state, and what this user may do to the person. */
@@ -80,55 +75,50 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
           count: 1,
         });
   return (
-    <header className={style.head}>
-      <Link className={style.back} to="/personnel/mailList">
-        ← {t('personnel.detail.back')}
-      </Link>
-      <div className={style.line}>
-        <h1 className={style.title}>{user.realName}</h1>
-        <UserStateTag state={user.userState} />
-        <span className={style.role}>{user.roleName}</span>
-        <div className={style.refresh}>
-          <Button loading={refresh.busy} onClick={refresh.run}>
-            {t('app.refresh')}
-          </Button>
-        </div>
-        <div className={style.deeds}>
-          {mayState && (
-            <Button
-              loading={busy}
-              status={isActive ? 'danger' : 'default'}
-              onClick={() => ask('state')}
-            >
-              {stateWord}
-            </Button>
-          )}
-          {mayEdit && (
-            <Button type="primary" onClick={() => setEditing(true)}>
-              {t('personnel.list.edit')}
-            </Button>
-          )}
-          {mayReset && (
-            <ActionMenu
-              label={t('kit.list.more')}
-              busy={busy}
-              actions={[
-                {
-                  key: 'reset',
-                  text: t('personnel.list.reset'),
-                  danger: true,
-                  run: () => ask('reset'),
-                },
-              ]}
-            />
-          )}
-        </div>
-      </div>
-      {(trouble !== '' || refresh.failed) && (
-        <p className={style.failed} role="alert">
-          {trouble === '' ? t('app.failure') : trouble}
-        </p>
-      )}
+    <>
+      <DetailHead
+        title={user.realName}
+        marks={
+          <>
+            <UserStateTag state={user.userState} />
+            <span className={style.role}>{user.roleName}</span>
+          </>
+        }
+        refresh={refresh}
+        trouble={trouble}
+        deeds={
+          <>
+            {mayState && (
+              <Button
+                loading={busy}
+                status={isActive ? 'danger' : 'default'}
+                onClick={() => ask('state')}
+              >
+                {stateWord}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {t('personnel.list.edit')}
+              </Button>
+            )}
+            {mayReset && (
+              <ActionMenu
+                label={t('kit.list.more')}
+                busy={busy}
+                actions={[
+                  {
+                    key: 'reset',
+                    text: t('personnel.list.reset'),
+                    danger: true,
+                    run: () => ask('reset'),
+                  },
+                ]}
+              />
+            )}
+          </>
+        }
+      />
       <ConfirmDialog
         visible={asking !== null}
         title={t('kit.list.confirm')}
@@ -148,6 +138,6 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         />
       )}
       <PasswordsDialog passwords={passwords} onHandedOver={() => setPasswords([])} />
-    </header>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportRows } from '../../../contract/areas/importData.ts';
 import { listRoles, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import {
   type OneTimePassword,
@@ -8,11 +7,11 @@ import {
   setUserState,
 } from '../../../contract/areas/personnelDeeds.ts';
 import { orderState, userState } from '../../../contract/enums.ts';
-import { download, saveFile } from '../../api/download.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { formLoader } from '../../kit/formLoader.ts';
+import { exportList } from '../../kit/list/exportList.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
@@ -132,12 +131,7 @@ export function PhoneBookPage() {
           run: () => show({ kind: 'add' }),
         }}
         actions={actions}
-        onExport={
-          mayExport
-            ? async (asked) =>
-                saveFile(await download(exportRows, { Kind: 'User', Filter: { ...asked } }))
-            : undefined
-        }
+        onExport={mayExport ? exportList('User') : undefined}
         Card={PersonCard}
         empty={{
           title: t('personnel.list.noneTitle'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listRoles, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import { administratorRole } from '../../../contract/permissions.ts';
+import { isAdministrator } from '../../../contract/roles.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
@@ -23,11 +23,11 @@ export function RoleField(props: RoleFieldProps) {
   const { value, present, none, required = false, disabled = false, error, onChange } = props;
   const { t } = useTranslation();
   const roles = useEndpoint(listRoles, {});
-  const isAdministrator = present?.roleName === administratorRole;
-  const offered = (roles.data ?? []).filter(({ roleName }) => roleName !== administratorRole);
+  const byTransfer = present !== null && isAdministrator(present);
+  const offered = (roles.data ?? []).filter((role) => !isAdministrator(role));
   const others = offered.filter(({ roleID }) => roleID !== present?.roleID);
   const help = () => {
-    if (isAdministrator) return t('personnel.form.byTransfer');
+    if (byTransfer) return t('personnel.form.byTransfer');
     return disabled ? t('personnel.form.ownRole') : undefined;
   };
   return (
@@ -41,7 +41,7 @@ export function RoleField(props: RoleFieldProps) {
         <select
           {...control}
           className={textBox.wide}
-          disabled={disabled || isAdministrator}
+          disabled={disabled || byTransfer}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         >

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/row.module.css';
 import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/times.tsx';
 import style from './peopleColumns.module.css';
 import { personPath } from './personPath.ts';
@@ -61,7 +62,7 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       width: 164,
       render: (user) =>
         user.lastLoginTime === null ? (
-          <span className={style.third}>{t('personnel.never')}</span>
+          <span className={row.third}>{t('personnel.never')}</span>
         ) : (
           <TimeAgo instant={user.lastLoginTime} now={now} />
         ),
@@ -70,12 +71,12 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
 }
 
 function said(text: string) {
-  return text === '' ? <span className={style.third}>—</span> : <span title={text}>{text}</span>;
+  return text === '' ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
 }
 
 function PersonLink({ user }: { readonly user: PhoneBookUser }) {
   return (
-    <Link className={style.link} to={personPath(user.id)}>
+    <Link className={row.link} to={personPath(user.id)}>
       {user.realName}
     </Link>
   );
@@ -85,18 +86,18 @@ function PersonLink({ user }: { readonly user: PhoneBookUser }) {
 export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
   const work = [user.postName, user.departmentName].filter((text) => text !== '');
   return (
-    <div className={style.card}>
-      <div className={style.cardLine}>
+    <div className={row.card}>
+      <div className={row.cardLine}>
         <PersonLink user={user} />
         <UserStateTag state={user.userState} />
       </div>
-      <div className={style.cardLine}>
+      <div className={row.cardLine}>
         <a className={style.call} href={`tel:${user.userName}`}>
           {user.userName}
         </a>
         <span>{user.roleName}</span>
       </div>
-      {work.length > 0 && <span className={style.third}>{work.join(' · ')}</span>}
+      {work.length > 0 && <span className={row.third}>{work.join(' · ')}</span>}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { Relation } from '../../../contract/areas/relation.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
-import style from './RelationPage.module.css';
 import { isProvider, otherSide } from './sides.ts';
 
 const { applying, associated } = relationOrgState.values;
@@ -25,7 +25,7 @@ export function useRelationColumns(me: string): ListColumn<Relation>[] {
         return (
           <>
             {name}
-            <span className={style.quiet}>{code}</span>
+            <span className={row.code}>{code}</span>
           </>
         );
       },

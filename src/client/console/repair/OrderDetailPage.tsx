@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { getWorkOrder } from '../../../contract/areas/repairQueries.ts';
 import { id as idText } from '../../../contract/validators.ts';
-import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
+import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useNow } from '../../kit/times.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -19,77 +17,56 @@ import { OrderTimeline } from './OrderTimeline.tsx';
 /** /Troubleshooting/workOrder/orderDetail?id=…&opt=detail: one order, and what can be done to it. */
 export function OrderDetailPage() {
   const [query] = useSearchParams();
+  const missing = useMissing();
   const orderID = idText.safeParse(query.get('id')).data;
-  return orderID === undefined ? <NotFound /> : <Order key={orderID} orderID={orderID} />;
+  if (orderID === undefined) return <DetailMissing {...missing} />;
+  return <Order key={orderID} orderID={orderID} />;
 }
 
 function Order({ orderID }: { readonly orderID: string }) {
   const { t } = useTranslation();
   const now = useNow();
+  const missing = useMissing();
   const read = useEndpoint(getWorkOrder, { ID: orderID });
-  const { data: order, error, isFetching, dataUpdatedAt, refetch } = read;
+  const { data: order, error, isFetching, dataUpdatedAt } = read;
+  const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
 
-  if (order === undefined) {
-    if (error === null) {
-      return (
-        <section className={style.panel}>
-          <SkeletonRows rows={8} />
-        </section>
-      );
-    }
-    const failure = failureOf(error);
-    if (failure.missing) return <NotFound />;
-    return (
-      <section className={style.panel}>
-        <FailureNote failure={failure} onRetry={() => void refetch()} />
-      </section>
-    );
-  }
+  if (order === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
   return (
-    <>
+    <DetailPage>
       <OrderHead
         order={order}
-        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run: refetch }}
+        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
       />
-      <section className={style.panel} aria-label={t('repair.detail.facts')}>
+      <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
-      </section>
+      </DetailPanel>
       <div className={style.columns}>
         <div className={style.column}>
-          <section className={style.panel}>
-            <h2 className={style.heading}>{t('repair.detail.timeline')}</h2>
+          <DetailPanel heading={t('repair.detail.timeline')}>
             <OrderTimeline segments={order.segments} now={now} />
-          </section>
+          </DetailPanel>
           {order.parts.length > 0 && (
-            <section className={style.panel}>
-              <h2 className={style.heading}>{t('repair.detail.parts')}</h2>
+            <DetailPanel heading={t('repair.detail.parts')}>
               <OrderParts parts={order.parts} />
-            </section>
+            </DetailPanel>
           )}
         </div>
-        <section className={style.panel}>
-          <h2 className={style.heading}>{t('repair.detail.history')}</h2>
+        <DetailPanel heading={t('repair.detail.history')}>
           <OrderHistory events={order.history} />
-        </section>
+        </DetailPanel>
       </div>
-    </>
+    </DetailPage>
   );
 }
 
-function NotFound() {
+function useMissing(): MissingWords {
   const { t } = useTranslation();
-  return (
-    <section className={style.panel}>
-      <StateNote
-        title={t('repair.detail.notFoundTitle')}
-        text={t('repair.detail.notFoundText')}
-        action={
-          <Link className={style.link} to="/Troubleshooting/workOrder">
-            {t('repair.behind.all')}
-          </Link>
-        }
-      />
-    </section>
-  );
+  return {
+    title: t('repair.detail.notFoundTitle'),
+    text: t('repair.detail.notFoundText'),
+    back: t('repair.behind.all'),
+    to: '/Troubleshooting/workOrder',
+  };
 }

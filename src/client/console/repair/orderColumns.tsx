@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
 import style from './orderColumns.module.css';
@@ -20,9 +21,9 @@ export function useOrderColumns(): ListColumn<WorkOrder>[] {
       render: (order) => (
         <>
           <OrderLink order={order} />
-          <span className={style.deviceCode}>{order.deviceCode}</span>
+          <span className={row.code}>{order.deviceCode}</span>
           {order.ownerName !== undefined && (
-            <span className={style.owner} title={order.ownerName}>
+            <span className={row.owner} title={order.ownerName}>
               {order.ownerName}
             </span>
           )}
@@ -75,7 +76,7 @@ export function useOrderColumns(): ListColumn<WorkOrder>[] {
 
 function OrderLink({ order }: { readonly order: WorkOrder }) {
   return (
-    <Link className={style.link} to={orderPath(order.id)}>
+    <Link className={row.link} to={orderPath(order.id)}>
       {order.deviceName}
     </Link>
   );
@@ -87,17 +88,17 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
   const now = useNow();
   const repairer = useRepairerText();
   return (
-    <div className={style.card}>
-      <div className={style.cardLine}>
+    <div className={row.card}>
+      <div className={row.cardLine}>
         <OrderLink order={order} />
         <OrderStateTag state={order.orderState} />
       </div>
-      {order.ownerName !== undefined && <span className={style.owner}>{order.ownerName}</span>}
+      {order.ownerName !== undefined && <span className={row.owner}>{order.ownerName}</span>}
       <div className={style.cardFault}>
         {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
         {order.faultText}
       </div>
-      <div className={style.cardLine}>
+      <div className={row.cardLine}>
         <OrderLevel level={order.faultLevel} />
         <span className={style.third}>
           {repairer(order)}

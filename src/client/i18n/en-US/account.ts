@@ -13,7 +13,6 @@ export const account = {
   reset: 'Discard changes',
   saved: 'Saved',
   needName: 'Enter your name',
-  language: 'Language',
   state: {
     pendingTitle: 'Your account awaits review',
     pending:

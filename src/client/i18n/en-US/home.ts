@@ -4,6 +4,16 @@ export const home = {
   renewed: 'Updated {{time}}',
   notRenewed: 'Not renewed, try again',
   side: { label: 'Whose orders', repaired: 'We repair', own: 'Our devices' },
+  notices: {
+    title: 'Announcements',
+    label: 'Announcements in turn',
+    all: 'All announcements',
+    none: 'No announcement on the home page',
+    previous: 'Previous',
+    next: 'Next',
+    pause: 'Pause',
+    play: 'Go on',
+  },
   open: {
     title: 'Open orders',
     unit: 'open',

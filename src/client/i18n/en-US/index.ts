@@ -17,6 +17,7 @@ import { repairForms } from './repairForms.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
+import { wallEditor } from './wallEditor.ts';
 
 /** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
 export const enUS = {
@@ -38,4 +39,5 @@ export const enUS = {
   setup,
   shell,
   wall,
+  wallEditor,
 } as const satisfies Words;

@@ -70,9 +70,9 @@ export const kit = {
     share: 'Share with the organisation',
     unshare: 'Stop sharing',
     remove: 'Delete view',
-    confirmRemove: 'Delete the view "{{name}}"?',
     need: 'Give it a name',
     saved: 'View saved',
+    removeOne: 'Delete the view "{{name}}"',
     removed: 'View deleted',
     by: 'shared by {{owner}}',
   },
@@ -82,5 +82,8 @@ export const kit = {
     dirty: 'What you typed is not saved yet.',
     discard: 'Discard and close',
     keep: 'Go on typing',
+  },
+  detail: {
+    updated: 'Updated {{time}}',
   },
 } as const;

@@ -16,7 +16,6 @@ export const logs = {
     refused: 'Refused',
     reason: 'Reason',
     client: 'Client',
-    clients: { web: 'Web', app: 'Mobile', screen: 'Wall' },
     noneTitle: 'Nobody has signed in yet',
   },
   action: {

@@ -120,7 +120,6 @@ export const repair = {
     partsWritten: 'recorded parts',
     startedByHand: 'started by hand',
     sentBack: 'sent back',
-    updated: 'Updated {{time}}',
   },
   report: {
     open: 'Report a fault',

@@ -95,6 +95,7 @@ export const shell = {
     versions: 'Version notes',
     faq: 'Questions and answers',
     feedback: 'Feedback',
+    setUp: 'Set-up guide',
     website: 'Website',
   },
   qr: {

@@ -13,7 +13,6 @@ export const account = {
   reset: '放弃修改',
   saved: '修改成功',
   needName: '请填写姓名',
-  language: '语言',
   state: {
     pendingTitle: '账号待审核',
     pending: '企业管理员审核通过后，您就可以使用系统。审核结果会显示在这里。',

@@ -4,6 +4,16 @@ export const home = {
   renewed: '{{time}} 更新',
   notRenewed: '未能更新，点此重试',
   side: { label: '工单范围', repaired: '我方维修', own: '我方设备' },
+  notices: {
+    title: '公告',
+    label: '公告轮播',
+    all: '全部公告',
+    none: '首页没有公告',
+    previous: '上一条',
+    next: '下一条',
+    pause: '暂停轮播',
+    play: '继续轮播',
+  },
   open: {
     title: '未完成工单',
     unit: '单',

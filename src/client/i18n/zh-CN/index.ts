@@ -16,6 +16,7 @@ import { repairForms } from './repairForms.ts';
 import { setup } from './setup.ts';
 import { shell } from './shell.ts';
 import { wall } from './wall.ts';
+import { wallEditor } from './wallEditor.ts';
 
 /** Every visible word, in Chinese; the keys of both languages. */
 export const zhCN = {
@@ -37,4 +38,5 @@ export const zhCN = {
   setup,
   shell,
   wall,
+  wallEditor,
 } as const;

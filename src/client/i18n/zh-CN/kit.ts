@@ -67,9 +67,9 @@ export const kit = {
     share: '共享给本企业',
     unshare: '取消共享',
     remove: '删除视图',
-    confirmRemove: '确认删除视图“{{name}}”？',
     need: '请填写名称',
     saved: '视图已保存',
+    removeOne: '删除视图“{{name}}”',
     removed: '视图已删除',
     by: '{{owner}} 共享',
   },
@@ -79,5 +79,8 @@ export const kit = {
     dirty: '已填写的内容还没有保存。',
     discard: '放弃并关闭',
     keep: '继续填写',
+  },
+  detail: {
+    updated: '更新于 {{time}}',
   },
 } as const;

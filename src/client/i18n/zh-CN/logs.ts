@@ -16,7 +16,6 @@ export const logs = {
     refused: '失败',
     reason: '失败原因',
     client: '客户端',
-    clients: { web: '网页', app: '移动端', screen: '大屏' },
     noneTitle: '还没有登录记录',
   },
   action: {

@@ -116,7 +116,6 @@ export const repair = {
     partsWritten: '登记备件',
     startedByHand: '手工开工',
     sentBack: '退回返工',
-    updated: '更新于 {{time}}',
   },
   report: {
     open: '报修',

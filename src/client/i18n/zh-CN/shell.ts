@@ -94,6 +94,7 @@ export const shell = {
     versions: '版本说明',
     faq: '常见问题',
     feedback: '意见反馈',
+    setUp: '基础数据向导',
     website: '官方网站',
   },
   qr: {

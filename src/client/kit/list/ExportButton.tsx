@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { toastFailure } from '../../ui/toastFailure.tsx';
+import { toastFailure } from '../../ui/toastWithDeed.tsx';
 import { useReason } from '../useReason.ts';
 
 interface ExportButtonProps {

@@ -1,4 +1,5 @@
 import type { ListColumn } from './listTypes.ts';
+import shared from './row.module.css';
 import style from './StandardCard.module.css';
 
 interface StandardCardProps<Row> {
@@ -10,9 +11,9 @@ interface StandardCardProps<Row> {
 export function StandardCard<Row>({ columns, row }: StandardCardProps<Row>) {
   const [name, state, ...others] = columns.filter(({ optional }) => optional !== true);
   return (
-    <div className={style.card}>
-      <div className={style.line}>
-        <span className={style.name}>{name?.render(row)}</span>
+    <div className={shared.card}>
+      <div className={shared.cardLine}>
+        <span className={shared.name}>{name?.render(row)}</span>
         {state?.render(row)}
       </div>
       <dl className={style.facts}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/areas/savedView.ts';
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
+import type { MenuAction } from '../../ui/MenuList.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { toastFailure } from '../../ui/toastFailure.tsx';
+import { toastFailure } from '../../ui/toastWithDeed.tsx';
 import { useReason } from '../useReason.ts';
 import type { ColumnChoice } from './columnChoice.ts';
 import type { List } from './useList.ts';
@@ -119,12 +120,9 @@ function ViewMenu({
         busy={busy}
         actions={actions}
       />
-      <ConfirmDialog
+      <DeleteDialog
         visible={asking}
-        title={t('kit.views.remove')}
-        text={t('kit.views.confirmRemove', { name: view.viewName })}
-        deed={t('kit.views.remove')}
-        final
+        title={t('kit.views.removeOne', { name: view.viewName })}
         onConfirm={() => {
           setAsking(false);
           void run(remove, t('kit.views.removed'));

@@ -11,7 +11,7 @@ interface Props {
 export function AddTileDialog({ onAdd, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <EditDialog title={t('wall.edit.add')} onClose={onClose}>
+    <EditDialog title={t('wallEditor.edit.add')} onClose={onClose}>
       <div className="add-tile">
         {tileGroupNames.map((group) => (
           <section key={group} aria-label={t(`wall.group.${group}`)}>
@@ -35,7 +35,7 @@ export function AddTileDialog({ onAdd, onClose }: Props) {
       </div>
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button" onClick={onClose}>
-          {t('wall.edit.cancel')}
+          {t('wallEditor.edit.cancel')}
         </button>
       </div>
     </EditDialog>

@@ -13,23 +13,23 @@ export function BoardFileButtons({ draft, deeds }: { draft: Draft; deeds: DraftD
     try {
       deeds.importFile(await chosen.text());
     } catch {
-      deeds.say(t('wall.file.unreadable'));
+      deeds.say(t('wallEditor.file.unreadable'));
     }
   };
   return (
     <>
       <button type="button" className="edit-button" onClick={() => saveFile(draft)}>
-        {t('wall.edit.exportFile')}
+        {t('wallEditor.edit.exportFile')}
       </button>
       <button type="button" className="edit-button" onClick={() => file.current?.click()}>
-        {t('wall.edit.importFile')}
+        {t('wallEditor.edit.importFile')}
       </button>
       <input
         ref={file}
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={t('wall.edit.importFile')}
+        aria-label={t('wallEditor.edit.importFile')}
         onChange={(event) => {
           void take(event.target.files?.[0]);
           event.target.value = ''; // the same file may be chosen again

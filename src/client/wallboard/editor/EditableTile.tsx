@@ -33,8 +33,8 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
       className="editable-tile"
       role="group"
       tabIndex={0}
-      aria-label={t('wall.edit.at', { tile, x: x + 1, y: y + 1, w, h })}
-      aria-description={t('wall.edit.tileHint')}
+      aria-label={t('wallEditor.edit.at', { tile, x: x + 1, y: y + 1, w, h })}
+      aria-description={t('wallEditor.edit.tileHint')}
       onKeyDown={onKeyDown}
     >
       <div className="editable-tile-content" inert>
@@ -43,11 +43,11 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
       <div className="editable-tile-actions">
         {definition && settingFields(definition.config).length > 0 && (
           <button type="button" className="edit-button" onClick={onSettings}>
-            {t('wall.edit.settings')}
+            {t('wallEditor.edit.settings')}
           </button>
         )}
         <button type="button" className="edit-button" onClick={onRemove}>
-          {t('wall.edit.remove')}
+          {t('wallEditor.edit.remove')}
         </button>
       </div>
     </div>

@@ -21,10 +21,10 @@ export function EditorBar({ draft, deeds }: Props) {
   const [adding, setAdding] = useState(false);
   const { boardName, theme, distance, diagonal } = draft;
   return (
-    <header className="editor-bar" aria-label={t('wall.edit.title')}>
+    <header className="editor-bar" aria-label={t('wallEditor.edit.title')}>
       <BoardName name={boardName} onRename={deeds.rename} />
       <NumberField
-        label={t('wall.edit.distance')}
+        label={t('wallEditor.edit.distance')}
         value={distance}
         min={0.5}
         max={30}
@@ -35,7 +35,7 @@ export function EditorBar({ draft, deeds }: Props) {
         onRefuse={deeds.say}
       />
       <NumberField
-        label={t('wall.edit.diagonal')}
+        label={t('wallEditor.edit.diagonal')}
         value={diagonal}
         min={10}
         max={300}
@@ -46,29 +46,29 @@ export function EditorBar({ draft, deeds }: Props) {
         onRefuse={deeds.say}
       />
       <label className="edit-field">
-        {t('wall.edit.theme')}
+        {t('wallEditor.edit.theme')}
         <select value={theme} onChange={(event) => deeds.paint(knownTheme(event.target.value))}>
           {boardTheme.options.map((name) => (
             <option key={name} value={name}>
-              {t(`wall.edit.themes.${name}`)}
+              {t(`wall.themes.${name}`)}
             </option>
           ))}
         </select>
       </label>
       <button type="button" className="edit-button" onClick={() => setAdding(true)}>
-        {t('wall.edit.add')}
+        {t('wallEditor.edit.add')}
       </button>
       {adding && <AddTileDialog onAdd={deeds.add} onClose={() => setAdding(false)} />}
       <button type="button" className="edit-button" disabled={!deeds.canUndo} onClick={deeds.undo}>
-        {t('wall.edit.undo')}
+        {t('wallEditor.edit.undo')}
       </button>
       <button type="button" className="edit-button" disabled={!deeds.canRedo} onClick={deeds.redo}>
-        {t('wall.edit.redo')}
+        {t('wallEditor.edit.redo')}
       </button>
       <BoardFileButtons draft={draft} deeds={deeds} />
       <SaveButtons draft={draft} changed={deeds.canUndo} said={deeds.said} say={deeds.say} />
       <p className="editor-said" aria-live="polite">
-        {deeds.said || t('wall.edit.tileHint')}
+        {deeds.said || t('wallEditor.edit.tileHint')}
       </p>
     </header>
   );
@@ -85,7 +85,7 @@ function BoardName({ name, onRename }: { name: string; onRename: (name: string) 
   };
   return (
     <label className="edit-field edit-field-name">
-      {t('wall.edit.boardName')}
+      {t('wallEditor.edit.boardName')}
       <input
         value={typed ?? shown}
         maxLength={60}

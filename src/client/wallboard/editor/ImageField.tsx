@@ -26,8 +26,9 @@ export function ImageField({ label, value, onChange }: Props) {
       const { id } = await call(saveBoardImage, { Content: await pictureOf(chosen) });
       onChange(id);
     } catch (cause) {
-      if (cause instanceof PictureError) setRefusal(t(`wall.edit.${cause.why}`));
-      else if (cause instanceof ApiError) setRefusal(t('wall.save.failed', { info: cause.info }));
+      if (cause instanceof PictureError) setRefusal(t(`wallEditor.edit.${cause.why}`));
+      else if (cause instanceof ApiError)
+        setRefusal(t('wallEditor.save.failed', { info: cause.info }));
       else throw cause;
     } finally {
       setStoring(false);
@@ -37,7 +38,7 @@ export function ImageField({ label, value, onChange }: Props) {
     setRefusal('');
     onChange(undefined);
   };
-  const words = value === undefined ? 'wall.edit.chooseImage' : 'wall.edit.changeImage';
+  const words = value === undefined ? 'wallEditor.edit.chooseImage' : 'wallEditor.edit.changeImage';
   return (
     <div className="edit-field edit-field-image" role="group" aria-label={label}>
       <span>{label}</span>
@@ -48,11 +49,11 @@ export function ImageField({ label, value, onChange }: Props) {
           disabled={storing}
           onClick={() => file.current?.click()}
         >
-          {t(storing ? 'wall.edit.imageStoring' : words)}
+          {t(storing ? 'wallEditor.edit.imageStoring' : words)}
         </button>
         {value !== undefined && (
           <button type="button" className="edit-button" onClick={remove}>
-            {t('wall.edit.removeImage')}
+            {t('wallEditor.edit.removeImage')}
           </button>
         )}
       </span>
@@ -67,7 +68,7 @@ export function ImageField({ label, value, onChange }: Props) {
           event.target.value = ''; // the same file may be chosen again
         }}
       />
-      <span className="edit-help">{t('wall.edit.imageHelp')}</span>
+      <span className="edit-help">{t('wallEditor.edit.imageHelp')}</span>
       <span className="edit-refusal edit-refusal-long" role="alert">
         {refusal}
       </span>

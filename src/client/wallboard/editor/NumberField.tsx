@@ -54,9 +54,9 @@ export function NumberField({
     const next = read(typed);
     if (next !== null || !keepsRefused) setTyped(null);
     if (next === null) {
-      const why = t(whole ? 'wall.refusal.whole' : 'wall.refusal.range', { min, max });
+      const why = t(whole ? 'wallEditor.refusal.whole' : 'wallEditor.refusal.range', { min, max });
       if (keepsRefused) setRefusal(why);
-      onRefuse(t('wall.refusal.of', { field: label, why }));
+      onRefuse(t('wallEditor.refusal.of', { field: label, why }));
     } else if (next !== value) {
       onChange(next);
     }

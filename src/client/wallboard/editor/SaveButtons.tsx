@@ -33,7 +33,7 @@ export function SaveButtons({ draft, changed, said, say }: Props) {
       setSaving(false);
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.name === 'STALE_VERSION') setAsking('conflict');
-      else say(t('wall.save.failed', { info: cause.info }));
+      else say(t('wallEditor.save.failed', { info: cause.info }));
     }
   };
   return (
@@ -43,7 +43,7 @@ export function SaveButtons({ draft, changed, said, say }: Props) {
         className="edit-button editor-bar-end"
         onClick={() => (changed ? setAsking('discard') : setEdit(null))}
       >
-        {t('wall.edit.cancel')}
+        {t('wallEditor.edit.cancel')}
       </button>
       <button
         type="button"
@@ -54,13 +54,13 @@ export function SaveButtons({ draft, changed, said, say }: Props) {
         }}
         onClick={({ detail }) => void onSave(detail > 0)}
       >
-        {t(saving ? 'wall.edit.saving' : 'wall.edit.save')}
+        {t(saving ? 'wallEditor.edit.saving' : 'wallEditor.edit.save')}
       </button>
       {asking === 'discard' && (
-        <EditDialog title={t('wall.discard.title')} onClose={() => setAsking(null)}>
+        <EditDialog title={t('wallEditor.discard.title')} onClose={() => setAsking(null)}>
           <div className="edit-dialog-actions">
             <button type="button" className="edit-button" onClick={() => setEdit(null)}>
-              {t('wall.discard.discard')}
+              {t('wallEditor.discard.discard')}
             </button>
             <KeepButton onKeep={() => setAsking(null)} />
           </div>
@@ -85,11 +85,11 @@ function Conflict({ onKeep, say }: { onKeep: () => void; say: Props['say'] }) {
     }
   };
   return (
-    <EditDialog title={t('wall.save.conflict')} onClose={onKeep}>
-      <p>{t('wall.save.conflictMore')}</p>
+    <EditDialog title={t('wallEditor.save.conflict')} onClose={onKeep}>
+      <p>{t('wallEditor.save.conflictMore')}</p>
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button" onClick={() => void reload()}>
-          {t('wall.save.reload')}
+          {t('wallEditor.save.reload')}
         </button>
         <KeepButton onKeep={onKeep} />
       </div>
@@ -101,7 +101,7 @@ function KeepButton({ onKeep }: { onKeep: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className="edit-button edit-button-main" onClick={onKeep}>
-      {t('wall.discard.keep')}
+      {t('wallEditor.discard.keep')}
     </button>
   );
 }

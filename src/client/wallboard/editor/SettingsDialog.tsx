@@ -43,7 +43,7 @@ export function SettingsDialog({ item, definition, onPreview, onChange, onClose 
   };
   return (
     <EditDialog
-      title={`${t(definition.title)} · ${t('wall.edit.settings')}`}
+      title={`${t(definition.title)} · ${t('wallEditor.edit.settings')}`}
       onClose={close}
       aside={item.x + item.w / 2 > boardGrid.columns / 2 ? 'left' : 'right'}
     >
@@ -61,7 +61,7 @@ export function SettingsDialog({ item, definition, onPreview, onChange, onClose 
       </div>
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button edit-button-main" onClick={done}>
-          {t('wall.edit.close')}
+          {t('wallEditor.edit.close')}
         </button>
       </div>
     </EditDialog>

@@ -49,21 +49,21 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   const isLegible = (viewing: Viewing): boolean => {
     const small = tooSmall(draft.items, leastOf(tiles, viewing));
     const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
-    say(small.length === 0 ? '' : t('wall.refusal.viewing', { tiles: names }));
+    say(small.length === 0 ? '' : t('wallEditor.refusal.viewing', { tiles: names }));
     return small.length === 0;
   };
 
   const settle = (item: TilePlacement, arranged: Arranged) => {
     if (!arranged.ok) {
-      say(t(`wall.refusal.${arranged.why}`));
+      say(t(`wallEditor.refusal.${arranged.why}`));
       return;
     }
     const now = arranged.items.find(({ i }) => i === item.i) ?? item;
     const moved = arranged.items.filter((next, index) => next !== draft.items[index]);
     const tile = titleOf(item.type);
     const { x, y, w, h } = now;
-    const at = t('wall.edit.at', { tile, x: x + 1, y: y + 1, w, h });
-    say(moved.length > 1 ? t('wall.edit.swapped', { tile }) : at);
+    const at = t('wallEditor.edit.at', { tile, x: x + 1, y: y + 1, w, h });
+    say(moved.length > 1 ? t('wallEditor.edit.swapped', { tile }) : at);
     change(() => ({ items: arranged.items }));
   };
 
@@ -76,16 +76,16 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     canRedo: (history?.future.length ?? 0) > 0,
     undo: () => {
       back();
-      say(t('wall.edit.undone'));
+      say(t('wallEditor.edit.undone'));
     },
     redo: () => {
       forth();
-      say(t('wall.edit.redone'));
+      say(t('wallEditor.edit.redone'));
     },
     move: (item: TilePlacement, to: Rect) => settle(item, place(draft.items, item.i, to, least)),
     remove: (item: TilePlacement) => {
       change(({ items }) => ({ items: items.filter(({ i }) => i !== item.i) }));
-      say(t('wall.edit.removed', { tile: titleOf(item.type) }));
+      say(t('wallEditor.edit.removed', { tile: titleOf(item.type) }));
     },
     /** Of the draft as it is by then: a picture is stored long after it was chosen. */
     configure: (i: string, setting: Setting) =>
@@ -101,12 +101,12 @@ export function useDraft(draft: Draft, tiles: Tiles) {
       const wanted = { w: Math.max(w, smallest.w), h: Math.max(h, smallest.h) };
       const rect = freePlace(draft.items, wanted, smallest);
       if (!rect) {
-        say(t('wall.refusal.noRoom'));
+        say(t('wallEditor.refusal.noRoom'));
         return;
       }
       const item = { i: freeID(draft.items, type), type, ...rect, config: {} };
       change(({ items }) => ({ items: [...items, item] }));
-      say(t('wall.edit.added', { tile: t(tile.title) }));
+      say(t('wallEditor.edit.added', { tile: t(tile.title) }));
     },
     rename: (boardName: string) => change(() => ({ boardName })),
     paint: (theme: BoardTheme) => change(() => ({ theme })),
@@ -121,18 +121,18 @@ export function useDraft(draft: Draft, tiles: Tiles) {
       const read = readBoardFile(source);
       if (!read.ok) {
         const { why, ...params } = read.error;
-        say(t(`wall.file.${why}`, params));
+        say(t(`wallEditor.file.${why}`, params));
         return;
       }
       const { layout, ...rest } = read.board;
       const small = tooSmall(layout.items, leastOf(tiles, rest));
       if (small.length > 0) {
         const names = small.map(({ type }) => titleOf(type)).join(', ');
-        say(t('wall.refusal.viewing', { tiles: names }));
+        say(t('wallEditor.refusal.viewing', { tiles: names }));
         return;
       }
       change(() => ({ ...rest, items: layout.items }));
-      say(t('wall.file.imported'));
+      say(t('wallEditor.file.imported'));
     },
   };
 }

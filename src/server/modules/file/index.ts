@@ -5,6 +5,7 @@ import { writeSuccess } from '../../../contract/envelope.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor, SessionRules } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
+import { entryOf, logDone } from '../../kernel/auditCall.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { identify } from '../../kernel/mount.ts';
 import { requireAccess, requireOrganisation } from '../../kernel/permissions.ts';
@@ -34,11 +35,17 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
     scope.post<{ Params: { '*': string } }>(
       uploadFile.path.replace('{name}', '*'),
       { config: { rateLimit: { max: uploadsAMinute, timeWindow: 60_000 } } },
-      async (request) => {
+      async (request, reply) => {
         const actor = await identify(request, Buffer.alloc(0), deps);
         requireAccess(actor, uploadFile.permission, true, {});
         const named = readUploadName(request.params['*']);
-        return writeSuccess(false, await receive(deps, actor, named, request));
+        const kept = await receive(deps, actor, named, request);
+        const call = { request, reply, endpoint: uploadFile, actor };
+        const { url, name, contentType, size } = kept;
+        const after = { name, contentType, size };
+        const entry = { ...entryOf(call, deps.clock), targetID: url, before: null, after };
+        await logDone(entry, call, deps);
+        return writeSuccess(false, kept);
       },
     );
     scope.get<{ Params: { '*': string }; Querystring: { e?: string; s?: string } }>(

@@ -8,11 +8,16 @@ import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { parseOrThrow } from '../../kernel/fieldError.ts';
 import { FileAnswer } from '../../kernel/fileAnswer.ts';
 import type { Db } from '../../storage/db.ts';
+import { actionExport, loginExport } from '../log/api.ts';
 import { userExport } from '../personnel/api.ts';
 import { writeSheet } from './sheet.ts';
 
 /** What can be had as a file. */
-const kinds: Readonly<Record<ExportKindName, ExportKind>> = { User: userExport };
+const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
+  User: userExport,
+  LoginLog: loginExport,
+  ActionLog: actionExport,
+};
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -40,30 +40,49 @@ export async function selectActions(
   body: BodyOf<typeof listActionLog>,
   locale: Locale,
 ) {
-  const values = valuesOf(actor, body);
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${from}`,
-    values,
+    valuesOf(actor, body),
   );
+  const rows = await readActions(tx, actor, body, body.pageSize, body.pageNum * body.pageSize);
+  const data = rows.map(({ refused, ...row }) => ({
+    ...row,
+    refused: refused === null ? null : refusalWords(refused, locale),
+  }));
+  return { data, totalNum: count?.total ?? 0 };
+}
+
+/**
+ * The deeds that a filter lets through, newest first, at most `limit`; why one was refused as it is
+ * kept: `refusalWords` makes words of it.
+ *
+ * @throws AppError BAD_FIELD
+ */
+export async function readActions(
+  tx: Tx,
+  actor: Actor,
+  filter: z.output<typeof actionLogFilter>,
+  limit: number,
+  offset = 0,
+): Promise<ActionLogRow[]> {
   const rows = await tx.query<Stored>(
     `select a.seq, a.time, a.user_id as "userID", coalesce(u.user_name, '') as "userName",
        coalesce(u.real_name, '') as "realName", a.module, a.action, a.target_id as "targetID",
        a.before, a.after, a.cost_ms as "costMs", a.request_id as "requestID", a.ip ${from}
      order by a.seq desc limit $9 offset $10`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
+    [...valuesOf(actor, filter), limit, offset],
   );
   const names = await targetNames(tx, actor.orgCode, rows);
-  const data = rows.map(({ before, after, ...row }) => {
+  return rows.map(({ before, after, ...row }) => {
     const refused = refusalOf(after);
     return {
       ...isoTimes(row),
       seq: Number(row.seq),
       targetName: names.get(row.targetID ?? '') ?? null,
-      refused: refused === null ? null : refusalWords(refused, locale),
+      refused,
       changes: refused === null ? changesOf(before, after) : [],
     };
   });
-  return { data, totalNum: count?.total ?? 0 };
 }
 
 function refusalOf(after: unknown): string | null {

@@ -22,6 +22,11 @@ function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
   return [actor.orgCode, SearchText, patternOf(SearchText), Result ?? null, ...window];
 }
 
+const columns = `
+  select l.id, l.user_id as "userID", coalesce(u.user_name, '') as "userName",
+    coalesce(u.real_name, '') as "realName", l.ip, l.client, l.login_time as "loginTime",
+    l.result::int as result, l.fail_reason as "failReason"`;
+
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 
 /** One page of the organisation's tries to sign in. @throws AppError BAD_FIELD */
@@ -37,10 +42,7 @@ export async function selectLogins(
     values,
   );
   const rows = await tx.query<LoginLogRow>(
-    `select l.id, l.user_id as "userID", coalesce(u.user_name, '') as "userName",
-       coalesce(u.real_name, '') as "realName", l.ip, l.client, l.login_time as "loginTime",
-       l.result::int as result, l.fail_reason as "failReason" ${from}
-     order by ${orders[body.Sort ?? '-loginTime']} limit $7 offset $8`,
+    `${columns} ${from} order by ${orders[body.Sort ?? '-loginTime']} limit $7 offset $8`,
     [...values, body.pageSize, body.pageNum * body.pageSize],
   );
   const data = rows.map(isoTimes).map((row) => ({
@@ -48,4 +50,23 @@ export async function selectLogins(
     failReason: row.failReason === null ? null : refusalWords(row.failReason, locale),
   }));
   return { data, totalNum: count?.total ?? 0 };
+}
+
+/**
+ * The tries that a filter lets through, newest first, at most `limit`; the reason of a refusal as it
+ * is kept: `refusalWords` makes words of it.
+ *
+ * @throws AppError BAD_FIELD
+ */
+export async function selectAllLogins(
+  tx: Tx,
+  actor: Actor,
+  filter: z.output<typeof loginLogFilter>,
+  limit: number,
+): Promise<LoginLogRow[]> {
+  const rows = await tx.query<LoginLogRow>(
+    `${columns} ${from} order by ${orders['-loginTime']} limit $7`,
+    [...valuesOf(actor, filter), limit],
+  );
+  return rows.map(isoTimes);
 }

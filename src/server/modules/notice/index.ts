@@ -45,7 +45,7 @@ export const noticeModule = defineModule({
       return requireNotice(tx, actor, now, id);
     }),
 
-    route(updateNotice, 'write', async ({ tx, body, actor, now, publish }) => {
+    route(updateNotice, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       await lockNotices(tx, actor.orgCode, [body.ID]);
       const before = await requireNotice(tx, actor, now, body.ID);
       if (body.Version !== undefined && body.Version !== before.version) {
@@ -53,7 +53,9 @@ export const noticeModule = defineModule({
       }
       await storeNotice(tx, actor.orgCode, body, now);
       publish(...(await tellInTime(tx, actor, body.ID, now)));
-      return requireNotice(tx, actor, now, body.ID);
+      const after = await requireNotice(tx, actor, now, body.ID);
+      audit({ before: writtenOf(before), after: writtenOf(after) });
+      return after;
     }),
 
     route(updateHomeNotice, 'write', async ({ tx, body, actor, now }) => {
@@ -89,3 +91,8 @@ export const noticeModule = defineModule({
     ),
   ],
 });
+
+/** What the action log shows of an announcement. */
+function writtenOf({ title, content, pushUser, pushTime, Nstate }: Notice) {
+  return { title, content, pushUser, pushTime, Nstate };
+}

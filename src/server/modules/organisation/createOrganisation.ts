@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { userState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { administratorRole } from '../../../contract/permissions.ts';
+import { administratorRole } from '../../../contract/roles.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
 import type { Tx } from '../../storage/db.ts';

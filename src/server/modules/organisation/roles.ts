@@ -1,8 +1,5 @@
-import {
-  administratorRole,
-  type PermissionID,
-  permissions,
-} from '../../../contract/permissions.ts';
+import { type PermissionID, permissions } from '../../../contract/permissions.ts';
+import { administratorRole } from '../../../contract/roles.ts';
 
 /** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
 export const firstRoles: readonly {

@@ -1,4 +1,4 @@
-import { administratorRole } from '../../../contract/permissions.ts';
+import { administratorRole } from '../../../contract/roles.ts';
 import type { Tx } from '../../storage/db.ts';
 import { badField } from './refusals.ts';
 

@@ -1,12 +1,12 @@
 import type { updateUser } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
 import { requireAssignable } from './assignableRole.ts';
 import {
-  isAdministrator,
   type LockedPerson,
   lockAdministration,
   lockPeople,

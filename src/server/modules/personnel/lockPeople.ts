@@ -1,5 +1,5 @@
 import { userState } from '../../../contract/enums.ts';
-import { administratorRole } from '../../../contract/permissions.ts';
+import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -16,11 +16,6 @@ export interface LockedPerson {
   readonly roleName: string;
   readonly userState: number;
   readonly version: number;
-}
-
-/** Whether somebody holds the role of enterprise administrator. */
-export function isAdministrator({ roleName }: Pick<LockedPerson, 'roleName'>): boolean {
-  return roleName === administratorRole;
 }
 
 /**

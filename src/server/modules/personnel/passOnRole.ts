@@ -2,16 +2,11 @@ import type { UserRole } from '../../../contract/areas/personnel.ts';
 import type { transferRole } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
-import { administratorRole } from '../../../contract/permissions.ts';
+import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import {
-  isAdministrator,
-  type LockedPerson,
-  lockAdministration,
-  lockPeople,
-} from './lockPeople.ts';
+import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { badField } from './refusals.ts';
 
 /** Who holds the role of enterprise administrator from now on, and who did. */

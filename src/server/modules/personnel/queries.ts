@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/areas/personnel.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
-import { administratorRole } from '../../../contract/permissions.ts';
+import { administratorRole } from '../../../contract/roles.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 

@@ -1,9 +1,13 @@
 -- Who looks into an associated organisation: app.guest is the provider, app.host the organisation.
 -- It reads what the provider services there, and nothing that is not granted here; it writes nothing.
-do $$ begin create role andon_guest nologin; exception when duplicate_object or unique_violation then null; end $$;
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'andon_guest') then
+    create role andon_guest nologin;
+  end if;
+exception when duplicate_object or unique_violation then null; end $$;
 --> statement-breakpoint
 do $$ begin
-  if not (select rolsuper from pg_roles where rolname = current_user) then
+  if not pg_has_role(current_user, 'andon_guest', 'member') then
     execute format('grant andon_guest to %I', current_user);
   end if;
 end $$;

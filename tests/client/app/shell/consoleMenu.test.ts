@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { pageNamed, pages } from '../../../../src/client/app/pages.ts';
 import {
   consoleMenu,
-  editorMenus,
   type MenuEntry,
   mayOpen,
   menuPages,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/client/app/shell/consoleMenu.ts';
 import type { MenuItem } from '../../../../src/contract/areas/session.ts';
 import { permissions } from '../../../../src/contract/permissions.ts';
+import { editorMenus } from '../../../../src/contract/roles.ts';
 import { menuOf } from '../../../../src/server/kernel/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadPlatform } from '../../../../src/client/api/platform.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { closeSetupGuide, isSetupGuideOpen } from '../../../../src/client/app/setupGuideDoor.ts';
 import { HelpMenu } from '../../../../src/client/app/shell/HelpMenu.tsx';
 import { QrCodes } from '../../../../src/client/app/shell/QrCodes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -15,9 +16,9 @@ async function configure(words: object): Promise<void> {
   await loadPlatform();
 }
 
-function open() {
+function open(user = aUser()) {
   const sent = fakeServer(() => success(null));
-  signIn(aUser());
+  signIn(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -64,6 +65,19 @@ test.each(['', 'javascript:alert(1)'])(
     expect(screen.queryByText('官方网站')).toBeNull();
   },
 );
+
+test('2 Dialogs, setup guide: an administrator opens it again from the help menu; nobody else has it', async () => {
+  await configure({});
+  open();
+  fireEvent.click(screen.getByRole('button', { name: '帮助' }));
+  expect(screen.queryByRole('button', { name: '基础数据向导' })).toBeNull();
+  cleanup();
+  open(aUser([], { roleName: '企业管理员' }));
+  fireEvent.click(screen.getByRole('button', { name: '帮助' }));
+  fireEvent.click(screen.getByRole('button', { name: '基础数据向导' }));
+  expect(isSetupGuideOpen()).toBe(true);
+  closeSetupGuide();
+});
 
 test('2 Header, QR codes: the pictures that platform.json names; nothing where it names none', async () => {
   await configure({});

@@ -170,6 +170,48 @@ test('who may see neither orders nor devices is shown neither, and no way to the
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
+const aSlide = (at: number) => ({
+  id: `0190a000-0000-7000-8000-00000000030${String(at)}`,
+  title: `公告 ${String(at)}`,
+  content: `内容 ${String(at)}`,
+  pushUser: '周敏',
+  pushTime: '2026-11-20',
+  carousel: 1,
+  Nstate: 0,
+  isRead: 0,
+  createTime: '2026-11-20T00:00:00.000Z',
+  updateTime: '2026-11-20T00:00:00.000Z',
+  version: 0,
+});
+
+test('7 Calls, GetNoticeData: the announcements of the home carousel stand on the overview, one after the other', async () => {
+  signIn(aUser([...allOf, 'notice.view']));
+  serve({ GetNoticeData: success([aSlide(1), aSlide(2)]) });
+  open();
+  const carousel = within(await screen.findByRole('region', { name: '公告轮播' }));
+  expect(carousel.getByText('公告 1')).toBeTruthy();
+  expect(carousel.getByText('周敏 · 2026-11-20')).toBeTruthy();
+  fireEvent.click(carousel.getByRole('button', { name: '下一条' }));
+  expect(carousel.getByText('公告 2')).toBeTruthy();
+  expect(carousel.getByText('2 / 2')).toBeTruthy();
+  fireEvent.click(carousel.getByRole('button', { name: '下一条' }));
+  fireEvent.click(carousel.getByRole('button', { name: /公告 1/ }));
+  expect(screen.getByTestId('address').textContent).toBe(`?id=${aSlide(1).id}`);
+});
+
+test('3 Announcement, carousel: without one the overview says so; who may not read them is not asked', async () => {
+  signIn(aUser([...allOf, 'notice.view']));
+  const asked = serve({ GetNoticeData: success([]) });
+  open();
+  expect(await screen.findByText('首页没有公告')).toBeTruthy();
+  cleanup();
+  asked.length = 0;
+  signIn(aUser(allOf));
+  open();
+  await screen.findByRole('region', { name: '未完成工单' });
+  expect(asked.filter(({ path }) => path.endsWith('GetNoticeData'))).toEqual([]);
+});
+
 test('a provider chooses whose orders it looks at; its links say so', async () => {
   const sent = serve({
     GetUserOrgInfo: success({ orgType: 0 }),

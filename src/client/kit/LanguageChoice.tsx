@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../contract/locale.ts';
 import { setLocale, useLocale } from '../i18n/i18n.ts';
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx';
-import { setTheme, useThemeChoice } from './consoleTheme.ts';
 
 const languages = [
   { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
@@ -19,23 +18,6 @@ export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) 
       value={useLocale()}
       options={languages}
       onChange={(locale) => void setLocale(locale)}
-    />
-  );
-}
-
-/** Light, dark, or as the device has it. */
-export function ThemeChoice() {
-  const { t } = useTranslation();
-  return (
-    <SegmentedChoice
-      label={t('app.shell.theme')}
-      value={useThemeChoice()}
-      options={[
-        { value: 'auto', text: t('app.shell.themeAuto') },
-        { value: 'light', text: t('app.shell.themeLight') },
-        { value: 'dark', text: t('app.shell.themeDark') },
-      ]}
-      onChange={setTheme}
     />
   );
 }

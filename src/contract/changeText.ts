@@ -1,13 +1,7 @@
-import { actionNames, fieldNames, moduleNames } from '../../../contract/actionNames.ts';
-import type { ActionLogRow, FieldChange } from '../../../contract/areas/log.ts';
-import {
-  faultLevel,
-  orderState,
-  relationOrgState,
-  respondBasis,
-  userState,
-} from '../../../contract/enums.ts';
-import type { Locale } from '../../../contract/locale.ts';
+import { actionNames, fieldNames, moduleNames } from './actionNames.ts';
+import type { ActionLogRow, FieldChange } from './areas/log.ts';
+import { faultLevel, orderState, relationOrgState, respondBasis, userState } from './enums.ts';
+import type { Locale } from './locale.ts';
 
 /** Fields whose values are numbers of an enumeration. */
 const enumerations: Readonly<

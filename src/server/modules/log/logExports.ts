@@ -1,0 +1,115 @@
+import {
+  type ActionLogRow,
+  actionLogFilter,
+  type LoginLogRow,
+  loginClientLabels,
+  loginLogFilter,
+} from '../../../contract/areas/log.ts';
+import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
+import type { Text } from '../../../contract/locale.ts';
+import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
+import { showInstant } from '../../kernel/orgTime.ts';
+import { refusalWords } from '../../kernel/refusalWords.ts';
+import { readActions } from './actionLog.ts';
+import { selectAllLogins } from './loginLog.ts';
+
+const time = (instant: string, { timeZone }: ExportWords) =>
+  showInstant(new Date(instant), timeZone);
+
+const done: Text = { 'zh-CN': '成功', 'en-US': 'Done' };
+const refused: Text = { 'zh-CN': '失败', 'en-US': 'Refused' };
+
+/** Whom a row of either log is about. */
+const person: readonly ExportColumn<Pick<LoginLogRow, 'realName' | 'userName'>>[] = [
+  { title: { 'zh-CN': '人员', 'en-US': 'Person' }, width: 16, value: (row) => row.realName },
+  { title: { 'zh-CN': '手机号', 'en-US': 'Phone' }, width: 16, value: (row) => row.userName },
+];
+
+const address: ExportColumn<{ readonly ip: string }> = {
+  title: { 'zh-CN': 'IP 地址', 'en-US': 'Address' },
+  width: 18,
+  value: ({ ip }) => ip,
+};
+
+const logins: readonly ExportColumn<LoginLogRow>[] = [
+  {
+    title: { 'zh-CN': '时间', 'en-US': 'Time' },
+    width: 20,
+    value: (row, words) => time(row.loginTime, words),
+  },
+  ...person,
+  {
+    title: { 'zh-CN': '结果', 'en-US': 'Result' },
+    width: 10,
+    value: ({ result }, { locale }) => (result === 1 ? done : refused)[locale],
+  },
+  {
+    title: { 'zh-CN': '原因', 'en-US': 'Reason' },
+    width: 32,
+    value: ({ failReason }, { locale }) =>
+      failReason === null ? '' : refusalWords(failReason, locale),
+  },
+  {
+    title: { 'zh-CN': '客户端', 'en-US': 'Client' },
+    width: 10,
+    value: ({ client }, { locale }) => loginClientLabels[client][locale],
+  },
+  address,
+];
+
+const actions: readonly ExportColumn<ActionLogRow>[] = [
+  { title: { 'zh-CN': '序号', 'en-US': 'Number' }, width: 10, value: ({ seq }) => seq },
+  {
+    title: { 'zh-CN': '时间', 'en-US': 'Time' },
+    width: 20,
+    value: (row, words) => time(row.time, words),
+  },
+  ...person,
+  {
+    title: { 'zh-CN': '模块', 'en-US': 'Area' },
+    width: 16,
+    value: ({ module }, { locale }) => moduleLabel(module, locale),
+  },
+  {
+    title: { 'zh-CN': '操作', 'en-US': 'Deed' },
+    width: 24,
+    value: (row, { locale }) => actionLabel(row, locale),
+  },
+  {
+    title: { 'zh-CN': '对象', 'en-US': 'Target' },
+    width: 24,
+    value: ({ targetName, targetID }) => targetName ?? targetID,
+  },
+  {
+    title: { 'zh-CN': '结果', 'en-US': 'Result' },
+    width: 24,
+    value: (row, { locale }) =>
+      row.refused === null ? done[locale] : refusalWords(row.refused, locale),
+  },
+  {
+    title: { 'zh-CN': '变更', 'en-US': 'Changes' },
+    width: 48,
+    value: ({ changes }, { locale }) =>
+      changes.map((change) => changeText(change, locale)).join('\n'),
+  },
+  address,
+  { title: { 'zh-CN': '请求号', 'en-US': 'Request' }, width: 38, value: (row) => row.requestID },
+];
+
+/** The log of sign-ins as a file, as its list shows it; who may read it may have it. */
+export const loginExport = defineExport({
+  permission: 'log.view',
+  name: { 'zh-CN': '登录日志', 'en-US': 'Sign-in log' },
+  filter: loginLogFilter,
+  columns: logins,
+  rows: selectAllLogins,
+});
+
+/** The log of deeds as a file, as its list shows it; who may read it may have it. */
+export const actionExport = defineExport({
+  permission: 'log.actions',
+  name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
+  filter: actionLogFilter,
+  columns: actions,
+  rows: (tx, actor, filter, limit) => readActions(tx, actor, filter, limit),
+});
