@@ -7,7 +7,7 @@ beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
 
 test('a dialog that stands in a form is sent alone', async () => {
-  const [outer, inner] = [vi.fn(), vi.fn()];
+  const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(
     <form onSubmit={outer}>
       <FormDialog
