@@ -4,12 +4,16 @@ import ArcoDrawer from '@arco-design/web-react/es/Drawer';
 import type { ComponentProps } from 'react';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-type DrawerProps = Omit<ComponentProps<typeof ArcoDrawer>, 'title'> & { readonly title: string };
+interface DrawerProps extends Omit<ComponentProps<typeof ArcoDrawer>, 'title' | 'closable'> {
+  readonly title: string;
+}
 
-/** A panel that slides in from an edge of the screen, and gives the focus back. */
+/**
+ * A panel that slides in from an edge of the screen, and gives the focus back. Escape, a press beside
+ * it and its foot close it: Arco's own cross is no button.
+ */
 export function Drawer(props: DrawerProps) {
   useFocusReturn(props.visible === true);
-  // Arco hands on to its element what it does not know, and does not say what the drawer is.
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title };
-  return <ArcoDrawer {...props} {...dialog} />;
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title } as const;
+  return <ArcoDrawer {...dialog} {...props} closable={false} />;
 }

@@ -7,7 +7,7 @@ import { addRelation, updateRelation } from '../../../src/contract/areas/relatio
 import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
-import { admin, makeDevice, newPhone, openPlant, password, report, signIn } from './plant.ts';
+import { makeDevice, newPhone, openPlant, password, report, signInByApi } from './plant.ts';
 
 /** A plant with something to look at on every page: people, announcements, a provider, work. */
 export async function openStaffedPlant(address: string, dataDir: string): Promise<World> {
@@ -20,10 +20,10 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
 
   const roles = await api.call(listRoles, {});
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';
-  const [supervisor, providerPhone] = [newPhone(), newPhone()];
+  const supervisor = newPhone();
   const person = { RealName: '王芳', PostName: '设备部', DepartmentName: '主管', RoleID };
   await api.call(addUser, { ...person, UserName: supervisor, PSD: psdOf(password) });
-  const { api: chief } = await signIn(address, supervisor);
+  const { api: chief } = await signInByApi(address, supervisor);
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
 
   const today = new Date().toISOString().slice(0, 10);
@@ -31,10 +31,9 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { id } = await api.call(addNotice, { ...notice, Title: '空压站例行检修' });
   await api.call(updateHomeNotice, { IDs: [id], Carousel: 1 });
 
-  const words = `create-org --name 无障碍服务商 --type ${orgType.values.provider}`;
-  const owner = ['--phone', providerPhone, '--password', password];
-  const { orgCode = '' } = await admin(dataDir, [...words.split(' '), ...owner]);
-  const { api: provider } = await signIn(address, providerPhone);
+  const { provider: of } = orgType.values;
+  const { orgCode, admin } = await openPlant(address, dataDir, '无障碍服务商', of);
+  const provider = admin.api;
   await provider.call(addRelation, { ToOrgCode: plant.orgCode });
   const { associated } = relationOrgState.values;
   await api.call(updateRelation, { FromOrgCode: orgCode, RelationState: associated });
@@ -44,6 +43,6 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     admin: accountOf(plant.admin.phone),
     supervisor: accountOf(supervisor),
     repairer: accountOf(plant.repairer.phone),
-    provider: accountOf(providerPhone),
+    provider: accountOf(admin.phone),
   });
 }
