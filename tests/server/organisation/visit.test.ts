@@ -99,6 +99,15 @@ describe('a provider in an associated organisation', () => {
     });
   });
 
+  test('3 User, relation: Y while the selected organisation is not the own one, N again at home', async () => {
+    const relation = async () => (await visitor.call(getUser, { id: visitor.userID })).relation;
+    expect(await relation()).toBe('N');
+    await enter(visitor, owner.orgCode);
+    expect(await relation()).toBe('Y');
+    await enter(visitor, provider.orgCode);
+    expect(await relation()).toBe('N');
+  });
+
   test('another session of the person stays where it is', async () => {
     await enter(visitor, owner.orgCode);
     const { dataRemark } = await provider.admin.call(getOrgMenu, {});
