@@ -3,6 +3,7 @@ import { concernDevice, listDevices } from '../../../src/contract/areas/device.t
 import { getUserOrgInfo } from '../../../src/contract/areas/homeOverview.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getOrgAuth, getOrgMenu } from '../../../src/contract/areas/organisation.ts';
+import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import { logout, type MenuItem } from '../../../src/contract/areas/session.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';

@@ -143,7 +143,10 @@ test('7 Calls, UserRoleList: it takes an empty body, and answers each role by it
   const roles = await team.supervisor.call(listRoles, {});
   expect(roles.length).toBeGreaterThan(0);
   for (const role of roles) {
-    expect(role).toEqual({ roleID: expect.stringMatching(/^[0-9a-f-]{36}$/), roleName: expect.any(String) });
+    expect(role).toEqual({
+      roleID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      roleName: expect.any(String),
+    });
   }
   expect(errorOf(await team.reporter.send(listRoles, {}))).toBe('DENIED');
 });
