@@ -4,8 +4,16 @@ import { addPart } from '../../src/contract/areas/part.ts';
 import { getWorkOrder } from '../../src/contract/areas/repairQueries.ts';
 import type { WorkOrder } from '../../src/contract/workOrder.ts';
 import { launch } from './support/browser.ts';
-import { signIn, watchErrors } from './support/pages.ts';
-import { admin, makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';
+import { openDesk, watchErrors } from './support/pages.ts';
+import {
+  type Account,
+  hire,
+  makeDevice,
+  openPlant,
+  type Plant,
+  report,
+  signInByApi,
+} from './support/plant.ts';
 
 const address = inject('address');
 const dataDir = inject('dataDir');
@@ -15,28 +23,24 @@ let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await launch(inject('chromium'), 'processor');
   plant = await openPlant(address, dataDir, '华北三厂');
   await plant.admin.api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
 });
 afterAll(() => browser.close());
 
-/** A colleague of a role, made by the admin command. */
-async function hire(role: string, name: string): Promise<string> {
-  const phone = `137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const person = ['--org', plant.orgCode, '--role', role, '--real-name', name, '--phone', phone];
-  await admin(dataDir, ['create-user', ...person, '--password', password]);
-  return phone;
+/** A colleague of a role. */
+async function colleague(role: string, name: string): Promise<Account> {
+  return signInByApi(address, await hire(dataDir, plant, role, name));
 }
 
 /** An order's page in a browser of somebody's own. */
-async function openOrder(phone: string, order: WorkOrder): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+async function openOrder(account: Account, order: WorkOrder): Promise<Page> {
+  const context = await openDesk(browser, address, account);
   contexts.push(context);
   const page = await context.newPage();
   errors.push(watchErrors(page));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, address, phone, pathOf(order));
+  await page.goto(address + pathOf(order));
   await page.getByText(order.orderCode).first().waitFor();
   return page;
 }
@@ -91,8 +95,8 @@ async function refreshed(page: Page, state: string): Promise<void> {
 test('an order goes from report to confirmation through every deed, before the eyes of a second browser', async () => {
   const press = await makeDevice(plant, 'PRESS-9', '冲床 9');
   const order = await report(plant, press, '主轴异响');
-  const reporter = await openOrder(plant.admin.phone, order);
-  const first = await openOrder(plant.repairer.phone, order);
+  const reporter = await openOrder(plant.admin, order);
+  const first = await openOrder(plant.repairer, order);
 
   await submit(first, await dialogOf(first, '接单'), '接单', '待维修');
   let dialog = await dialogOf(first, '开工');
@@ -109,14 +113,14 @@ test('an order goes from report to confirmation through every deed, before the e
   await first.getByRole('main').getByText('等备件').waitFor();
   await refreshed(reporter, '中断');
 
-  const chief = await openOrder(await hire('维修主管', '王芳'), order);
-  const secondPhone = await hire('维修工', '赵敏');
+  const chief = await openOrder(await colleague('维修主管', '王芳'), order);
+  const successor = await colleague('维修工', '赵敏');
   dialog = await dialogOf(chief, '恢复维修');
   await dialog.getByRole('combobox', { name: '维修人' }).fill('赵');
   await dialog.getByRole('option', { name: '赵敏' }).click();
   await submit(chief, dialog, '恢复维修', '维修中');
 
-  const second = await openOrder(secondPhone, order);
+  const second = await openOrder(successor, order);
   await submit(second, await dialogOf(second, '稍后填写', '更多'), '设备已恢复', '待补填');
   await second.getByText('补填期限').waitFor();
   dialog = await dialogOf(second, '填写维修结果');
@@ -167,8 +171,8 @@ test('an order goes from report to confirmation through every deed, before the e
 test('an order is rejected in English, final and with its reason, and its fault reported again', async () => {
   const mill = await makeDevice(plant, 'MILL-9', '铣床 9');
   const order = await report(plant, mill, '漏油', 3);
-  const reporter = await openOrder(plant.admin.phone, order);
-  const page = await openOrder(plant.repairer.phone, order);
+  const reporter = await openOrder(plant.admin, order);
+  const page = await openOrder(plant.repairer, order);
   await page.evaluate(() => localStorage.setItem('locale', 'en-US'));
   await page.reload();
 

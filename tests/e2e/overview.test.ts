@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { signIn, watchErrors } from './support/pages.ts';
+import { openDesk, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -20,11 +20,9 @@ beforeAll(async () => {
   await report(plant, press, '漏油', 1);
   await report(plant, press, '异响', 3);
   await report(plant, saw, '锯条断', 3);
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  page = await context.newPage();
+  page = await (await openDesk(browser, address, plant.admin)).newPage();
   errors = watchErrors(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, address, plant.admin.phone, '/home/dataOverview');
+  await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
 });
 afterAll(() => browser.close());
@@ -58,9 +56,9 @@ test.each([
 );
 
 test('what waits for somebody leads to the order itself', async () => {
-  const repairer = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const repairer = await openDesk(browser, address, plant.repairer);
   const own = await repairer.newPage();
-  await signIn(own, address, plant.repairer.phone, '/home/dataOverview');
+  await own.goto(`${address}/home/dataOverview`);
   const waiting = own.getByRole('region', { name: '等我处理' });
   await waiting.getByRole('button', { name: '待接单 3' }).click();
   await own.waitForURL(/waiting=receive/);

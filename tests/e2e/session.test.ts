@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { logout } from '../../src/contract/areas/session.ts';
 import { launch } from './support/browser.ts';
-import { signIn, watchErrors } from './support/pages.ts';
-import { openPlant, type Plant, password } from './support/plant.ts';
+import { openDesk, signIn, watchErrors } from './support/pages.ts';
+import { openPlant, type Plant, password, signInByApi } from './support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -40,7 +41,7 @@ test('3 Session record, storage: login leads back to the page that was asked for
   expect(errors).toEqual([]);
 });
 
-test('a redirect to another site is not followed', async () => {
+test('4 Route guard, redirect query: one to another site is not followed', async () => {
   const page = await context.newPage();
   await page.goto(`${address}/login?redirect=${encodeURIComponent('//example.com/')}`);
   await page.getByLabel('手机号').fill(plant.admin.phone);
@@ -87,7 +88,53 @@ test('a session that ends beneath a wall leaves it hanging, and says so in place
   await wall.waitForURL(/\/login\?redirect=/);
 });
 
-test('an unknown address ends on /401', async () => {
+test('4 Session, signed out: two tabs share one session; signing out in one leads the other to the login, and signing in again leads both on', async () => {
+  const desk = await openDesk(browser, address, await signInByApi(address, plant.admin.phone));
+  const [one, two] = [await desk.newPage(), await desk.newPage()];
+  await one.goto(`${address}/Troubleshooting/workOrder`);
+  await two.goto(`${address}/personnel/mailList`);
+  await two.getByRole('heading', { level: 1, name: '人员通讯录' }).waitFor();
+  await one.getByRole('button', { name: '账号' }).click();
+  await one.getByText('退出登录').click();
+  const back = (page: Page, path: string) =>
+    page.waitForURL(`${address}/login?redirect=${encodeURIComponent(path)}`);
+  await back(one, '/Troubleshooting/workOrder');
+  await back(two, '/personnel/mailList');
+  expect((await desk.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
+  expect(await one.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();
+
+  await one.getByLabel('手机号').fill(plant.admin.phone);
+  await one.getByLabel('密码', { exact: true }).fill(password);
+  await one.getByRole('button', { name: '登录' }).click();
+  await one.waitForURL(`${address}/Troubleshooting/workOrder`);
+  await two.waitForURL(`${address}/personnel/mailList`);
+  await desk.close();
+});
+
+test('8 Errors, session codes: a session that was ended elsewhere is told once, in every tab; re-login clears the token and leads to the login', async () => {
+  const account = await signInByApi(address, plant.admin.phone);
+  const desk = await openDesk(browser, address, account);
+  const [one, two] = [await desk.newPage(), await desk.newPage()];
+  for (const page of [one, two]) {
+    await page.goto(`${address}/Troubleshooting/workOrder`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await account.api.call(logout, {});
+  await one.getByRole('button', { name: '刷新' }).click();
+  const ended = (page: Page) => page.getByRole('dialog', { name: '您已退出登录' });
+  await ended(one).waitFor();
+  await ended(two).waitFor();
+  expect(await ended(one).count()).toBe(1);
+  await ended(one).getByRole('button', { name: '取消' }).click();
+  await ended(one).waitFor({ state: 'hidden' });
+  expect(new URL(one.url()).pathname).toBe('/Troubleshooting/workOrder');
+  await ended(two).getByRole('button', { name: '重新登录' }).click();
+  await two.waitForURL(/\/login\?redirect=/);
+  expect((await desk.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
+  await desk.close();
+});
+
+test('2 Error routes, no match: an unknown address ends on /401', async () => {
   const page = await context.newPage();
   await signIn(page, address, plant.admin.phone);
   await page.goto(`${address}/no/such/page`);

@@ -41,6 +41,8 @@ export function App() {
   );
 }
 
+const outerPaths: ReadonlySet<string> = new Set(outerPages.map(({ path }) => path));
+
 function routesOf(frame: 'public' | 'bare') {
   return outerPages
     .filter((page) => page.frame === frame)
@@ -53,10 +55,11 @@ function routesOf(frame: 'public' | 'bare') {
     ));
 }
 
+/** A page outside the shell begins anew; the shell stays, whichever of its areas is gone to. */
 function EachPage() {
   const { pathname } = useLocation();
   return (
-    <RouteBoundary key={pathname.split('/')[1]}>
+    <RouteBoundary key={outerPaths.has(pathname) ? pathname : ''}>
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>

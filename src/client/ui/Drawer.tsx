@@ -4,8 +4,16 @@ import ArcoDrawer from '@arco-design/web-react/es/Drawer';
 import type { ComponentProps } from 'react';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-/** A panel that slides in from an edge of the screen, and gives the focus back. */
-export function Drawer(props: ComponentProps<typeof ArcoDrawer>) {
+interface DrawerProps extends Omit<ComponentProps<typeof ArcoDrawer>, 'title' | 'closable'> {
+  readonly title: string;
+}
+
+/**
+ * A panel that slides in from an edge of the screen, and gives the focus back. Escape, a press beside
+ * it and its foot close it: Arco's own cross is no button.
+ */
+export function Drawer(props: DrawerProps) {
   useFocusReturn(props.visible === true);
-  return <ArcoDrawer {...props} />;
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-label': props.title } as const;
+  return <ArcoDrawer {...dialog} {...props} closable={false} />;
 }

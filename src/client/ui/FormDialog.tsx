@@ -51,6 +51,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    event.stopPropagation(); // a form that this dialog stands in is not sent along
     if (!busy && props.disabled !== true) props.onSubmit();
   };
   return (

@@ -53,9 +53,9 @@ export function retentionJob({ db, now, onError }: RetentionDeps) {
 }
 
 /**
- * Removes sent outbox rows and batches older than a day, sessions that ended more than a day ago, codes and partners' tickets,
- * answers to ActionIDs older than a week, sign-ins and logged actions older than 200 days, slice by
- * slice. Returns how many rows went.
+ * Removes what is older than it is kept, slice by slice: sent outbox rows and batches, sessions that
+ * ended, codes, partners' tickets, answers to ActionIDs, sign-ins and logged actions. Returns how many
+ * rows went.
  */
 export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;

@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { password } from './plant.ts';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import { type Account, password, signInByApi } from './plant.ts';
 
 /** What went wrong in a page: errors of scripts and of the console, the CSP's refusals among them. */
 export function watchErrors(page: Page): string[] {
@@ -9,6 +10,48 @@ export function watchErrors(page: Page): string[] {
     if (message.type() === 'error') errors.push(message.text());
   });
   return errors;
+}
+
+/** The specification's 8 h. */
+const sessionSeconds = 8 * 3600;
+
+/**
+ * A browser of somebody's own that the login page has left signed in, and that has read the
+ * introduction. Nothing in it moves: what is looked at is where things come to lie.
+ */
+export function openDesk(
+  browser: Browser,
+  address: string,
+  { user }: Pick<Account, 'user'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const cookies = sessionCookies(address, user);
+  const localStorage = [
+    { name: 'userinfo', value: JSON.stringify(user) },
+    { name: 'introduced', value: '1' },
+  ];
+  return browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 720 },
+    ...options,
+    storageState: { cookies, origins: [{ origin: address, localStorage }] },
+  });
+}
+
+function sessionCookies(address: string, user: SignedInUser) {
+  const held = { 'Admin-Token': user.token, orgCode: user.orgCode, extension: user.relation };
+  return Object.entries(held).map(([name, value]) => ({
+    name,
+    value,
+    expires: Math.floor(Date.now() / 1000) + sessionSeconds,
+    domain: new URL(address).hostname,
+    path: '/',
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Strict' as const,
+  }));
 }
 
 /** Signs in by the login page, in a browser that has read the introduction; ends where it leads. */
@@ -28,14 +71,21 @@ export async function signIn(
   await page.waitForURL(`${address}${path}`);
 }
 
-/** A page of a context that stays signed in, at the size of a wall. */
+/** The wall, at its size, in a context that is signed in from now on. */
 export async function openWall(
   context: BrowserContext,
   address: string,
   phone: string,
 ): Promise<Page> {
+  const { user } = await signInByApi(address, phone);
+  await context.addCookies(sessionCookies(address, user));
   const page = await context.newPage();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await signIn(page, address, phone);
+  await page.goto(`${address}/healthz`); // the record belongs to the address
+  await page.evaluate((record) => {
+    localStorage.setItem('userinfo', record);
+    localStorage.setItem('introduced', '1');
+  }, JSON.stringify(user));
+  await page.goto(`${address}/EquipmentKanban`);
   return page;
 }

@@ -1,23 +1,25 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { type Administration, openAdministration } from '../../../src/server/administration.ts';
 import { type ApiClient, createApiClient } from '../../../src/server/cli/apiClient.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const run = promisify(execFile);
+import { readConfig } from '../../../src/server/config.ts';
+import { createLog } from '../../../src/server/kernel/log.ts';
 
 export const password = 'Andon#2026';
 
+/** Somebody who has signed in through the API: the session may be a browser's too. */
 export interface Account {
   readonly phone: string;
   readonly api: ApiClient;
+  /** What the login answered. */
+  readonly user: SignedInUser;
 }
 
-/** An organisation of a test: an administrator and a repairer, both signed in through the API. */
+/** An organisation of a test: an administrator and a repairer. */
 export interface Plant {
+  readonly name: string;
   readonly orgCode: string;
   readonly admin: Account;
   readonly repairer: Account;
@@ -30,51 +32,68 @@ function newPhone(): string {
   return `139${String(phones).padStart(8, '0').slice(-8)}`;
 }
 
-/** One admin command beside the running server; answers its JSON line. */
-export async function admin(
+/** What an operator does from the shell, beside the running server. */
+async function administer<T>(
   dataDir: string,
-  words: readonly string[],
-): Promise<Record<string, string>> {
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await run(process.execPath, ['src/server/cli/admin.ts', ...words], {
-    cwd: root,
-    env,
-  });
-  return JSON.parse(stdout) as Record<string, string>;
+  deed: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+  const administration = await openAdministration(config, createLog('warn'));
+  try {
+    return await deed(administration);
+  } finally {
+    await administration[Symbol.asyncDispose]();
+  }
 }
 
-async function signIn(address: string, phone: string): Promise<Account> {
+/** A session of its own. */
+export async function signInByApi(address: string, phone: string): Promise<Account> {
   const api = createApiClient({ url: address, locale: 'zh-CN' });
-  await api.login(phone, password);
-  return { phone, api };
+  return { phone, api, user: await api.login(phone, password) };
 }
 
-/** Makes an organisation and its people by the admin command, as an operator would. */
-export async function openPlant(address: string, dataDir: string, name: string): Promise<Plant> {
+/**
+ * Makes an organisation and its people as an operator would.
+ * @param orgType 0 a service provider, 1 a user of equipment
+ */
+export async function openPlant(
+  address: string,
+  dataDir: string,
+  name: string,
+  orgType: 0 | 1 = 1,
+): Promise<Plant> {
   const [adminPhone, repairerPhone] = [newPhone(), newPhone()];
-  const words = ['--phone', adminPhone, '--password', password];
-  const { orgCode = '' } = await admin(dataDir, [
-    'create-org',
-    '--name',
-    name,
-    '--type',
-    '1',
-    ...words,
-  ]);
-  const repairer = ['--org', orgCode, '--role', '维修工', '--real-name', '李强'];
-  await admin(dataDir, [
-    'create-user',
-    ...repairer,
-    '--phone',
-    repairerPhone,
-    '--password',
-    password,
-  ]);
-  return {
-    orgCode,
-    admin: await signIn(address, adminPhone),
-    repairer: await signIn(address, repairerPhone),
-  };
+  const orgCode = await administer(dataDir, async (administration) => {
+    const made = await administration.createOrganisation({
+      orgName: name,
+      orgType,
+      timeZone: 'Asia/Shanghai',
+      realName: '管理员',
+      phone: adminPhone,
+      password,
+    });
+    const role = { orgCode: made.orgCode, roleName: '维修工', realName: '李强' };
+    await administration.createUser({ ...role, phone: repairerPhone, password });
+    return made.orgCode;
+  });
+  const [admin, repairer] = await Promise.all(
+    [adminPhone, repairerPhone].map((phone) => signInByApi(address, phone)),
+  );
+  if (admin === undefined || repairer === undefined) throw new Error('nobody signed in');
+  return { name, orgCode, admin, repairer };
+}
+
+/** One more colleague, by the name of their role. Answers their phone. */
+export async function hire(
+  dataDir: string,
+  { orgCode }: Pick<Plant, 'orgCode'>,
+  roleName: string,
+  realName: string,
+): Promise<string> {
+  const phone = newPhone();
+  const person = { orgCode, roleName, realName, phone, password };
+  await administer(dataDir, (administration) => administration.createUser(person));
+  return phone;
 }
 
 export function makeDevice(plant: Plant, code: string, name = code): Promise<Device> {

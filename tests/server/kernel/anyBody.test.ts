@@ -5,6 +5,7 @@ import { getBoard } from '../../../src/contract/areas/kanban.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
+import { leastBody } from '../matrix/bodies.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, psd, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
@@ -256,14 +257,14 @@ function* spoilt(body: unknown): Generator {
 }
 
 /** A layout has many tiles: one is enough. */
-function shortened(id: string): object {
-  const body = bodies[id] ?? {};
+function shortened(endpoint: Endpoint): object {
+  const body = bodies[endpoint.id] ?? leastBody(endpoint);
   if (!('Layout' in body)) return body;
   const { items } = body.Layout as { items: object[] };
   return { ...body, Layout: { schema: 1, items: items.slice(0, 1) } };
 }
 
-describe.for(endpoints)('%s', ([id, endpoint]) => {
+describe.for(endpoints)('%s', ([, endpoint]) => {
   let address = 0;
 
   async function expectAnswer(body: unknown): Promise<void> {
@@ -280,12 +281,12 @@ describe.for(endpoints)('%s', ([id, endpoint]) => {
   }
 
   test('a strange value in any field is answered, and never by a failure of ours', async () => {
-    for (const body of spoilt(shortened(id))) await expectAnswer(body);
+    for (const body of spoilt(shortened(endpoint))) await expectAnswer(body);
   });
 
   test('any JSON at all is answered, and never by a failure of ours', async () => {
     await fc.assert(fc.asyncProperty(fc.jsonValue(), expectAnswer), {
-      numRuns: 30,
+      numRuns: 10,
       endOnFailure: true,
     });
   });

@@ -27,7 +27,12 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   const [dragged, setDragged] = useState<string | null>(null);
   const shownAt = tags.findIndex(({ key }) => key === shown);
   useEffect(() => {
-    list.current?.children[shownAt]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Only the row itself: `scrollIntoView` moves the page too, away from where one stood.
+    const tag = list.current?.children[shownAt]?.getBoundingClientRect();
+    if (list.current === null || tag === undefined) return;
+    const row = list.current.getBoundingClientRect();
+    list.current.scrollLeft +=
+      Math.max(0, tag.right - row.right) + Math.min(0, tag.left - row.left);
   }, [shownAt]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];

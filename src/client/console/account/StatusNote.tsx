@@ -20,8 +20,8 @@ export function StatusNote({ state, onLook }: StatusNoteProps) {
     if (known === normal) return null;
     return (
       <Notice tone="info">
-        {/* The guard then reads the whole record, menus too. */}
-        <a href="/">{t('account.state.approved')}</a>
+        {/* Loaded anew: the guard then reads the whole record, menus too. */}
+        <a href="/account">{t('account.state.approved')}</a>
       </Notice>
     );
   }

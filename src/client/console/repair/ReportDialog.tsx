@@ -38,10 +38,11 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   const { t } = useTranslation();
   const mayChoose = useCan('device.view') || source !== undefined;
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => {
+  const empty = () => {
     if (source !== undefined) return reportAgainDraft(source);
     return device === undefined ? emptyReportDraft : reportDraftOf(device);
-  });
+  };
+  const [draft, setDraft] = useState(empty);
   const [problem, setProblem] = useProblem<keyof ReportDraft>(visible);
   const explain = useExplain(reportFieldNames, true);
   const withActionID = useActionID();
@@ -57,6 +58,8 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
     try {
       const order = await withActionID((ActionID) => action.mutateAsync({ ...fields, ActionID }));
       toastSuccess(t('repairForms.report.done', { code: order.orderCode }));
+      setDraft(empty());
+      onClose(); // the page that it stands in is kept, and shown again later
       await navigate(orderPath(order.id));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

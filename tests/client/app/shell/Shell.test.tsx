@@ -141,6 +141,16 @@ describe('the sidebar', () => {
   });
 });
 
+test('2 Shell layout, sidebar: it stays the same, and the pages behind it alive, when another area is gone to', async () => {
+  open(listPath, person(['home.view', 'repair.view']));
+  const menu = await screen.findByRole('navigation', { name: '菜单' });
+  const list = await screen.findByPlaceholderText('工单号、设备或故障');
+  await go('/account');
+  await screen.findByRole('heading', { level: 1, name: '账号管理' });
+  expect(await screen.findByRole('navigation', { name: '菜单' })).toBe(menu);
+  expect(list.isConnected).toBe(true);
+});
+
 test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
   open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
   const nav = await screen.findByRole('navigation', { name: '区域导航' });

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { openDesk } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+
+const address = inject('address');
+const failure = '参数不对或系统异常：请联系管理员';
+let browser: Browser;
+let plant: Plant;
+let desk: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  plant = await openPlant(address, inject('dataDir'), '断网厂');
+  await report(plant, await makeDevice(plant, 'NW-1', '离心机'), '振动');
+  desk = await openDesk(browser, address, plant.admin);
+  page = await desk.newPage();
+  await page.goto(`${address}/Troubleshooting/workOrder`);
+  await page.getByRole('link', { name: '离心机', exact: true }).waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { unloaded: false }));
+});
+afterAll(() => browser.close());
+
+/** No reload has taken place since the first page. */
+const isSamePage = () => page.evaluate(() => 'unloaded' in globalThis);
+
+test('8 Errors, network failure: a dialog whose script does not come says so, and comes by one press once it can', async () => {
+  await desk.setOffline(true);
+  await page.getByRole('button', { name: '报修' }).click();
+  const told = page.locator('.arco-message').filter({ hasText: '未能加载，请检查网络后重试' });
+  await told.waitFor();
+  await desk.setOffline(false);
+  await told.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await isSamePage()).toBe(true);
+});
+
+test('8 Errors, network failure: what was typed stays, the dialog says that no answer came, and sending it again does it once', async () => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '设备' }).fill('离心机');
+  await dialog.getByRole('option', { name: /离心机/ }).click();
+  await dialog.getByLabel('故障描述').fill('停机');
+  await dialog.getByRole('radio', { name: '已停机' }).check();
+  await desk.setOffline(true);
+  await dialog.getByRole('button', { name: '提交报修' }).click();
+  await dialog.getByText('没有收到服务器的答复。再次提交是安全的，不会重复执行。').waitFor();
+  expect(await dialog.getByLabel('故障描述').inputValue()).toBe('停机');
+  await desk.setOffline(false);
+  await dialog.getByRole('button', { name: '提交报修' }).click();
+  await page.getByRole('heading', { level: 1, name: '离心机' }).waitFor();
+  expect(await isSamePage()).toBe(true);
+});
+
+test('8 Errors, network failure: a list that cannot be read says so, and is there as soon as the network is', async () => {
+  await desk.setOffline(true);
+  await page.getByRole('navigation', { name: '已打开的页面' }).getByText('维修工单').click();
+  await page.getByPlaceholder('工单号、设备或故障').fill('停机');
+  await page.getByText(failure).waitFor();
+  await desk.setOffline(false);
+  await page.getByText('1 单').waitFor();
+  expect(await page.getByText(failure).count()).toBe(0);
+  expect(await isSamePage()).toBe(true);
+});
+
+test('a page whose script does not come offers to try again, and comes', async () => {
+  await desk.setOffline(true);
+  await page.getByRole('button', { name: '人员管理' }).click();
+  await page.getByRole('link', { name: '人员通讯录' }).click();
+  await page.getByText('页面出错了').waitFor();
+  await desk.setOffline(false);
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('heading', { level: 1, name: '人员通讯录' }).waitFor();
+});
