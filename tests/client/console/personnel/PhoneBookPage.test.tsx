@@ -113,8 +113,8 @@ test('2 Address book, table: it is searched, and its rows are selected one by on
   tick('王芳');
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true]);
   expect(screen.getByText('已选 1 项')).toBeTruthy();
-  const [all] = boxes;
-  if (all !== undefined) fireEvent.click(all);
+  const [every] = boxes;
+  if (every !== undefined) fireEvent.click(every);
   expect(screen.getByText('已选 2 项')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '王' } });
   await waitFor(() =>
