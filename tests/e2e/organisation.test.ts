@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { updateRelation } from '../../src/contract/areas/relation.ts';
+import { launch } from './support/browser.ts';
+import { openDesk, watchErrors } from './support/pages.ts';
+import { associate } from './support/people.ts';
+import { makeDevice, openPlant, type Plant, report, signInByApi } from './support/plant.ts';
+import { startTcpProxy, type TcpProxy } from './support/tcpProxy.ts';
+
+const address = inject('address');
+const dataDir = inject('dataDir');
+const orders = '/Troubleshooting/workOrder';
+let browser: Browser;
+let provider: Plant;
+let owner: Plant;
+let cable: TcpProxy;
+let desk: BrowserContext;
+/** Two tabs of one browser, in the provider's own organisation at first. */
+let first: Page;
+let second: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  provider = await openPlant(address, dataDir, '远景运维', 0);
+  owner = await openPlant(address, dataDir, '精工一厂');
+  const serviced = await makeDevice(owner, 'SV-1', '注塑机 1');
+  await associate(provider, owner, [serviced]);
+  await report(owner, serviced, '料筒不加热');
+  await report(owner, await makeDevice(owner, 'OWN-1', '自管天车'), '钢丝绳断股');
+  await report(provider, await makeDevice(provider, 'PR-1', '工程车'), '打不着火');
+  cable = await startTcpProxy(address);
+  desk = await openDesk(browser, cable.address, await signInByApi(address, provider.admin.phone));
+  first = await desk.newPage();
+  errors = watchErrors(first);
+  await first.goto(cable.address + orders);
+  await order(first, '工程车').waitFor();
+  second = await desk.newPage();
+  await second.goto(`${cable.address}/personnel/mailList`);
+  await second.getByRole('heading', { name: '人员通讯录' }).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await cable.stop();
+});
+
+const order = (page: Page, device: string) => page.getByRole('link', { name: device, exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' });
+const overview = () => `${cable.address}/home/dataOverview`;
+
+test('4 Other transitions, organisation switch: from the user menu into an associated organisation, by a reload to the overview', async () => {
+  const before = cable.upgrades.length;
+  await first.getByRole('button', { name: '账号' }).click();
+  await first.getByRole('button', { name: '切换组织' }).click();
+  const dialog = first.getByRole('dialog', { name: '切换组织' });
+  await dialog.getByRole('button', { name: new RegExp(`^${provider.name}`) }).waitFor();
+  await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
+  await first.waitForURL(overview());
+  await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
+  await first.locator('header').getByText(owner.name).waitFor();
+  const cookies = new Map((await desk.cookies()).map(({ name, value }) => [name, value]));
+  expect([cookies.get('orgCode'), cookies.get('extension')]).toEqual([owner.orgCode, 'Y']);
+  // The streams are those of the new organisation: the server has closed the former ones.
+  await expect.poll(() => cable.upgrades.length - before, { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect.poll(() => cable.openSockets(), { timeout: 30_000 }).toBe(3);
+});
+
+test('4 Other transitions, organisation switch: another tab follows, and is told', async () => {
+  await second.waitForURL(overview());
+  await second.getByText(`已在另一个标签页切换到 ${owner.name}`).waitFor();
+  await second.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
+});
+
+test('4 Route guard, editor: a person of relation Y has at most the four menus, and no other page', async () => {
+  expect(await menu(first).getByRole('button').allTextContents()).toEqual(['数据中心', '故障维修']);
+  await first.goto(`${cable.address}/personnel/mailList`);
+  await first.waitForURL(`${cable.address}/401`);
+});
+
+test('6 Roles, relation flag: they see what they service there, and report nothing', async () => {
+  await first.goto(cable.address + orders);
+  await order(first, '注塑机 1').waitFor();
+  expect(await order(first, '自管天车').count()).toBe(0);
+  expect(await order(first, '工程车').count()).toBe(0);
+  expect(await first.getByRole('button', { name: '报修' }).count()).toBe(0);
+  await order(first, '注塑机 1').click();
+  await first.getByRole('heading', { level: 1, name: '注塑机 1' }).waitFor();
+  expect(await first.getByRole('button', { name: '接单' }).count()).toBe(0);
+});
+
+test('4 Other transitions, organisation switch: one press leads back, with every menu and the own orders alone', async () => {
+  await first.getByRole('button', { name: '返回本企业' }).click();
+  await first.waitForURL(overview());
+  await menu(first).getByRole('button', { name: '人员管理' }).waitFor();
+  expect(await first.getByText('正在查看').count()).toBe(0);
+  await first.goto(cable.address + orders);
+  await order(first, '工程车').waitFor();
+  // The owner's order that the provider services is its work too.
+  await order(first, '注塑机 1').waitFor();
+  expect(await order(first, '自管天车').count()).toBe(0);
+  await second.getByText(`已在另一个标签页切换到 ${provider.name}`).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('an organisation that ends the relation meanwhile is said to be out of reach, and one press leads back', async () => {
+  await first.getByRole('button', { name: '账号' }).click();
+  await first.getByRole('button', { name: '切换组织' }).click();
+  const dialog = first.getByRole('dialog', { name: '切换组织' });
+  await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
+  await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
+  await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });
+  await first.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await first.getByText(`已不能查看 ${owner.name}`).waitFor();
+  await first.getByRole('button', { name: '返回本企业' }).click();
+  await menu(first).getByRole('button', { name: '人员管理' }).waitFor();
+});
