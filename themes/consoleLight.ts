@@ -11,7 +11,7 @@ export const consoleLight = {
   line: '#e3e6ea',
   ink: '#1d2126',
   ink2: '#4b535c',
-  ink3: '#69727c',
+  ink3: '#656e78',
   bar: '#8b96a1',
   barRest: '#dfe3e8',
   barToday: '#b9c2cb',

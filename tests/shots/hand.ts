@@ -52,7 +52,7 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
   const words = (key: WordKey) => wordsOf(locale, key);
   const button = (key: WordKey, within: Place = page) =>
     within.getByRole('button', { name: words(key) }).first();
-  const user = page
+  const userButton = page
     .getByRole('banner')
     .getByRole('button', { name: new RegExp(words('shell.user.name').source.replace('$', ' ')) });
   const press = (key: WordKey, within?: Place) => button(key, within).click();
@@ -68,7 +68,7 @@ export function handAt(page: Page, { locale, viewport }: Variant, world: World):
     field: (key, within = page) =>
       within.getByLabel(new RegExp(words(key).source.replace(/\$$/, '\\s*\\*?$'))),
     press,
-    openUser: () => user.click(),
+    openUser: () => userButton.click(),
     async pressTool(key) {
       if (isNarrow) await press('shell.tools');
       await press(key);
