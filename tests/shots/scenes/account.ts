@@ -38,6 +38,7 @@ export const accountScenes: readonly Scene[] = [
   },
   {
     name: 'account-dialog-unsaved',
+    alike: true,
     who: 'admin',
     path: '/proclamation/list',
     act: async (hand) => {

@@ -29,6 +29,7 @@ export const noticeScenes: readonly Scene[] = [
   { name: 'notices-reader', alike: true, who: 'repairer', path },
   {
     name: 'notices-empty',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.answers(listNotices, { data: [], totalNum: 0 }),
@@ -45,6 +46,7 @@ export const noticeScenes: readonly Scene[] = [
   },
   {
     name: 'notices-popup-failed',
+    alike: true,
     who: 'repairer',
     path: '/account',
     prepare: ({ server }) => server.fails(listReaderNotices),
@@ -54,6 +56,7 @@ export const noticeScenes: readonly Scene[] = [
   { name: 'notices-manage', who: 'admin', path: '/account', act: openManage },
   {
     name: 'notices-manage-unsaved',
+    alike: true,
     who: 'admin',
     path: '/account',
     act: async (hand) => {

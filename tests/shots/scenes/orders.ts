@@ -25,6 +25,7 @@ function deed(name: string, who: Looker, state: OrderState, key: WordKey): Scene
     name: `deed-${name}`,
     who,
     path: (world) => world.orderIn(state),
+    alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts'].includes(name),
     act: (hand) => openDeed(hand, key),
   };
 }
@@ -34,7 +35,7 @@ export const orderScenes: readonly Scene[] = [
   { name: 'orders', who: 'admin', path },
   { name: 'orders-repairer', alike: true, who: 'repairer', path },
   { name: 'orders-provider', alike: true, who: 'provider', path },
-  { name: 'orders-behind', who: 'admin', path: `${path}?Behind=open` },
+  { name: 'orders-behind', alike: true, who: 'admin', path: `${path}?Behind=open` },
   { name: 'orders-filtered', alike: true, who: 'admin', path: `${path}?OrderState=4&FaultLevel=1` },
   {
     name: 'orders-filters',

@@ -39,6 +39,7 @@ export const personnelScenes: readonly Scene[] = [
   { name: 'people-chosen', who: 'admin', path, act: (hand) => tick(hand, 3) },
   {
     name: 'people-none-chosen',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, page }) => {
@@ -102,6 +103,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'people-save-view',
+    alike: true,
     who: 'admin',
     path: `${path}?SearchText=1`,
     act: async ({ press, dialog, isNarrow }) => {
@@ -156,6 +158,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'people-bulk',
+    alike: true,
     who: 'admin',
     path,
     act: async (hand) => {

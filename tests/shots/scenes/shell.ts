@@ -56,7 +56,13 @@ export const shellScenes: readonly Scene[] = [
       await page.getByRole('combobox', { name: words('shell.search.name') }).fill('o');
     },
   },
-  { name: 'size', who: 'admin', path: here, act: ({ pressTool }) => pressTool('shell.size.name') },
+  {
+    name: 'size',
+    alike: true,
+    who: 'admin',
+    path: here,
+    act: ({ pressTool }) => pressTool('shell.size.name'),
+  },
   {
     name: 'help-menu',
     who: 'admin',
@@ -108,6 +114,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'organisations',
+    alike: true,
     who: 'provider',
     path: here,
     act: async ({ openUser, pick, dialog }) => {
