@@ -28,7 +28,7 @@ export const consoleDark = {
   fontFamily: wallDimRoom.fontFamily,
   accentInk: '#72bbff',
   accentFill: '#1b6fca',
-  accentFillHover: '#2a80dd',
+  accentFillHover: '#1860ae',
   accentWash: '#1d2f42',
   success: '#43b97f',
   alarmInk: '#ff8d8a',

@@ -24,18 +24,54 @@ export function fieldLabel(field: string, locale: Locale): string {
   return fieldNames[plain(field)]?.[locale] ?? field;
 }
 
+/** How values are said: in which language, and instants by whose clock. */
+export interface Speech {
+  readonly locale: Locale;
+  /** An instant in ms as a clock shows it. */
+  readonly absolute: (ms: number) => string;
+}
+
+const yesNo = {
+  1: { 'zh-CN': '是', 'en-US': 'yes' },
+  0: { 'zh-CN': '否', 'en-US': 'no' },
+} as const;
+
+/** Fields that are 1 or 0. */
+const yesOrNo = ['isStop', 'isFailure', 'carousel', 'machineUp', 'shared', 'concern'];
+
+const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** An id, or a list of them. */
+const idPattern = /^(\[?"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?,?)+\]?$/;
+const idListPattern = /^\[(".*")\]$/;
+
 /** A field's value in words; null: nothing. */
-export function valueText(field: string, value: string | null, locale: Locale): string {
+export function valueText(field: string, value: string | null, speech: Speech): string {
   if (value === null || value === '') return '—';
+  if (instantPattern.test(value)) return speech.absolute(Date.parse(value));
+  if (yesOrNo.includes(plain(field)) && /^[01]$/.test(value)) {
+    return yesNo[value === '1' ? 1 : 0][speech.locale];
+  }
+  const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
+  if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
   const labels = enumerations[plain(field)];
-  return labels !== undefined && /^\d+$/.test(value) ? labels.label(Number(value), locale) : value;
+  return labels !== undefined && /^\d+$/.test(value)
+    ? labels.label(Number(value), speech.locale)
+    : value;
+}
+
+/** All changes as one line, without ids, which say nothing to who reads a list. */
+export function changesText(changes: readonly FieldChange[], speech: Speech): string {
+  return changes
+    .filter(({ after }) => after === null || !idPattern.test(after))
+    .map((change) => changeText(change, speech))
+    .join(speech.locale === 'zh-CN' ? '；' : '; ');
 }
 
 /** One change as a line: what it was, and what it is. */
-export function changeText({ field, before, after }: FieldChange, locale: Locale): string {
-  const is = valueText(field, after, locale);
-  const said = before === null ? is : `${valueText(field, before, locale)} → ${is}`;
-  return `${fieldLabel(field, locale)} ${said}`;
+export function changeText({ field, before, after }: FieldChange, speech: Speech): string {
+  const is = valueText(field, after, speech);
+  const said = before === null ? is : `${valueText(field, before, speech)} → ${is}`;
+  return `${fieldLabel(field, speech.locale)} ${said}`;
 }
 
 /** The area of what was done. */

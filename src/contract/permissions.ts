@@ -14,6 +14,8 @@ export interface Permission {
   readonly parent?: string;
   /** The area of a menu; none where the page is reached in another way than by the sidebar. */
   readonly area?: string;
+  /** The name of its drawing, the wire's icon_Url: of a menu that stands at the top of the sidebar. */
+  readonly icon?: string;
 }
 
 /** A menu that only holds menus: nobody is granted it, it shows where one of its menus is granted. */
@@ -35,9 +37,11 @@ function menu<const ID extends string>(
   zh: string,
   en: string,
   url: string,
+  icon?: string,
 ) {
   const label = { 'zh-CN': zh, 'en-US': en };
-  return { id, menuName: zh, label, url, ...(of === null ? {} : { area: of.id }) } as const;
+  const place = of === null ? {} : { area: of.id };
+  return { id, menuName: zh, label, url, ...place, ...(icon && { icon }) } as const;
 }
 function button<const ID extends string>(id: ID, parent: string, zh: string, en: string) {
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, parent } as const;
@@ -124,9 +128,23 @@ export const personnelExport = button(
 
 export const logView = menu('log.view', systemInfo, '登录日志', 'Sign-in log', 'loginLog');
 // An auditor's: beside the page of sign-ins, but a right of its own (design page 6).
-export const logActions = menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index');
+export const logActions = menu(
+  'log.actions',
+  null,
+  '操作日志',
+  'Operation log',
+  'oplog/index',
+  'clipboard',
+);
 
-export const noticeView = menu('notice.view', null, '公告', 'Announcements', 'proclamation/list');
+export const noticeView = menu(
+  'notice.view',
+  null,
+  '公告',
+  'Announcements',
+  'proclamation/list',
+  'megaphone',
+);
 export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
 
 /** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */

@@ -1,47 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Scene } from './scenes.ts';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { openCopy, openLooker } from './context.ts';
+import { type Hand, handAt } from './hand.ts';
+import type { Looker, Scene } from './scene.ts';
 import type { Variant } from './variants.ts';
-
-/** A person who can sign in. */
-export interface Account {
-  readonly phone: string;
-  readonly password: string;
-}
-
-/** A browser of its own that looks in this way; signed in where somebody is named. */
-export async function openContext(
-  browser: Browser,
-  address: string,
-  { locale, theme, viewport }: Variant,
-  account: Account | null,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    locale,
-    viewport,
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript(
-    (chosen) => {
-      localStorage.setItem('locale', chosen.locale);
-      localStorage.setItem('theme', chosen.theme);
-      localStorage.setItem('introduced', '1'); // it has a scene of its own
-    },
-    { locale, theme },
-  );
-  if (account !== null) await signIn(context, address, account);
-  return context;
-}
-
-async function signIn(context: BrowserContext, address: string, { phone, password }: Account) {
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('[autocomplete="username"]').fill(phone);
-  await page.locator('[autocomplete="current-password"]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
-}
+import type { World } from './world.ts';
 
 /** A scene as it was reached, and what is wrong with it. */
 export interface Look {
@@ -50,40 +12,109 @@ export interface Look {
   readonly faults: readonly string[];
 }
 
-/** Goes to a scene as a person would. Who looks closes the page. */
-export async function lookAt(
+/** Everybody who looks, in one variant; each signs in once. */
+export interface Stage {
+  /** Goes to a scene as a person would; the page closes once it was looked at. */
+  lookAt(scene: Scene, look: (seen: Look) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A stage of one variant; scenes may be looked at side by side. */
+export function openStage(browser: Browser, variant: Variant, world: World): Stage {
+  const contexts = new Map<Looker | null, Promise<BrowserContext>>();
+  const contextOf = (who: Looker | null) => {
+    const context = contexts.get(who) ?? openLooker(browser, variant, world, who);
+    contexts.set(who, context);
+    return context;
+  };
+  return {
+    async lookAt(scene, look) {
+      const shared = await contextOf(scene.who);
+      const context = scene.alone === true ? await openCopy(browser, variant, shared) : shared;
+      const seen = await reach(context, variant, world, scene);
+      try {
+        await look(seen);
+      } finally {
+        await (scene.alone === true ? context : seen.page).close();
+      }
+    },
+    async close() {
+      for (const context of contexts.values()) await (await context).close();
+    },
+  };
+}
+
+async function reach(
   context: BrowserContext,
-  address: string,
-  { path, act }: Scene,
+  variant: Variant,
+  world: World,
+  scene: Scene,
 ): Promise<Look> {
   const page = await context.newPage();
   const faults: string[] = [];
+  const hand = handAt(page, variant, world);
+  const traffic = watchTraffic(page, hand);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error' && scene.fails !== true) faults.push(message.text());
   });
-  const screen = page.viewportSize()?.width ?? 0;
+  const rest = () => settled(page, traffic, scene.waits === true);
   try {
-    await page.goto(address + path);
-    await settled(page);
-    await act?.(page, screen < 992);
-    await settled(page);
+    await scene.prepare?.(hand);
+    const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
+    await page.goto(world.address + path);
+    await rest();
+    await scene.act?.(hand);
+    if (scene.fails === true) await hand.button('app.retry').waitFor(); // reads are tried again first
+    await rest();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const screen = variant.viewport.width;
     if (width > screen) faults.push(`${width} px wide on a screen of ${screen}`);
   } catch (error) {
-    faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    faults.push(error instanceof Error ? error.message : String(error));
   }
   return { page, faults };
 }
 
+/** The addresses of requests that are under way. */
+function watchTraffic(page: Page, hand: Hand): () => string[] {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const ofWorker = /Worker-[^/]+\.js$/; // shared with other pages: its end is not told to this one
+  const counts = (url: string) => !ofWorker.test(url) && !hand.isHeld(url);
+  return () => [...open].map((request) => request.url()).filter(counts);
+}
+
+/** So many frames in a row nothing changes. */
+const calmFrames = 6;
+const patienceMs = 20_000;
+
 /** Nothing loads any more, and what moved has come to rest. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('load');
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      return playState !== 'running' || effect?.getComputedTiming().endTime === Infinity;
-    }),
-  );
-  await page.waitForTimeout(200);
+async function settled(page: Page, traffic: () => string[], mayBeBusy: boolean): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (let calm = 0; calm < calmFrames; ) {
+    const unrest = [...(await page.evaluate(findUnrest, mayBeBusy)), ...traffic()];
+    calm = unrest.length === 0 ? calm + 1 : 0;
+    if (Date.now() > end) throw new Error(`it never comes to rest: ${unrest.join(', ')}`);
+  }
+}
+
+/** What moves or waits in the page, a frame later. */
+function findUnrest(mayBeBusy: boolean): Promise<string[]> {
+  const find = () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+      })
+      .map(({ effect }) => `${(effect as KeyframeEffect).target?.className} moves`);
+    const busy = mayBeBusy ? [] : [...document.querySelectorAll('[aria-busy="true"]')];
+    const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
+    return [...moving, ...busy.map((one) => `${one.className} is busy`), ...fonts];
+  };
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve(find()));
+  });
 }

@@ -2,19 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { demoPassword } from '../../src/server/cli/demo/people.ts';
 import { findChromium, launch } from '../e2e/support/browser.ts';
-import { lookAt, openContext } from './look.ts';
-import { type Looker, type Scene, scenes } from './scenes.ts';
+import { openStage } from './look.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
 import { type Variant, variants } from './variants.ts';
+import { openWorld, type World } from './world.ts';
 
 const folder = fileURLToPath(new URL('../../.shots/', import.meta.url));
 const usage = 'npm run shots -- --address http://127.0.0.1:8080 [--scene NAME] [--variant NAME]';
 
-const phones: Readonly<Record<Looker, string>> = {
-  admin: '13800000101',
-  repairer: '13800000111',
+const accountOf = (phone: string) => ({ phone, password: demoPassword });
+
+/** People of the demonstration's first plant, and its provider. */
+const accounts = {
+  admin: accountOf('13800000101'),
+  supervisor: accountOf('13800000102'),
+  repairer: accountOf('13800000111'),
+  provider: accountOf('13800000301'),
 };
 
 /**
@@ -39,7 +46,8 @@ async function run(): Promise<number> {
   const browser = await launch(await findChromium(), 'processor');
   try {
     let faults = 0;
-    for (const variant of looks) faults += await takeAll(browser, values.address, variant, chosen);
+    const world = openWorld(values.address, accounts);
+    for (const variant of looks) faults += await takeAll(browser, world, variant, chosen);
     stdout.write(`${looks.length * chosen.length} pictures in ${folder}, ${faults} faults\n`);
     return faults === 0 ? 0 : 1;
   } finally {
@@ -47,30 +55,32 @@ async function run(): Promise<number> {
   }
 }
 
+/** So many pages are open at once. */
+const atOnce = 3;
+
 /** Answers how many faults there were. */
 async function takeAll(
   browser: Browser,
-  address: string,
+  world: World,
   variant: Variant,
   chosen: readonly Scene[],
 ): Promise<number> {
   mkdirSync(folder + variant.name, { recursive: true });
-  const contexts = new Map<Looker | null, BrowserContext>();
-  const contextOf = async (who: Looker | null) => {
-    const account = who === null ? null : { phone: phones[who], password: demoPassword };
-    const context = contexts.get(who) ?? (await openContext(browser, address, variant, account));
-    contexts.set(who, context);
-    return context;
-  };
+  const stage = openStage(browser, variant, world);
+  const waiting = [...chosen];
   let count = 0;
-  for (const scene of chosen) {
-    const { page, faults } = await lookAt(await contextOf(scene.who), address, scene);
-    await page.screenshot({ path: `${folder}${variant.name}/${scene.name}.png` });
-    await page.close();
-    for (const fault of faults) stdout.write(`${variant.name} ${scene.name}: ${fault}\n`);
-    count += faults.length;
-  }
-  for (const context of contexts.values()) await context.close();
+  const take = async () => {
+    for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift()) {
+      const { name } = scene;
+      await stage.lookAt(scene, async ({ page, faults }) => {
+        await page.screenshot({ path: `${folder}${variant.name}/${name}.png` });
+        for (const fault of faults) stdout.write(`${variant.name} ${name}: ${fault}\n`);
+        count += faults.length;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+  await stage.close();
   return count;
 }
 

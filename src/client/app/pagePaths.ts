@@ -77,9 +77,6 @@ export const pagePaths = {
   equipmentKanban: '/EquipmentKanban',
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
-/** The name of a page of the specification. */
-export type PageName = keyof typeof pagePaths;
-
 const known = new Set(Object.values(pagePaths).map((path) => path.toLowerCase()));
 
 /** Whether the specification names a page of this path: unlike an address that is nobody's. */

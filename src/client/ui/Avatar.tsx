@@ -21,7 +21,7 @@ export function Avatar({ src, name, size }: AvatarProps) {
       aria-hidden="true"
     >
       {shown === null ? (
-        firstLetter(name)
+        <i className={style.letter} data-text={firstLetter(name)} />
       ) : (
         <img src={shown} alt="" onError={() => setFailed(shown)} />
       )}

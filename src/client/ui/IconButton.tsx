@@ -20,8 +20,8 @@ export function IconButton({ icon, label, count = 0, ...button }: IconButtonProp
   );
 }
 
-/** A count at the corner of what it stands in; 99+ beyond. */
+/** A count at the corner of what it stands in, whose name says it too; 99+ beyond. */
 export function CountBadge({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  return <span className={style.count}>{count > 99 ? '99+' : count}</span>;
+  return <span className={style.count} data-text={count > 99 ? '99+' : count} />;
 }

@@ -2,7 +2,7 @@ import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import { openContext } from '../../shots/look.ts';
+import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
 import type { Line } from '../line.ts';
 import { startBareServer } from './bareServer.ts';

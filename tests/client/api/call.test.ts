@@ -59,6 +59,14 @@ describe('what goes out', () => {
     expect(sent[0]?.body).toBe(`{"ID":"${orderID}","OrgCode":"ORG2"}`);
   });
 
+  test('7 Client behaviour, OrgCode: the user’s own is added where the caller names none, and only then', async () => {
+    const sent = fakeServer(() => success({ id: orderID }));
+    await call(getWorkOrder, { ID: orderID });
+    await call(getWorkOrder, { ID: orderID, OrgCode: 'ORG2' });
+    const named = sent.map(({ body }) => (JSON.parse(body) as { OrgCode: string }).OrgCode);
+    expect(named).toEqual(['ORG1', 'ORG2']);
+  });
+
   test('carries no token on a public call', async () => {
     const sent = fakeServer(() => success({ needed: false }));
     await call(getSetupState, {});

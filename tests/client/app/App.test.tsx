@@ -346,7 +346,7 @@ describe('the console', () => {
     const sent = server();
     signIn(aUser());
     open(`${listPath}?FaultLevel=1`);
-    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
     await screen.findByLabelText('手机号');
     expect(sent.some(({ path }) => path.endsWith('Logout'))).toBe(true);
@@ -357,7 +357,7 @@ describe('the console', () => {
     const sent = server((_, call) => (call === 'SetLocale' ? null : undefined));
     signIn(aUser());
     open(listPath);
-    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     fireEvent.click(screen.getByLabelText('English'));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(true));
     const told = sent.filter(({ path }) => path.endsWith('SetLocale'));

@@ -54,6 +54,14 @@ test.each(['/EquipmentKanban', '/account', '/redirect/x', '/Troubleshooting/work
   },
 );
 
+test('2 Public routes, account: it needs a token, and is there for its holder in every state', () => {
+  expect(passage('/account', null, null)).toBe('login');
+  for (const userState of [1, 2, 3]) {
+    const user = aUser([], { userState });
+    expect(passage('/account', 'token', user, { isLoaded: true })).toBe('page');
+  }
+});
+
 test('a token whose user record cannot be read is of no use', () => {
   expect(passage('/EquipmentKanban', 'token', null)).toBe('login');
   expect(passage('/login', 'token', null)).toBe('page');

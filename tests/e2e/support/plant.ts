@@ -27,7 +27,8 @@ export interface Plant {
 
 let phones = Math.floor(Math.random() * 1e6) * 100;
 
-function newPhone(): string {
+/** A phone that nobody has. */
+export function newPhone(): string {
   phones += 1;
   return `139${String(phones).padStart(8, '0').slice(-8)}`;
 }

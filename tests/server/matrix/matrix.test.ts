@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadFile } from '../../../src/contract/areas/file.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type { ErrorName } from '../../../src/contract/errors.ts';
@@ -51,16 +52,33 @@ let addresses = 0;
 /** What the answer says: the name of a refusal, `in` for all that has let the caller in. */
 async function ask(endpoint: Endpoint, body: object, token: string | null): Promise<string> {
   const raw = JSON.stringify(body);
+  const signed = token === null ? {} : signedHeaders(raw, token);
+  return send(endpoint.path, raw, { 'content-type': 'application/json', ...signed });
+}
+
+/** An upload, as far as who sends it matters: its fields without a file, signed as if it were empty. */
+async function askUpload(OrgCode: string | undefined, token: string | null): Promise<string> {
+  const field = `--x\r\nContent-Disposition: form-data; name="OrgCode"\r\n\r\n${OrgCode}\r\n`;
+  const signed = token === null ? {} : signedHeaders('', token);
+  return send(
+    uploadFile.path.replace('{name}', 'file/a.txt'),
+    `${OrgCode === undefined ? '' : field}--x--\r\n`,
+    { 'content-type': 'multipart/form-data; boundary=x', ...signed },
+  );
+}
+
+async function send(
+  url: string,
+  payload: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
   addresses += 1; // each from an address of its own: limits of addresses do not count
   const response = await app.app.inject({
     method: 'POST',
-    url: endpoint.path,
-    headers: {
-      'content-type': 'application/json',
-      ...(token === null ? {} : signedHeaders(raw, token)),
-    },
+    url,
+    headers,
     remoteAddress: `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`,
-    payload: raw,
+    payload,
   });
   if (response.statusCode >= 500) return `HTTP ${response.statusCode}`;
   if (!String(response.headers['content-type']).startsWith('application/json')) return 'in';
@@ -102,6 +120,18 @@ async function walk(seat: Seat): Promise<string[]> {
   return unexpected;
 }
 
+/** The upload of one person: likewise. */
+async function upload({ person, names, ...seat }: Seat): Promise<string[]> {
+  const unexpected: string[] = [];
+  for (const [name, OrgCode] of Object.entries(names) as [Named, string | undefined][]) {
+    const answer = await askUpload(OrgCode, person.token);
+    const deserved = refusals(uploadFile, { ...seat, names: name });
+    if (!judge(answer, deserved))
+      unexpected.push(`${seat.role}, ${seat.userState}, ${seat.place}, ${name}: ${answer}`);
+  }
+  return unexpected;
+}
+
 const places = new Map<string, string>();
 
 async function putBack({ person }: Seat): Promise<void> {
@@ -127,6 +157,12 @@ test('without a token only public calls answer', async () => {
     if (!judge(answer, deserved)) unexpected.push(`${endpoint.id}: ${answer}`);
   }
   expect(unexpected).toEqual([]);
+  expect(await askUpload(undefined, null)).toBe('SESSION_UNKNOWN');
+});
+
+test('an upload of every role and user state, everywhere, is let in or refused as a call is', async () => {
+  const found = await Promise.all(seats.map(upload));
+  expect(found.flat()).toEqual([]);
 });
 
 test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(

@@ -4,6 +4,9 @@ import { menuAreas, permissions } from '../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
 import type { Caller, Named } from './callers.ts';
 
+/** What of a call the rules ask; an upload has it too. */
+type Asked = Pick<Endpoint, 'id' | 'permission'> & { readonly path: string };
+
 /** Calls that read, beside all that are named Get...: of everything else it is a change. */
 const alsoReads: ReadonlySet<string> = new Set([
   'organisation.auth',
@@ -22,7 +25,7 @@ const alsoReads: ReadonlySet<string> = new Set([
   'personnel.listRoles',
 ]);
 
-function reads({ id, path }: Endpoint): boolean {
+function reads({ id, path }: Asked): boolean {
   return /\/(New_)?Get\w+$/.test(path) || alsoReads.has(id);
 }
 
@@ -75,7 +78,7 @@ function mayVisitorHave(permission: string): boolean {
  * The refusals that a call deserves, by the contract and the rules of design pages 2 and 6; none: it
  * is let in. Where several stand, any of them is right.
  */
-export function refusals(endpoint: Endpoint, caller: Caller): ReadonlySet<ErrorName> {
+export function refusals(endpoint: Asked, caller: Caller): ReadonlySet<ErrorName> {
   const { id, permission } = endpoint;
   const found = new Set<ErrorName>();
   if (permission === 'public') return found;

@@ -140,6 +140,22 @@ test('the words are in the language of who reads, at the moment of reading', asy
 });
 
 describe('reading', () => {
+  test('7 Calls, GetMessageByID: answers one of the caller’s own messages whole; another’s is not there', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const [id = ''] = await store(person, messageType.values.workOrder, 1);
+    const asked = { UserID: person.userID, UserName: person.phone, id };
+    expect(await person.call(getMessage, asked)).toMatchObject({
+      id,
+      mType: messageType.values.workOrder,
+      title: '新报修 W-1',
+      msg: expect.stringContaining('Press'),
+      createdTime: expect.any(String),
+      isRead: 0,
+      url: '',
+    });
+    expect(errorOf(await team.admin.send(getMessage, { id }))).toBe('NOT_FOUND');
+  });
+
   test('7 Calls, ReadMessage: marks one message, and a repeat changes nothing', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const [first = '', second = ''] = await store(person, 3, 2);

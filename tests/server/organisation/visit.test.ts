@@ -3,6 +3,7 @@ import { concernDevice, listDevices } from '../../../src/contract/areas/device.t
 import { getUserOrgInfo } from '../../../src/contract/areas/homeOverview.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getOrgAuth, getOrgMenu } from '../../../src/contract/areas/organisation.ts';
+import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import { logout, type MenuItem } from '../../../src/contract/areas/session.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
@@ -97,6 +98,15 @@ describe('a provider in an associated organisation', () => {
       orgCode: owner.orgCode,
       orgName: `Works ${owner.admin.phone}`,
     });
+  });
+
+  test('3 User, relation: Y while the selected organisation is not the own one, N again at home', async () => {
+    const relation = async () => (await visitor.call(getUser, { id: visitor.userID })).relation;
+    expect(await relation()).toBe('N');
+    await enter(visitor, owner.orgCode);
+    expect(await relation()).toBe('Y');
+    await enter(visitor, provider.orgCode);
+    expect(await relation()).toBe('N');
   });
 
   test('another session of the person stays where it is', async () => {

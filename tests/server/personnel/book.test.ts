@@ -139,6 +139,18 @@ test('6 Roles, role list: the roles of the organisation, the administrator first
   ]);
 });
 
+test('7 Calls, UserRoleList: it takes an empty body, and answers each role by its id and name', async () => {
+  const roles = await team.supervisor.call(listRoles, {});
+  expect(roles.length).toBeGreaterThan(0);
+  for (const role of roles) {
+    expect(role).toEqual({
+      roleID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      roleName: expect.any(String),
+    });
+  }
+  expect(errorOf(await team.reporter.send(listRoles, {}))).toBe('DENIED');
+});
+
 test('7 Calls, GetUserById: oneself always, others with the permission, of one organisation alone', async () => {
   const other = await addTeam(app);
   const read = async (by: Team['admin'], id: string) =>

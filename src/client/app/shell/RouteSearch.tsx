@@ -99,9 +99,14 @@ function useFindable(menu: readonly MenuEntry[]): readonly Findable[] {
         user !== null &&
         mayOpen(page, user),
     );
-    return [...inMenu, ...others].map((page) => {
-      const groups = trailTo(page, menu).filter((entry) => entry.page === null);
-      return { path: page.path, title: [...groups.map(labelOf), t(page.title)] };
-    });
+    const all = [...inMenu, ...others];
+    const firstOf = (title: string) => all.find((page) => page.title === title);
+    // A page that has two addresses is found once.
+    return all
+      .filter((page) => firstOf(page.title) === page)
+      .map((page) => {
+        const groups = trailTo(page, menu).filter((entry) => entry.page === null);
+        return { path: page.path, title: [...groups.map(labelOf), t(page.title)] };
+      });
   }, [menu, user, t, labelOf]);
 }

@@ -39,7 +39,7 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
   return (
     <>
       <Popup
-        name={t('shell.user.name')}
+        name={`${t('shell.user.name')} ${user.realName}`}
         label={
           <>
             <Avatar src={photo} name={user.realName} size={28} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { isAdministrator } from '../../../contract/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
 import style from './AccountFields.module.css';
@@ -41,11 +42,14 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
       />
       <div className={style.columns}>
         {text('realName', t('account.realName'), 40)}
-        <ReadOnly label={t('account.phone')} value={user.userName} />
         {text('postName', t('account.department'), 60)}
         {text('departmentName', t('account.post'), 60)}
+      </div>
+      <div className={style.columns}>
+        <ReadOnly label={t('account.phone')} value={user.userName} />
         <ReadOnly label={t('account.org')} value={user.orgName} />
         <ReadOnly label={t('account.role')} value={user.roleName} />
+        {!isAdministrator(user) && <p className={style.note}>{t('account.readOnly')}</p>}
       </div>
     </>
   );
@@ -53,18 +57,9 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
 
 /** Specification 5, Account: phone, organisation and role are read-only. */
 export function ReadOnly({ label, value }: { readonly label: string; readonly value: string }) {
-  const { t } = useTranslation();
   return (
-    <Field label={label} help={t('account.readOnly')}>
-      {(control) => (
-        <input
-          id={control.id}
-          aria-describedby={control['aria-describedby']}
-          className={`${textBox.wide} ${style.readOnly}`}
-          readOnly
-          value={value}
-        />
-      )}
+    <Field label={label}>
+      {(control) => <input id={control.id} className={style.readOnly} readOnly value={value} />}
     </Field>
   );
 }

@@ -48,11 +48,14 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
                   style={{ '--share': bar.value / scale } as CSSProperties}
                 >
                   {bar.value > 0 && (
-                    <b data-always={bar.kind === 'high' || bar.kind === 'now'}>{bar.text}</b>
+                    <b
+                      data-text={bar.text}
+                      data-always={bar.kind === 'high' || bar.kind === 'now'}
+                    />
                   )}
                 </i>
               </span>
-              <span className={style.tick}>{bar.tick}</span>
+              <span className={style.tick} data-text={bar.tick} />
             </CountLink>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import style from './ActionDetail.module.css';
+import { useSpeech } from './useSpeech.ts';
 
 interface ActionDetailProps {
   /** null: closed. */
@@ -74,7 +75,7 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
 
 function Changes({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const speech = useSpeech();
   const hasBefore = row.changes.some(({ before }) => before !== null);
   return (
     <table className={style.changes}>
@@ -88,9 +89,9 @@ function Changes({ row }: { readonly row: ActionLogRow }) {
       <tbody>
         {row.changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldLabel(field, locale)}</th>
-            {hasBefore && <td>{valueText(field, before, locale)}</td>}
-            <td>{valueText(field, after, locale)}</td>
+            <th scope="row">{fieldLabel(field, speech.locale)}</th>
+            {hasBefore && <td>{valueText(field, before, speech)}</td>}
+            <td>{valueText(field, after, speech)}</td>
           </tr>
         ))}
       </tbody>

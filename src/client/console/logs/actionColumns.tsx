@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log.ts';
-import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
+import { actionLabel, changesText, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import style from './actionColumns.module.css';
+import { useSpeech } from './useSpeech.ts';
 
 /** The columns of the operation log. @param onOpen shows a row whole */
 export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
+  const speech = useSpeech();
   return [
     {
       key: 'action',
@@ -27,6 +29,12 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       render: (row) => (row.realName === '' ? t('logs.gone') : row.realName),
     },
     {
+      key: 'time',
+      title: t('logs.time'),
+      width: 164,
+      render: ({ time }) => <TimeAgo instant={time} now={now} />,
+    },
+    {
       key: 'target',
       title: t('logs.action.target'),
       width: 190,
@@ -39,7 +47,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.change'),
       render: (row) => {
         if (row.refused !== null) return <Tag tone="wait">{row.refused}</Tag>;
-        const text = row.changes.map((change) => changeText(change, locale)).join('；');
+        const text = changesText(row.changes, speech);
         return <span title={text}>{text === '' ? '—' : text}</span>;
       },
     },
@@ -48,12 +56,6 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.module'),
       width: 140,
       render: ({ module }) => moduleLabel(module, locale),
-    },
-    {
-      key: 'time',
-      title: t('logs.time'),
-      width: 164,
-      render: ({ time }) => <TimeAgo instant={time} now={now} />,
     },
     { key: 'ip', title: t('logs.ip'), width: 150, optional: true, render: ({ ip }) => ip },
     {

@@ -28,24 +28,24 @@ export function useLoginColumns(): ListColumn<LoginLogRow>[] {
       ),
     },
     {
+      key: 'time',
+      title: t('logs.time'),
+      width: 168,
+      sort: 'loginTime',
+      render: ({ loginTime }) => <TimeAgo instant={loginTime} now={now} />,
+    },
+    { key: 'phone', title: t('logs.phone'), width: 140, render: ({ userName }) => userName },
+    {
       key: 'reason',
       title: t('logs.login.reason'),
       render: ({ failReason }) => <span title={failReason ?? ''}>{failReason ?? '—'}</span>,
     },
-    { key: 'phone', title: t('logs.phone'), width: 140, render: ({ userName }) => userName },
     { key: 'ip', title: t('logs.ip'), width: 160, render: ({ ip }) => ip },
     {
       key: 'client',
       title: t('logs.login.client'),
       width: 120,
       render: ({ client }) => loginClientLabels[client][locale],
-    },
-    {
-      key: 'time',
-      title: t('logs.time'),
-      width: 168,
-      sort: 'loginTime',
-      render: ({ loginTime }) => <TimeAgo instant={loginTime} now={now} />,
     },
   ];
 }

@@ -18,8 +18,12 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
       {changes.filter(isReadable).map(({ field, from, to }) => (
         <li key={field}>
           <span className={style.field}>{label(field)}</span>{' '}
-          <del className={style.old}>{words(field, from) ?? t('repair.deed.empty')}</del>
-          {' → '}
+          {words(field, from) !== null && (
+            <>
+              <del className={style.old}>{words(field, from)}</del>
+              {' → '}
+            </>
+          )}
           <ins className={style.new}>{words(field, to) ?? t('repair.deed.empty')}</ins>
         </li>
       ))}

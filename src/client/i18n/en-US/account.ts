@@ -5,7 +5,7 @@ export const account = {
   phone: 'Phone',
   org: 'Organisation',
   role: 'Role',
-  readOnly: 'Kept by your enterprise administrator',
+  readOnly: 'Your enterprise administrator keeps phone, organisation and role.',
   realName: 'Name',
   department: 'Department',
   post: 'Post',

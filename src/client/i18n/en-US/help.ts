@@ -17,7 +17,6 @@ export const help = {
     'The address may be wrong, or the page has another name now. Choose from the contents.',
   first: 'Begin with the first page',
   label: {
-    title: 'Device',
     invalid: 'The label is not valid',
     invalidText:
       'It is no device label of this system, or was scanned in part. Come closer and scan again; where it is damaged, ask whoever keeps the devices for a new one.',

@@ -9,7 +9,6 @@ export const kit = {
     reset: 'Reset filters',
     apply: 'Show results',
     any: 'All',
-    from: 'From',
     to: 'to',
     firstDay: 'first day',
     lastDay: 'last day',

@@ -5,7 +5,7 @@ export const account = {
   phone: '手机号',
   org: '企业',
   role: '角色',
-  readOnly: '由企业管理员维护',
+  readOnly: '手机号、企业和角色由企业管理员维护。',
   realName: '姓名',
   department: '部门',
   post: '职位',

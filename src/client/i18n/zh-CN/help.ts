@@ -15,7 +15,6 @@ export const help = {
   noPageText: '地址可能写错了，或这一页已改名。请从目录选择。',
   first: '从第一页开始',
   label: {
-    title: '设备',
     invalid: '标签无效',
     invalidText:
       '这不是本系统的设备标签，或没有扫描完整。请靠近一些再扫一次；标签损坏时，请联系设备管理员重新打印。',

@@ -7,7 +7,6 @@ export const kit = {
     reset: '重置筛选',
     apply: '查看结果',
     any: '全部',
-    from: '自',
     to: '至',
     firstDay: '起始日期',
     lastDay: '截止日期',

@@ -89,8 +89,10 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '变更', 'en-US': 'Changes' },
     width: 48,
-    value: ({ changes }, { locale }) =>
-      changes.map((change) => changeText(change, locale)).join('\n'),
+    value: ({ changes }, { locale, timeZone }) => {
+      const absolute = (ms: number) => showInstant(new Date(ms), timeZone);
+      return changes.map((change) => changeText(change, { locale, absolute })).join('\n');
+    },
   },
   address,
   { title: { 'zh-CN': '请求号', 'en-US': 'Request' }, width: 38, value: (row) => row.requestID },

@@ -63,6 +63,14 @@ test('4 Other transitions, organisation switch: it replaces organisation data an
   ]);
 });
 
+test('2 Navigation targets, organisation switch: wherever one was, the way goes on at the data overview', async () => {
+  history.replaceState(null, '', '/personnel/mailList?role=1');
+  fakeServer(() => success(menu, { dataRemark: there }));
+  await switchOrganisation('ORG2');
+  vi.advanceTimersByTime(reloadAfterMs);
+  expect(vi.mocked(location.assign).mock.calls).toEqual([['/home/dataOverview']]);
+});
+
 test('9 Constants, switch reload: the page is loaded anew at the data overview after 100 ms', async () => {
   const owners: (string | null)[] = [];
   const following = owner$.subscribe((owner) => owners.push(owner));

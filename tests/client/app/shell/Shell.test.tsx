@@ -231,7 +231,7 @@ describe('the tags', () => {
   test('2 Settings drawer, switches: without the tags view there is none', async () => {
     open();
     await tags();
-    fireEvent.click(screen.getByRole('button', { name: '账号' }));
+    fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
     fireEvent.click(screen.getByRole('button', { name: '界面设置' }));
     fireEvent.click(await screen.findByRole('switch', { name: '显示标签栏' }));
     expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull();
@@ -283,20 +283,20 @@ describe('the header', () => {
     ]);
     cleanup();
     open(listPath, person(['repair.view']));
-    await screen.findByRole('button', { name: '账号' });
+    await screen.findByRole('button', { name: /^账号/ });
     expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
   });
 
   test('2 Header, user popover: who is signed in, their followed devices, settings and the way out', async () => {
     open(listPath, person(['device.view', 'repair.view']));
-    fireEvent.click(await screen.findByRole('button', { name: '账号' }));
-    const popover = screen.getByRole('group', { name: '账号' });
+    fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
+    const popover = screen.getByRole('group', { name: /^账号/ });
     expect(popover.textContent).toContain('陈立');
     const followed = within(popover).getByRole('link', { name: '关注设备' });
     expect(followed.getAttribute('href')).toBe('/device/concernDevice');
     expect(within(popover).getByRole('button', { name: '退出登录' })).toBeTruthy();
     fireEvent.keyDown(document, { key: 'Escape' });
-    expect(screen.queryByRole('group', { name: '账号' })).toBeNull();
+    expect(screen.queryByRole('group', { name: /^账号/ })).toBeNull();
   });
 
   test('2 Navigation targets, new tab: the big screen opens in one', async () => {
@@ -322,7 +322,7 @@ describe('the header', () => {
 
   test('2 Shell layout, error log: its button counts, its dialog lists the newest first and clears', async () => {
     open();
-    await screen.findByRole('button', { name: '账号' });
+    await screen.findByRole('button', { name: /^账号/ });
     act(() => clearErrorLog());
     expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
     act(() => logError({ where: '/api/a', name: 'DENIED', info: '第一条' }));
@@ -360,7 +360,7 @@ test('2 Shell layout, introduction: it is told once', async () => {
   expect(screen.queryByText('数据实时更新')).toBeNull();
   cleanup();
   open();
-  await screen.findByRole('button', { name: '账号' });
+  await screen.findByRole('button', { name: /^账号/ });
   expect(screen.queryByText('数据实时更新')).toBeNull();
 });
 

@@ -104,6 +104,24 @@ test('2 Address book, columns: real name as the way to the person, phone, organi
   ]);
 });
 
+test('2 Address book, table: it is searched, and its rows are selected one by one or all at once', async () => {
+  const sent = serve();
+  open();
+  await screen.findByRole('link', { name: '李强' });
+  const boxes = within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes).toHaveLength(3); // one of the head, one a row
+  tick('王芳');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true]);
+  expect(screen.getByText('已选 1 项')).toBeTruthy();
+  const [every] = boxes;
+  if (every !== undefined) fireEvent.click(every);
+  expect(screen.getByText('已选 2 项')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '王' } });
+  await waitFor(() =>
+    expect(bodies(sent, 'UserPhoneBook').at(-1)).toMatchObject({ SearchText: '王' }),
+  );
+});
+
 test('3 User, state colours: 0 warning, 1 success, 2 danger, 3 grey', async () => {
   const people = [0, 1, 2, 3].map((userState) => aPerson({ id: `u${userState}`, userState }));
   fakeServer(({ path }) =>
@@ -216,6 +234,16 @@ describe('the toolbar', () => {
       await waitFor(() => expect(bodies(sent, 'UserPhoneBook').length).toBeGreaterThan(1));
     },
   );
+
+  test('8 Errors, success messages: a deed that is done says 操作成功', async () => {
+    serve(() => success({ changed: 1 }));
+    open();
+    await screen.findByRole('link', { name: '李强' });
+    tick('李强');
+    press('启用');
+    await confirm('启用');
+    expect(await screen.findByText('操作成功')).toBeTruthy();
+  });
 
   test('a refusal stays beside the selection, in the server’s words', async () => {
     serve(() => refusal('400', '不能停用唯一在用的企业管理员 李强', { error: 'LAST_ADMIN' }));

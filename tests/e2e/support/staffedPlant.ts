@@ -1,0 +1,48 @@
+import { concernDevice } from '../../../src/contract/areas/device.ts';
+import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice.ts';
+import { addPart } from '../../../src/contract/areas/part.ts';
+import { listRoles } from '../../../src/contract/areas/personnel.ts';
+import { addUser } from '../../../src/contract/areas/personnelDeeds.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
+import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { openWorld, type World } from '../../shots/world.ts';
+import { makeDevice, newPhone, openPlant, password, report, signInByApi } from './plant.ts';
+
+/** A plant with something to look at on every page: people, announcements, a provider, work. */
+export async function openStaffedPlant(address: string, dataDir: string): Promise<World> {
+  const plant = await openPlant(address, dataDir, '无障碍厂');
+  const { api } = plant.admin;
+  const press = await makeDevice(plant, 'AX-1', '一号压力机');
+  await makeDevice(plant, 'AX-2', '二号压力机');
+  await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
+  await report(plant, press, '液压油泄漏');
+
+  const roles = await api.call(listRoles, {});
+  const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';
+  const supervisor = newPhone();
+  const person = { RealName: '王芳', PostName: '设备部', DepartmentName: '主管', RoleID };
+  await api.call(addUser, { ...person, UserName: supervisor, PSD: psdOf(password) });
+  const { api: chief } = await signInByApi(address, supervisor);
+  await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
+
+  const today = new Date().toISOString().slice(0, 10);
+  const notice = { Content: '周六停机检修。', PushTime: today, PushUser: '设备部' };
+  const { id } = await api.call(addNotice, { ...notice, Title: '空压站例行检修' });
+  await api.call(updateHomeNotice, { IDs: [id], Carousel: 1 });
+
+  const { provider: of } = orgType.values;
+  const { orgCode, admin } = await openPlant(address, dataDir, '无障碍服务商', of);
+  const provider = admin.api;
+  await provider.call(addRelation, { ToOrgCode: plant.orgCode });
+  const { associated } = relationOrgState.values;
+  await api.call(updateRelation, { FromOrgCode: orgCode, RelationState: associated });
+
+  const accountOf = (phone: string) => ({ phone, password });
+  return openWorld(address, {
+    admin: accountOf(plant.admin.phone),
+    supervisor: accountOf(supervisor),
+    repairer: accountOf(plant.repairer.phone),
+    provider: accountOf(admin.phone),
+  });
+}

@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import type { Hand } from '../hand.ts';
+import type { Scene } from '../scene.ts';
+
+const path = '/account';
+const picture = fileURLToPath(new URL('../../../.readme/wall.png', import.meta.url));
+
+/** Opens the dialog of one's own details, from wherever one is. */
+async function openDetails({ page, openUser, dialog }: Hand) {
+  await openUser();
+  await page.locator('button', { hasText: /\d{11}/ }).click();
+  return dialog();
+}
+
+async function openTransfer({ press, dialog }: Hand) {
+  await press('account.transfer.open');
+  return dialog();
+}
+
+/** One's own account: page and dialogs. */
+export const accountScenes: readonly Scene[] = [
+  { name: 'account', who: 'admin', path },
+  {
+    name: 'account-refused',
+    who: 'admin',
+    path,
+    act: async ({ field, press }) => {
+      await field('account.realName').fill('');
+      await press('account.save');
+    },
+  },
+  {
+    name: 'account-dialog',
+    alike: true,
+    who: 'admin',
+    path: '/proclamation/list',
+    act: openDetails,
+  },
+  {
+    name: 'account-dialog-unsaved',
+    who: 'admin',
+    path: '/proclamation/list',
+    act: async (hand) => {
+      const dialog = await openDetails(hand);
+      await hand.field('account.realName', dialog).fill('李');
+      await hand.press('app.cancel', dialog);
+    },
+  },
+  {
+    name: 'account-crop',
+    who: 'admin',
+    path,
+    act: async ({ page, dialog }) => {
+      await page.locator('input[type="file"]').setInputFiles(picture);
+      await dialog();
+    },
+  },
+  { name: 'account-transfer', who: 'admin', path, act: openTransfer },
+  {
+    name: 'account-transfer-confirm',
+    who: 'admin',
+    path,
+    act: async (hand) => {
+      const dialog = await openTransfer(hand);
+      await dialog.getByRole('combobox').click();
+      await dialog.locator('[role="option"]').first().click();
+      await hand.press('account.transfer.submit', dialog);
+      await hand.page
+        .getByRole('dialog', { name: hand.words('account.transfer.confirm') })
+        .waitFor();
+    },
+  },
+  {
+    name: 'account-password',
+    who: 'admin',
+    path,
+    act: async ({ press, dialog, page }) => {
+      await press('account.password.open');
+      await press('account.password.submit', await dialog());
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+  {
+    name: 'account-everywhere',
+    who: 'admin',
+    path,
+    act: async ({ press, dialog }) => {
+      await press('account.sessions.open');
+      await dialog();
+    },
+  },
+  {
+    name: 'feedback',
+    who: 'admin',
+    path: '/proclamation/list',
+    act: async ({ pressTool, pick, dialog }) => {
+      await pressTool('shell.help.name');
+      await pick('shell.help.feedback');
+      await dialog();
+    },
+  },
+];

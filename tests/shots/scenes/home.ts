@@ -1,0 +1,52 @@
+import { getSetupGuide } from '../../../src/contract/areas/setupGuide.ts';
+import type { Hand } from '../hand.ts';
+import type { Scene } from '../scene.ts';
+
+const path = '/home/dataOverview';
+
+const steps = (['devices', 'people', 'timeLimits', 'relations', 'wall', 'firstOrder'] as const).map(
+  (step, at) =>
+    ({ step, count: at === 1 ? 3 : 0, done: at === 1 ? 1 : 0, needed: at < 2 ? 1 : 0 }) as const,
+);
+const lacks = ({ server }: Hand) => server.answers(getSetupGuide, { steps });
+
+/** The overview, and the setup guide that it offers. */
+export const homeScenes: readonly Scene[] = [
+  { name: 'overview', who: 'admin', path },
+  { name: 'overview-repairer', alike: true, who: 'repairer', path },
+  { name: 'overview-provider', who: 'provider', path },
+  {
+    name: 'overview-own-days',
+    alike: true,
+    who: 'admin',
+    path: `${path}?from=2026-01-01&to=2026-03-31&trend=downHours`,
+  },
+  {
+    name: 'overview-foot',
+    alike: true,
+    who: 'admin',
+    path,
+    act: ({ page }) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),
+  },
+  {
+    name: 'run-state',
+    who: 'admin',
+    path,
+    act: async ({ page, dialog }) => {
+      await page.locator('li button:has(i[data-state]):not(:disabled)').first().click();
+      await dialog();
+    },
+  },
+  { name: 'setup-guide', who: 'admin', path, prepare: lacks, act: ({ dialog }) => dialog() },
+  {
+    name: 'setup-device',
+    who: 'admin',
+    path,
+    prepare: lacks,
+    act: async ({ press, dialog, button, page }) => {
+      await press('setup.step.devices.do', await dialog());
+      await button('setup.device.submit').click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+    },
+  },
+];
