@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { openDesk, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let desk: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  plant = await openPlant(address, inject('dataDir'), 'Northern Works');
+  await report(plant, await makeDevice(plant, 'LG-1', 'Press 1'), 'leaks oil');
+  desk = await openDesk(browser, address, plant.admin);
+  page = await desk.newPage();
+  errors = watchErrors(page);
+});
+afterAll(() => browser.close());
+
+/** Names that people gave, the product's and a language's own: no words to be translated. */
+const given = /安灯|企业管理员|管理员|^管$|李强|维修主管|维修工|报修员|仓管员|一车间|中文/g;
+
+/** Chinese words in sight, or told to a screen reader. */
+async function chineseWords(): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = [document.title];
+    for (const element of document.querySelectorAll('body, body *')) {
+      if (!element.checkVisibility()) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        found.push(element.getAttribute(name) ?? '');
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+  return [...new Set(texts.filter((text) => /\p{Script=Han}/u.test(text.replace(given, ''))))];
+}
+
+test('the login speaks the language that is chosen on it, and remembers it', async () => {
+  const guest = await browser.newContext({ locale: 'zh-CN' });
+  const login = await guest.newPage();
+  await login.goto(`${address}/login`);
+  await login.getByRole('button', { name: '登录' }).waitFor();
+  await login.getByRole('radio', { name: 'English' }).click();
+  await login.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await login.evaluate(() => document.documentElement.lang)).toBe('en-US');
+  await login.reload();
+  await login.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await login.title()).toMatch(/^Sign in - /);
+  await guest.close();
+});
+
+test('the language that is chosen in the header is spoken at once, and after a reload', async () => {
+  await page.goto(`${address}/Troubleshooting/workOrder`);
+  await page.getByRole('heading', { level: 1, name: '维修工单' }).waitFor();
+  await page.getByRole('button', { name: '账号' }).click();
+  await page.getByRole('radio', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Work orders - /);
+});
+
+test.each([
+  '/home/dataOverview',
+  '/Troubleshooting/workOrder',
+  '/personnel/mailList',
+  '/systemInfo/loginLog',
+  '/oplog/index',
+  '/proclamation/list',
+  '/systemInfo/AffEnterprise',
+  '/device/concernDevice',
+  '/account',
+])('in English %s has no Chinese word of its own', async (path) => {
+  await page.goto(address + path);
+  await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  expect(await chineseWords()).toEqual([]);
+});
+
+test.each([
+  ['Account', 'Change password'],
+  ['Help', 'Feedback'],
+  ['Account', 'Switch organisation'],
+  ['Account', 'Display settings'],
+] as const)('in English the dialog %s / %s has no Chinese word of its own', async (menu, deed) => {
+  await page.goto(`${address}/Troubleshooting/workOrder`);
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('button', { name: deed }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await chineseWords()).toEqual([]);
+});
+
+test('no script or rule of the browser fails in English', () => expect(errors).toEqual([]));
