@@ -82,6 +82,7 @@ export const actionNames: Readonly<Record<string, Text>> = {
 /** Fields of what was done, by the wire's name without regard to its first letter's case. */
 export const fieldNames: Readonly<Record<string, Text>> = {
   orderState: text('工单状态', 'State'),
+  orgName: text('企业', 'Organisation'),
   faultText: text('故障', 'Fault'),
   faultLevel: text('等级', 'Level'),
   faultTime: text('故障时间', 'Fault time'),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Device } from '../../src/contract/areas/device.ts';
 import { launch } from './support/browser.ts';
 import { momentOf, noteFaults } from './support/faultMoments.ts';
@@ -105,10 +105,19 @@ test('the script of a newer build takes over: three sockets again, and nothing i
 });
 
 describe('a browser without SharedWorker', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
   /** Tabs of a browser that lacks some means, with a cable of their own. */
   async function openTabs(lacking: 'worker' | 'worker and locks', count: number) {
     const own = await startTcpProxy(address);
     const less = await browser.newContext({ locale: 'zh-CN' });
+    ends.push(
+      () => less.close(),
+      () => own.stop(),
+    );
     await noteFaults(less);
     await less.addInitScript((without) => {
       Reflect.deleteProperty(globalThis, 'SharedWorker');
@@ -118,11 +127,11 @@ describe('a browser without SharedWorker', () => {
     const first = await openWall(less, own.address, plant.admin.phone);
     const pages = [first, ...(await openMore(less, own.address, count - 1))];
     await allRight(pages);
-    return { own, less, pages };
+    return { own, pages };
   }
 
   test('has one tab hold the three for all; when that one closes, the next opens its own', async () => {
-    const { own, less, pages } = await openTabs('worker', 3);
+    const { own, pages } = await openTabs('worker', 3);
     await expect.poll(() => own.openSockets(), patient).toBe(3);
     await allHear(pages);
     const before = own.upgrades.length;
@@ -130,16 +139,12 @@ describe('a browser without SharedWorker', () => {
     await expect.poll(() => own.upgrades.length - before, patient).toBe(3);
     await expect.poll(() => own.openSockets(), patient).toBe(3);
     await allHear(pages);
-    await less.close();
-    await own.stop();
   });
 
   test('nor locks, as on plain http, has each tab hold its own', async () => {
-    const { own, less, pages } = await openTabs('worker and locks', 2);
+    const { own, pages } = await openTabs('worker and locks', 2);
     await expect.poll(() => own.openSockets(), patient).toBe(6);
     await allHear(pages);
-    await less.close();
-    await own.stop();
   });
 });
 

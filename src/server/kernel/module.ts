@@ -20,8 +20,11 @@ export interface CallContext<E extends Endpoint> {
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
-  /** Says for the action log what the call was about; what was asked for stands there anyway. */
-  readonly audit: (deed: Audited) => void;
+  /**
+   * Says for the action log what the call was about; what was asked for stands there anyway. null: this
+   * time it did nothing, and leaves no row.
+   */
+  readonly audit: (deed: Audited | null) => void;
 }
 
 /** Within a transaction, under the organisation's row-level security. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
-import { appendAction } from '../storage/actionEntry.ts';
+import { type ActionEntry, appendAction } from '../storage/actionEntry.ts';
 import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { type Actor, authenticate, type SessionRules, viewOf } from './actor.ts';
@@ -202,18 +202,19 @@ async function runHandler(
 ): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
   const isLogged = call.actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
-  let noted: Audited = {};
-  const audit = (more: Audited) => {
-    noted = { ...noted, ...more };
+  let noted: Audited | null = {};
+  const audit = (more: Audited | null) => {
+    noted = more === null ? null : { ...noted, ...more };
   };
   const context = { ...called.context, audit };
-  const entry = (result: unknown) => ({
-    ...entryOf(call, deps.clock),
-    ...deedOf(called.context['body'] as object, result, noted),
-  });
+  const entriesOf = (result: unknown): ActionEntry[] => {
+    if (!isLogged || noted === null) return [];
+    const deed = deedOf(called.context['body'] as object, result, noted);
+    return [{ ...entryOf(call, deps.clock), ...deed }];
+  };
   if (route.tx === 'none') {
     const result = await handle({ ...context, db: deps.db });
-    if (isLogged) await logDone(entry(result), call, deps);
+    for (const entry of entriesOf(result)) await logDone(entry, call, deps);
     return result;
   }
   let told = 0;
@@ -225,7 +226,7 @@ async function runHandler(
       publish: (...more: OutboxEvent[]) => void events.push(...more),
     });
     await appendOutbox(tx, events);
-    if (isLogged) await appendAction(tx, entry(answer));
+    for (const entry of entriesOf(answer)) await appendAction(tx, entry);
     told = events.length;
     return answer;
   };

@@ -7,6 +7,7 @@ import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { mapRelations } from '../../../src/contract/areas/relation.ts';
 import { logout, type MenuItem } from '../../../src/contract/areas/session.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
@@ -67,6 +68,22 @@ test("7 Calls, GetOrgMenu: without a code it answers the session's own menu and 
     relation: 'N',
     ownOrgCode: provider.orgCode,
   });
+});
+
+test('7 Calls, Action log: going into an organisation leaves a row, and looking at the menus none', async () => {
+  const { dataRemark } = await enter(visitor, owner.orgCode);
+  const [row] = await lastActions(app, provider.orgCode);
+  expect(row).toMatchObject({
+    action: getOrgMenu.id,
+    userID: visitor.userID,
+    targetID: owner.orgCode,
+    after: { orgName: dataRemark.orgName },
+  });
+  await visitor.call(getOrgMenu, {});
+  await enter(visitor, owner.orgCode);
+  await visitor.call(getOrgAuth, {});
+  await visitor.call(mapRelations, {});
+  expect(await lastActions(app, provider.orgCode)).toEqual([row]);
 });
 
 describe('a provider in an associated organisation', () => {

@@ -8,25 +8,24 @@ import style from './ChangeList.module.css';
 
 type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
 
-/** What a deed changed of the record, or will: the old value beside the new. A person is shown by name. */
+/** What a deed changed of the record, or will: the old value, if any, beside the new. A person is shown by name. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation();
   const label = useFieldLabel();
   const words = useValueWords();
   return (
     <ul className={style.changes}>
-      {changes.filter(isReadable).map(({ field, from, to }) => (
-        <li key={field}>
-          <span className={style.field}>{label(field)}</span>{' '}
-          {words(field, from) !== null && (
-            <>
-              <del className={style.old}>{words(field, from)}</del>
-              {' → '}
-            </>
-          )}
-          <ins className={style.new}>{words(field, to) ?? t('repair.deed.empty')}</ins>
-        </li>
-      ))}
+      {changes.filter(isReadable).map(({ field, from, to }) => {
+        const old = words(field, from);
+        return (
+          <li key={field}>
+            <span className={style.field}>{label(field)}</span>{' '}
+            {old && <del className={style.old}>{old}</del>}
+            {old && ' → '}
+            <ins className={style.new}>{words(field, to) ?? t('repair.deed.empty')}</ins>
+          </li>
+        );
+      })}
     </ul>
   );
 }

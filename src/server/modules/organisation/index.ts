@@ -11,20 +11,33 @@ export const organisationModule = defineModule({
     route(
       getOrgMenu,
       'none',
-      async ({ db, body, actor }) => menuAnswer(await enter(db, actor, body.OrgCode)),
+      async ({ db, body, actor, audit }) => {
+        const there = await enter(db, actor, body.OrgCode);
+        const { orgCode, orgName } = there.selected;
+        if (there === actor)
+          audit(null); // the menu was read alone
+        else
+          audit({
+            targetID: orgCode,
+            before: { orgName: actor.selected.orgName },
+            after: { orgName },
+          });
+        return menuAnswer(there);
+      },
       { ownAffairs: true, whileExpired: true, aboutOrganisation: true },
     ),
 
     route(getOrgAuth, 'none', ({ db, body, actor }) => tellOrganisation(db, actor, body.OrgCode), {
       whileExpired: true,
       aboutOrganisation: true,
+      isRead: true,
     }),
 
     route(
       mapRelations,
       'none',
       ({ db, actor }) => db.transaction('system', 'read', (tx) => selectEnterable(tx, actor)),
-      { whileExpired: true },
+      { whileExpired: true, isRead: true },
     ),
   ],
 });
