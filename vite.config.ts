@@ -158,22 +158,29 @@ function offlineFiles(): Plugin {
 
 /** Scripts and styles that the wall loads, now or as it goes on; its fonts are kept as they are used. */
 function wallFiles(manifest: Manifest): string[] {
-  const others = /\/editor\/|\/i18n\/[^/]+\/(?!app\.|wall\.)/; // nobody edits while the server is away
+  const words = /\/i18n\/[^/]+\//;
+  const own = /\/i18n\/[^/]+\/(?:app|wall)\./;
+  const edits = /\/editor\//; // nobody edits while the server is away
   const visited = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no ${key}`);
     if (visited.has(key)) return;
     visited.add(key);
-    // What the first script loads later are the pages: the wall is one of them.
-    const later = key === 'index.html' ? [] : (chunk.dynamicImports ?? []);
     for (const next of chunk.imports ?? []) visit(next);
-    for (const next of later) if (!others.test(next)) visit(next);
+    for (const next of chunk.dynamicImports ?? []) if (isGoneOnTo(next)) visit(next);
   };
+  const isGoneOnTo = (key: string) =>
+    words.test(key) ? own.test(key) : !isFirst && !edits.test(key);
+  // What the first scripts load later are the pages: the wall is one of them.
+  let isFirst = true;
+  visit('index.html');
+  isFirst = false;
   const roots = [
-    'index.html',
     'src/client/app/WallRoute.tsx',
     'src/client/app/kept.ts',
+    'src/client/app/accentTokens.ts',
+    'virtual:jsrsasign-jws',
     'node_modules/@fontsource-variable/noto-sans-sc/index.css',
   ];
   roots.forEach(visit);

@@ -81,7 +81,12 @@ export async function openWall(
   await context.addCookies(sessionCookies(address, user));
   const page = await context.newPage();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto(`${address}/healthz`); // the record belongs to the address
+  // The record belongs to the address: a page of it that asks for nothing, not even for an icon.
+  const blank = `${address}/blank`;
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
   await page.evaluate((record) => {
     localStorage.setItem('userinfo', record);
     localStorage.setItem('introduced', '1');
