@@ -107,7 +107,10 @@ test('2 Dialogs, account info: opens from the header, and what was typed is aske
   await info.getByRole('button', { name: '继续填写' }).click();
   await info.getByRole('button', { name: '保存资料' }).click();
   await info.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: /^账号 / }).getByText('王主任').waitFor();
+  await page
+    .getByRole('button', { name: /^账号 / })
+    .getByText('王主任')
+    .waitFor();
 });
 
 test('5 Feedback, empty: is refused in words; a sent one says so', async () => {

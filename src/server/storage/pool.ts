@@ -5,6 +5,8 @@ export interface PoolOptions {
   log: Logger;
   /** Connections at most; an embedded cluster has 60 for everybody. */
   max?: number;
+  /** Waiting for a connection fails after it. 0: never. */
+  connectionWaitMs?: number;
   /** PostgreSQL cancels a longer statement (SQLSTATE 57014). 0: no limit. */
   statementTimeoutMs?: number;
   /** PostgreSQL ends a session that idles longer within a transaction (25P03). 0: no limit. */
@@ -15,13 +17,14 @@ export interface PoolOptions {
 
 /**
  * A pool of connections that survives the database: a connection lost, idle or in the middle of a
- * transaction, is a warning in the log and a rejected query, never a crash. Waiting for a
- * connection fails after 5 s. Who makes it ends it, before the cluster is stopped.
+ * transaction, is a warning in the log and a rejected query, never a crash. Who makes it ends it,
+ * before the cluster is stopped.
  *
  * @param target a DATABASE_URL, or a config such as `EmbeddedCluster.appConfig`
  */
 export function createPool(target: string | PoolConfig, options: PoolOptions): Pool {
   const { log, max = 20, name = 'andon' } = options;
+  const { connectionWaitMs = 5_000 } = options;
   const { statementTimeoutMs = 15_000, idleInTransactionMs = 15_000 } = options;
   const pool = new Pool({
     ...(typeof target === 'string' ? { connectionString: target } : target),
@@ -29,7 +32,7 @@ export function createPool(target: string | PoolConfig, options: PoolOptions): P
     application_name: name,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });

@@ -28,7 +28,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const template = await openTemplate(admin);
   await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(admin, name);
-  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', statementTimeoutMs: 0 });
+  const patient = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // as long as a busy machine needs
+  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', ...patient });
   return {
     db: openDb(pool),
     url,
