@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Page-name lookup, loginLog: a try to sign in shows who, whether they got in, why not, and from where', async () => {
+test('2 Page-name lookup, table: on the page of sign-ins a try to sign in shows who, whether they got in, why not, and from where', async () => {
   const sent = open('logins', success([aLogin()], { totalNum: 1 }), '/?Result=0&sort=loginTime');
   await screen.findByText('陈立');
   const [, row] = within(screen.getByRole('table')).getAllByRole('row');
@@ -81,7 +81,7 @@ test('2 Page-name lookup, loginLog: a try to sign in shows who, whether they got
   expect(bodies(sent, 'GetLoginLogList')[0]).toMatchObject({ Result: 0, Sort: 'loginTime' });
 });
 
-test('2 Page-name lookup, oplog: a deed shows what was done to what, and what it was before', async () => {
+test('2 Page-name lookup, table: on the page of deeds a deed shows what was done to what, and what it was before', async () => {
   open('actions', success([anAction()], { totalNum: 1 }));
   await screen.findByRole('button', { name: '接单' });
   const [, row] = within(screen.getByRole('table')).getAllByRole('row');
