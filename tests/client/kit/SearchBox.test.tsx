@@ -20,7 +20,7 @@ const box = (value: string) => (
 );
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const rest = () => act(() => vi.advanceTimersByTime(searchRestMs));
+const rest = () => act(() => void vi.advanceTimersByTime(searchRestMs));
 
 test('what was typed stands while the page is still on its way to it, and what is typed on too', () => {
   const { rerender } = render(box(''));
