@@ -45,6 +45,11 @@ export const userState = enumeration({
   rejected: [3, '已驳回', 'Rejected'],
 });
 
+/** Whether somebody may use the product; who may not reaches their own status alone (design page 2). */
+export function isActive(user: { readonly userState: number }): boolean {
+  return user.userState === userState.values.normal;
+}
+
 /** Specification 4. */
 export const deviceState = enumeration({
   disabled: [0, '停用', 'Disabled'],

@@ -68,12 +68,6 @@ export const gatewayManage = button(
   '管理设备密钥',
   'Manage device keys',
 );
-export const relationManage = button(
-  'relation.manage',
-  'device.view',
-  '管理关联企业',
-  'Manage affiliated enterprises',
-);
 export const repairView = menu('repair.view', repair, '维修工单', 'Work orders', 'workOrder');
 export const repairReport = button('repair.report', 'repair.view', '报修', 'Report faults');
 export const repairWork = button('repair.work', 'repair.view', '接单维修', 'Repair');
@@ -127,6 +121,19 @@ export const personnelExport = button(
 );
 
 export const logView = menu('log.view', systemInfo, '登录日志', 'Sign-in log', 'loginLog');
+export const relationView = menu(
+  'relation.view',
+  systemInfo,
+  '关联企业',
+  'Affiliated enterprises',
+  'AffEnterprise',
+);
+export const relationManage = button(
+  'relation.manage',
+  'relation.view',
+  '管理关联企业',
+  'Manage affiliated enterprises',
+);
 // An auditor's: beside the page of sign-ins, but a right of its own (design page 6).
 export const logActions = menu(
   'log.actions',
@@ -155,7 +162,6 @@ export const permissions = [
   deviceView,
   deviceEdit,
   gatewayManage,
-  relationManage,
   repairView,
   repairReport,
   repairWork,
@@ -174,6 +180,8 @@ export const permissions = [
   personnelReset,
   personnelExport,
   logView,
+  relationView,
+  relationManage,
   logActions,
 ] as const satisfies readonly Permission[];
 

@@ -64,6 +64,19 @@ test('8 Errors, network failure: a list that cannot be read says so, and is ther
   expect(await isSamePage()).toBe(true);
 });
 
+test('8 Errors, network failure: what the shell opens and cannot be had leaves the page alone, and comes by one press', async () => {
+  await desk.setOffline(true);
+  const told = page.locator('.arco-message').filter({ hasText: '未能加载，请检查网络后重试' });
+  await page.keyboard.press('Control+K');
+  await told.waitFor();
+  expect(await page.getByPlaceholder('工单号、设备或故障').inputValue()).toBe('停机');
+  await desk.setOffline(false);
+  await told.getByRole('button', { name: '重试' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await isSamePage()).toBe(true);
+});
+
 test('a page whose script does not come offers to try again, and comes', async () => {
   await desk.setOffline(true);
   await page.getByRole('button', { name: '人员管理' }).click();

@@ -22,7 +22,7 @@ export function toldOf(cause: unknown): ToldFailure | null {
   if (!(cause instanceof ApiError)) return { text: null, detail: '' };
   const reaction = reactionTo(cause.code);
   if (reaction === 'silent' || reaction === 'relogin') return null;
-  if (cause.refused && cause.info !== '') return { text: cause.info, detail: '' };
+  if (cause.refused) return { text: cause.info === '' ? 'Error' : cause.info, detail: '' };
   return { text: null, detail: cause.info };
 }
 

@@ -1,20 +1,18 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { loadWords } from '../i18n/i18n.ts';
 import { pagePaths } from './pagePaths.ts';
 import { pageAt } from './pages.ts';
-import { closeSetupGuide, followSetupGuide, isSetupGuideOpen, setsUp } from './setupGuideDoor.ts';
-
-const Dialog = lazy(async () => {
-  const [{ SetupGuideDialog }] = await Promise.all([
-    import('../console/setup/SetupGuideDialog.tsx'),
-    loadWords('setup'),
-  ]);
-  return { default: SetupGuideDialog };
-});
+import {
+  closeSetupGuide,
+  followSetupGuide,
+  isSetupGuideOpen,
+  loadSetupGuide,
+  setsUp,
+} from './setupGuideDoor.ts';
+import { useLoaded } from './useLoaded.ts';
 
 /** Where it is kept that somebody has closed the offer of their organisation. */
 export const dismissedKey = 'setupGuideDismissed';
@@ -53,11 +51,9 @@ function Offer({ user }: { readonly user: SignedInUser }) {
 }
 
 function Opened({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />
-    </Suspense>
-  );
+  const Dialog = useLoaded(loadSetupGuide);
+  if (Dialog === null) return null;
+  return <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />;
 }
 
 function whose({ orgCode, id }: SignedInUser): string {

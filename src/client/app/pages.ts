@@ -110,7 +110,7 @@ const consolePages: readonly Page[] = [
     name: 'affEnterprise',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: 'device.view',
+    permission: 'relation.view',
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
   {
@@ -118,7 +118,7 @@ const consolePages: readonly Page[] = [
     name: 'relationEnt',
     title: 'shell.page.affEnterprise',
     words: 'relation',
-    permission: 'device.view',
+    permission: 'relation.view',
     hidden: true,
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },

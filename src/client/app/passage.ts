@@ -1,5 +1,5 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
-import { userState } from '../../contract/enums.ts';
+import { isActive } from '../../contract/enums.ts';
 import type { PermissionID } from '../../contract/permissions.ts';
 import { permits } from '../lib/permitted.ts';
 
@@ -44,7 +44,7 @@ export function passage(
 ): Passage {
   if (publicPaths.has(pathname)) return 'page';
   if (token === null || user === null) return 'login';
-  if (user.userState !== userState.values.normal) {
+  if (!isActive(user)) {
     if (asked.isLoaded !== true) return 'load';
     return pathname === accountPath ? 'page' : 'account';
   }
@@ -66,7 +66,7 @@ export function loginPath(from: string): string {
  * may see it; who is not active to their own status.
  */
 export function firstPage(user: SignedInUser): string {
-  if (user.userState !== userState.values.normal) return accountPath;
+  if (!isActive(user)) return accountPath;
   const ways = [
     ['home.view', '/home/dataOverview'],
     ['repair.view', '/Troubleshooting/workOrder'],

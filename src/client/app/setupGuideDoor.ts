@@ -1,6 +1,14 @@
 import { BehaviorSubject, distinctUntilChanged } from 'rxjs';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isAdministrator } from '../../contract/roles.ts';
+import type { SetupGuideDialogProps } from '../console/setup/SetupGuideDialog.tsx';
+import { type FormLoader, formLoader } from '../kit/formLoader.ts';
+
+/** The guide's dialog. */
+export const loadSetupGuide: FormLoader<SetupGuideDialogProps> = formLoader(
+  'setup',
+  async () => (await import('../console/setup/SetupGuideDialog.tsx')).SetupGuideDialog,
+);
 
 const open$ = new BehaviorSubject(false);
 

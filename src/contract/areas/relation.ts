@@ -79,7 +79,7 @@ export const updateRelation = defineEndpoint({
 export const listRelations = defineEndpoint({
   id: 'relation.list',
   path: '/api/Service/GetAffEnterpriseList',
-  permission: 'device.view', // who gives a device to a provider chooses it here
+  permission: 'relation.view',
   summary: 'List affiliated enterprises',
   body: pageBody.extend({
     /** Looks in the other side's code and name. */

@@ -44,9 +44,9 @@ describe('a failed call', () => {
     expect(told).toEqual([{ text: '数据已被他人修改', detail: '' }]);
   });
 
-  test('8 Errors, other code: one without words is told in ours', async () => {
+  test('8 Errors, other code: one without words is told as Error', async () => {
     await fail(refusal('999', ''));
-    expect(told).toEqual([{ text: null, detail: '' }]);
+    expect(told).toEqual([{ text: 'Error', detail: '' }]);
   });
 
   test('8 Errors, 403: nothing is told, and the error log has the line', async () => {

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapRelations } from '../../../contract/areas/relation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { relationOrgState } from '../../../contract/enums.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -43,7 +44,9 @@ export function OrganisationDialog({ user, visible, onClose }: OrganisationDialo
 /** The organisations, and what became of the last choice. */
 function Chooser({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useEndpoint(mapRelations, {});
+  const { data, error, refetch } = useEndpoint(mapRelations, {
+    RelationState: relationOrgState.values.associated,
+  });
   const [searched, setSearched] = useState('');
   const [chosen, setChosen] = useState<OrganisationChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { checkLabel } from '../../../contract/areas/label.ts';
-import { userState } from '../../../contract/enums.ts';
+import { isActive, userState } from '../../../contract/enums.ts';
 import { deviceView } from '../../../contract/permissions.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
@@ -73,7 +73,7 @@ function Label({ label }: { readonly label: LabelRead }) {
     );
   }
   if (user === null) return <SignInFirst />;
-  if (user.userState !== userState.values.normal) {
+  if (!isActive(user)) {
     const state = userState.label(user.userState, locale);
     return (
       <StateNote

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLog$ } from '../../api/errorLog.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-const ErrorLogDialog = lazy(async () => ({
-  default: (await import('./ErrorLogDialog.tsx')).ErrorLogDialog,
-}));
+const loadErrorLog = formLoader(
+  'shell',
+  async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog,
+);
 
 function follow(changed: () => void): () => void {
   const subscription = errorLog$.subscribe(changed);
@@ -17,6 +20,7 @@ export function ErrorLogButton() {
   const { t } = useTranslation();
   const lines = useSyncExternalStore(follow, () => errorLog$.value);
   const [open, setOpen] = useState(false);
+  const { Form: ErrorLogDialog, whenHere } = useForm(loadErrorLog);
   if (lines.length === 0 && !open) return null;
   return (
     <>
@@ -25,12 +29,10 @@ export function ErrorLogButton() {
         label={t('shell.errors.button', { count: lines.length })}
         count={lines.length}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => void whenHere(() => setOpen(true))}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <ErrorLogDialog lines={lines} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open && ErrorLogDialog !== null && (
+        <ErrorLogDialog lines={lines} onClose={() => setOpen(false)} />
       )}
     </>
   );

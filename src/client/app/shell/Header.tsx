@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { isActive } from '../../../contract/enums.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PendingLine } from '../PendingLine.tsx';
 import type { MenuEntry } from './consoleMenu.ts';
@@ -67,7 +68,7 @@ export function Header(props: HeaderProps) {
             onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
           />
         </span>
-        <HeaderNews user={user} />
+        {isActive(user) && <HeaderNews user={user} />}
         <UserMenu user={user} onSettings={onSettings} />
       </div>
       <PendingLine />

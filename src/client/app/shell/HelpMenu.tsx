@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isActive } from '../../../contract/enums.ts';
 import { platform } from '../../api/platform.ts';
 import { useUser } from '../../api/useSession.ts';
 import { loadFeedbackDialog } from '../../console/account/accountForms.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { openSetupGuide, setsUp } from '../setupGuideDoor.ts';
+import { loadSetupGuide, openSetupGuide, setsUp } from '../setupGuideDoor.ts';
 import style from './HelpMenu.module.css';
 import { DeedLine, TabLine } from './MenuLines.tsx';
 
@@ -15,6 +16,7 @@ export function HelpMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { Form: FeedbackDialog, ...feedback } = useForm(loadFeedbackDialog);
+  const guide = useForm(loadSetupGuide);
   const user = useUser();
   const { website } = platform();
   return (
@@ -24,13 +26,19 @@ export function HelpMenu() {
           <TabLine icon="book" text={t('shell.help.docs')} href="/helpDoc" />
           <TabLine icon="page" text={t('shell.help.versions')} href="/helpDoc?page=versions" />
           <TabLine icon="help" text={t('shell.help.faq')} href="/helpDoc?page=faq" />
-          <DeedLine
-            icon="megaphone"
-            text={t('shell.help.feedback')}
-            run={() => void feedback.whenHere(() => setOpen(true))}
-          />
+          {user !== null && isActive(user) && (
+            <DeedLine
+              icon="megaphone"
+              text={t('shell.help.feedback')}
+              run={() => void feedback.whenHere(() => setOpen(true))}
+            />
+          )}
           {user !== null && setsUp(user) && (
-            <DeedLine icon="check" text={t('shell.help.setUp')} run={openSetupGuide} />
+            <DeedLine
+              icon="check"
+              text={t('shell.help.setUp')}
+              run={() => void guide.whenHere(openSetupGuide)}
+            />
           )}
           {isWebAddress(website) && (
             <TabLine icon="screen" text={t('shell.help.website')} href={website} />

@@ -1,22 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { MenuEntry } from './consoleMenu.ts';
 
-const RouteSearch = lazy(async () => ({
-  default: (await import('./RouteSearch.tsx')).RouteSearch,
-}));
+const loadSearch = formLoader('shell', async () => (await import('./RouteSearch.tsx')).RouteSearch);
 
 /** Opens the search of pages; so does Ctrl or ⌘ with K, wherever one is. */
 export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const { Form: RouteSearch, whenHere } = useForm(loadSearch);
+  const show = useEffectEvent(() => void whenHere(() => setOpen(true)));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
       event.preventDefault();
-      setOpen(true);
+      show();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -28,13 +30,9 @@ export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) 
         label={t('shell.search.name')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => void whenHere(() => setOpen(true))}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <RouteSearch menu={menu} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && RouteSearch !== null && <RouteSearch menu={menu} onClose={() => setOpen(false)} />}
     </>
   );
 }

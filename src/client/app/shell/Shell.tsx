@@ -1,12 +1,15 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { loadWords } from '../../i18n/i18n.ts';
+import { isActive } from '../../../contract/enums.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import type { Page } from '../page.ts';
 import { menuRole } from '../passage.ts';
 import { useSettings } from '../settings.ts';
+import { useLoaded } from '../useLoaded.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { consoleMenu, trailTo } from './consoleMenu.ts';
 import { Header } from './Header.tsx';
@@ -19,17 +22,14 @@ import { usePrefetch } from './usePrefetch.ts';
 import { useSidebar } from './useSidebar.ts';
 import type { Tags } from './useTags.ts';
 
-const SettingsDrawer = lazy(async () => ({
-  default: (await import('./SettingsDrawer.tsx')).SettingsDrawer,
-}));
-
-const OrganisationNotes = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../organisation/OrganisationNotes.tsx'),
-    loadWords('organisation'),
-  ]);
-  return { default: module.OrganisationNotes };
-});
+const loadSettings = formLoader(
+  'shell',
+  async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer,
+);
+const loadNotes = formLoader(
+  'organisation',
+  async () => (await import('../organisation/OrganisationNotes.tsx')).OrganisationNotes,
+);
 
 interface ShellProps {
   readonly user: SignedInUser;
@@ -47,6 +47,9 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const [open, toggle] = useSidebar();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
+  const { Form: SettingsDrawer, whenHere } = useForm(loadSettings);
+  const openSettings = () => void whenHere(() => setSettings(true));
+  const OrganisationNotes = useLoaded(loadNotes);
   usePrefetch();
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
   const trail = page === null ? [] : trailTo(page, menu);
@@ -75,14 +78,12 @@ export function Shell({ user, page, tags, children }: ShellProps) {
             trail={trail}
             sidebarOpen={narrow ? drawer : open}
             onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
-            onSettings={() => setSettings(true)}
+            onSettings={openSettings}
           />
           {tagsView && <TagsView tags={tags} />}
         </div>
         <main id="content" className={style.content} tabIndex={-1}>
-          <Suspense fallback={null}>
-            <OrganisationNotes user={user} />
-          </Suspense>
+          {OrganisationNotes !== null && isActive(user) && <OrganisationNotes user={user} />}
           {page !== null && (
             <Breadcrumb page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
           )}
@@ -91,18 +92,10 @@ export function Shell({ user, page, tags, children }: ShellProps) {
       </div>
       {showSettings && (
         <div className={style.handle}>
-          <IconButton
-            icon="gear"
-            label={t('shell.settings.name')}
-            onClick={() => setSettings(true)}
-          />
+          <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />
         </div>
       )}
-      {settings && (
-        <Suspense fallback={null}>
-          <SettingsDrawer onClose={() => setSettings(false)} />
-        </Suspense>
-      )}
+      {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
       <Introduction />
     </div>
   );

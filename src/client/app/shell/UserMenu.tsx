@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { isActive } from '../../../contract/enums.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountForms.ts';
-import { loadWords } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { useForm } from '../../kit/useForm.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,13 +13,10 @@ import { useSignOut } from '../useSignOut.ts';
 import { DeedLine, PageLine } from './MenuLines.tsx';
 import style from './UserMenu.module.css';
 
-const OrganisationDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../organisation/OrganisationDialog.tsx'),
-    loadWords('organisation'),
-  ]);
-  return { default: module.OrganisationDialog };
-});
+const loadOrganisations = formLoader(
+  'organisation',
+  async () => (await import('../organisation/OrganisationDialog.tsx')).OrganisationDialog,
+);
 
 interface UserMenuProps {
   readonly user: SignedInUser;
@@ -29,12 +27,12 @@ interface UserMenuProps {
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const [open, setOpen] = useState<'account' | 'password' | null>(null);
-  /** null: never opened. */
-  const [choosing, setChoosing] = useState<boolean | null>(null);
+  const [open, setOpen] = useState<'account' | 'password' | 'organisation' | null>(null);
   const { Form: AccountDialog, ...account } = useForm(loadAccountDialog);
   const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
+  const { Form: OrganisationDialog, ...organisation } = useForm(loadOrganisations);
   const photo = fileUrl(user.photo);
+  const active = isActive(user);
   const close = () => setOpen(null);
   return (
     <>
@@ -50,6 +48,7 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
         <button
           type="button"
           className={style.who}
+          disabled={!active}
           onClick={() => void account.whenHere(() => setOpen('account'))}
         >
           <Avatar src={photo} name={user.realName} size={40} />
@@ -63,25 +62,27 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
         <ul className={style.lines}>
           <PageLine page="account" icon="user" />
           <PageLine page="concernDevice" icon="star" />
-          <DeedLine
-            icon="building"
-            text={t('shell.user.organisation')}
-            run={() => setChoosing(true)}
-          />
-          <DeedLine
-            icon="lock"
-            text={t('shell.user.password')}
-            run={() => void password.whenHere(() => setOpen('password'))}
-          />
+          {active && (
+            <>
+              <DeedLine
+                icon="building"
+                text={t('shell.user.organisation')}
+                run={() => void organisation.whenHere(() => setOpen('organisation'))}
+              />
+              <DeedLine
+                icon="lock"
+                text={t('shell.user.password')}
+                run={() => void password.whenHere(() => setOpen('password'))}
+              />
+            </>
+          )}
           <DeedLine icon="gear" text={t('shell.settings.name')} run={onSettings} />
           <DeedLine icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
         </ul>
         <LanguageChoice />
       </Popup>
-      {choosing !== null && (
-        <Suspense fallback={null}>
-          <OrganisationDialog user={user} visible={choosing} onClose={() => setChoosing(false)} />
-        </Suspense>
+      {OrganisationDialog !== null && (
+        <OrganisationDialog user={user} visible={open === 'organisation'} onClose={close} />
       )}
       {AccountDialog !== null && <AccountDialog visible={open === 'account'} onClose={close} />}
       {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}

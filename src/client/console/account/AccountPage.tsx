@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
-import { userState } from '../../../contract/enums.ts';
+import { isActive } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
@@ -44,11 +44,10 @@ interface AccountProps {
 }
 
 function Account({ user, onLook }: AccountProps) {
-  const active = user.userState === userState.values.normal;
   return (
     <>
       <StatusNote state={user.userState} onLook={onLook} />
-      {active ? <ActiveAccount user={user} /> : <Facts user={user} />}
+      {isActive(user) ? <ActiveAccount user={user} /> : <Facts user={user} />}
     </>
   );
 }

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { addNotice, type Notice, updateNotice } from '../../../contract/areas/notice.ts';
+import {
+  addNotice,
+  type Notice,
+  noticeState,
+  updateNotice,
+} from '../../../contract/areas/notice.ts';
 import { useTimeZone, useUser } from '../../api/useSession.ts';
 import { useNow } from '../../kit/times.tsx';
 import { useDraft } from '../../kit/useDraft.ts';
@@ -35,7 +40,10 @@ function AddForm(props: FormProps) {
     endpoint: addNotice,
     stale: noticeReads,
     fields: noticeFields,
-    read,
+    read: (draft) => {
+      const body = read(draft);
+      return 'field' in body ? body : { ...body, Nstate: noticeState.inForce };
+    },
     onDone: done,
   });
   return (

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AddDeviceDialog } from './AddDeviceDialog.tsx';
 import style from './SetupGuideDialog.module.css';
 
-interface SetupGuideDialogProps {
+export interface SetupGuideDialogProps {
   readonly visible: boolean;
   /** Whether there is a page of this path: a step without one is told, and leads nowhere. */
   readonly hasPage: (path: string) => boolean;

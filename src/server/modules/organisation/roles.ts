@@ -21,6 +21,7 @@ export const firstRoles: readonly {
       'notice.view',
       'notice.edit',
       'personnel.view',
+      'relation.view',
     ],
   },
   {

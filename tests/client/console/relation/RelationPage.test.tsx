@@ -49,7 +49,7 @@ beforeAll(async () => {
   await startI18n('zh-CN');
   await loadWords('relation');
 }, 60_000);
-beforeEach(() => signIn(aUser(['device.view', 'relation.manage'])));
+beforeEach(() => signIn(aUser(['relation.view', 'relation.manage'])));
 afterEach(() => {
   cleanup();
   signOut();
@@ -81,7 +81,7 @@ test('what stands is ended by either side alone, as final', async () => {
 });
 
 test('a user organisation is shown its code and cannot apply; who may not manage is offered nothing', async () => {
-  signIn(aUser(['device.view']));
+  signIn(aUser(['relation.view']));
   serve([applied]);
   open();
   expect(await screen.findByText('ORG1')).toBeTruthy();

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.ts';
 import style from './AvatarField.module.css';
 import { CropDialog } from './CropDialog.tsx';
+import { smallestEdge } from './crop.ts';
 import { type PictureProblem, readPicture } from './picture.ts';
 
 interface AvatarFieldProps {
@@ -38,7 +39,7 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
       setPicture(found);
     }
   };
-  const said = problem === null ? error : t(`account.photo.${problem}`);
+  const said = problem === null ? error : t(`account.photo.${problem}`, { edge: smallestEdge });
   return (
     <fieldset className={style.field} aria-describedby={`${id}-note`}>
       <legend className={style.legend}>{t('account.photo.label')}</legend>

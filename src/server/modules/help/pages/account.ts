@@ -28,7 +28,7 @@ export const account: HelpPage = {
       heading('转移企业管理员'),
       list(
         '只有企业管理员看得到 **转移角色**，一家企业始终只有一位。',
-        '选择在用的一位同事并确认，对方立即成为企业管理员，您换成对方原来的角色。',
+        '选择在用的一位同事并确认，对方立即成为企业管理员，您的角色变为其余角色中权限最多的一个。',
       ),
     ],
     'en-US': [
@@ -59,7 +59,7 @@ export const account: HelpPage = {
       heading('Passing on the administrator’s role'),
       list(
         'Only the enterprise administrator sees **Transfer role**; an organisation always has exactly one.',
-        'Choose an active colleague and confirm: they are the administrator from then on, and you have the role that they had.',
+        'Choose an active colleague and confirm: they are the administrator from then on, and your role becomes the one with the most permissions of the others.',
       ),
     ],
   },

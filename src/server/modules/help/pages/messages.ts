@@ -8,7 +8,7 @@ export const messages: HelpPage = {
   content: {
     'zh-CN': [
       text(
-        '与您有关的事会立即送达：页面右上角弹出提示，顶栏的消息图标显示未读数；浏览器允许时，还有系统通知和声音。',
+        '与您有关的事会立即送达：页面右下角弹出提示，顶栏的消息图标显示未读数；浏览器允许时，还有系统通知和声音。',
       ),
       heading('消息中心'),
       pairs(
@@ -28,7 +28,7 @@ export const messages: HelpPage = {
     ],
     'en-US': [
       text(
-        'What concerns you arrives at once: a note at the upper right, the count at the header’s message icon and, where the browser allows it, a notification of the system and a sound.',
+        'What concerns you arrives at once: a note at the lower right, the count at the header’s message icon and, where the browser allows it, a notification of the system and a sound.',
       ),
       heading('The notification centre'),
       pairs(

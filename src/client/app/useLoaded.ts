@@ -1,0 +1,30 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { logError } from '../api/errorLog.ts';
+import type { FormLoader } from '../kit/formLoader.ts';
+
+/** A part that could not be fetched is tried again after this long: the shell does without until then. */
+const againMs = 10_000;
+
+/** A part of the shell that comes by itself, after the page: its content matters more. Null until then. */
+export function useLoaded<Props>(load: FormLoader<Props>): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const attempt = async () => {
+      try {
+        const part = await load();
+        if (!gone) setPart(() => part);
+      } catch (cause) {
+        logError({ where: 'shell', name: 'LOAD', info: String(cause) });
+        if (!gone) timer = setTimeout(() => void attempt(), againMs);
+      }
+    };
+    void attempt();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return Part;
+}
