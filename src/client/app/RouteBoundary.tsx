@@ -2,7 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
 import style from './RouteBoundary.module.css';
-import { reloadWhenServed } from './reloadWhenServed.ts';
+import { reloadWhenServed, whenServedAgain } from './reloadWhenServed.ts';
+
+interface RouteBoundaryProps {
+  readonly children: ReactNode;
+  /** Others stand beside it, with what was typed in them: its script is asked for again without a reload. */
+  readonly isOneOfMany?: boolean;
+}
 
 interface State {
   readonly error: unknown;
@@ -13,9 +19,11 @@ interface State {
  * Keeps a page that fails from taking the others with it, and offers to try again. One whose script
  * could not be had comes by itself once its server answers. Key it by route.
  */
-export class RouteBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   override state: State = { error: null, failed: false };
   private stopWaiting = () => {};
+  /** It was tried again by hand: what is missing still has another name after a deploy. */
+  private isTried = false;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
@@ -24,21 +32,31 @@ export class RouteBoundary extends Component<{ readonly children: ReactNode }, S
   override componentDidCatch(error: unknown): void {
     const info = error instanceof Error ? error.message : String(error);
     logError({ where: location.pathname, name: 'PAGE', info });
-    if (isMissingScript(error)) this.stopWaiting = reloadWhenServed();
+    if (!isMissingScript(error)) return;
+    this.stopWaiting = this.props.isOneOfMany ? whenServedAgain(this.again) : reloadWhenServed();
   }
 
   override componentWillUnmount(): void {
     this.stopWaiting();
   }
 
+  private readonly again = () => {
+    this.stopWaiting();
+    this.setState({ error: null, failed: false });
+  };
+
   private readonly retry = () => {
-    // A page whose script could not be had stays failed for React: only a reload asks again.
-    if (isMissingScript(this.state.error)) location.reload();
-    else this.setState({ error: null, failed: false });
+    const isMissing = isMissingScript(this.state.error);
+    if (isMissing && (this.isTried || !this.props.isOneOfMany)) location.reload();
+    else {
+      this.isTried = isMissing;
+      this.again();
+    }
   };
 
   override render() {
-    return this.state.failed ? <Crashed onRetry={this.retry} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return <Crashed isMissing={isMissingScript(this.state.error)} onRetry={this.retry} />;
   }
 }
 
@@ -48,13 +66,18 @@ function isMissingScript(error: unknown): boolean {
   );
 }
 
+interface CrashedProps {
+  readonly isMissing: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Stands on the wall too, so it is plain HTML: the wall never loads Arco. */
-function Crashed({ onRetry }: { readonly onRetry: () => void }) {
+function Crashed({ isMissing, onRetry }: CrashedProps) {
   const { t } = useTranslation();
   return (
     <main className={style.crashed} role="alert">
       <h1>{t('app.crashed.title')}</h1>
-      <p>{t('app.crashed.text')}</p>
+      <p>{t(isMissing ? 'app.notLoaded' : 'app.crashed.text')}</p>
       <button type="button" onClick={onRetry}>
         {t('app.retry')}
       </button>

@@ -12,11 +12,21 @@ export async function loadPage(
 
 const chunks = new Map<Page, LazyExoticComponent<ComponentType>>();
 
-/** The component of a page, the same each time; it loads when it is first shown. */
+/**
+ * The component of a page, the same each time; it loads when it is first shown. One that could not
+ * be had is forgotten: whoever asks again has it fetched again.
+ */
 export function chunkOf(page: Page): LazyExoticComponent<ComponentType> {
   const known = chunks.get(page);
   if (known !== undefined) return known;
-  const chunk = lazy(() => loadPage(page));
+  const chunk = lazy(async () => {
+    try {
+      return await loadPage(page);
+    } catch (cause) {
+      chunks.delete(page);
+      throw cause;
+    }
+  });
   chunks.set(page, chunk);
   return chunk;
 }

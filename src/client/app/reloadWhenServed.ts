@@ -1,4 +1,4 @@
-import { exhaustMap, timer } from 'rxjs';
+import { exhaustMap, first, skipWhile, timer } from 'rxjs';
 
 /** Between two looks, and before the first. */
 const againMs = 5_000;
@@ -33,6 +33,18 @@ export function reloadWhenServed(): () => void {
       }
       wasAway ||= !served;
     });
+  return () => subscription.unsubscribe();
+}
+
+/** Calls back once, when the server answers after it was away. @returns how to give it up */
+export function whenServedAgain(act: () => void): () => void {
+  const subscription = timer(againMs, againMs)
+    .pipe(
+      exhaustMap(isServed),
+      skipWhile((served) => served),
+      first((served) => served),
+    )
+    .subscribe(act);
   return () => subscription.unsubscribe();
 }
 

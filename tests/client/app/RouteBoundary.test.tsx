@@ -28,6 +28,29 @@ test('a page that fails says so, leaves a line in the log, and can be tried agai
   quiet.mockRestore();
 });
 
+test('one of several pages is tried again without a reload; a script that is gone for good is reloaded at the second press', () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  let shown = 0;
+  function Page(): never {
+    shown += 1;
+    throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
+  }
+  render(
+    <RouteBoundary isOneOfMany>
+      <Page />
+    </RouteBoundary>,
+  );
+  const before = shown;
+  expect(screen.getByRole('alert').textContent).toContain('Check the network');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([shown > before, reload.mock.calls.length]).toEqual([true, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  quiet.mockRestore();
+  reload.mockRestore();
+});
+
 test('a page whose script could not be had comes by itself once its server answers', async () => {
   vi.useFakeTimers();
   const quiet = vi.spyOn(console, 'error').mockReturnValue();

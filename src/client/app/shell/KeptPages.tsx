@@ -74,11 +74,18 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
     <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
       <LocationContext value={location}>
         <TabTitle value={tellTitle}>
-          <RouteBoundary>
-            <Suspense fallback={<PageSkeleton />}>{createElement(chunkOf(page))}</Suspense>
+          <RouteBoundary isOneOfMany>
+            <Suspense fallback={<PageSkeleton />}>
+              <Chunk page={page} />
+            </Suspense>
           </RouteBoundary>
         </TabTitle>
       </LocationContext>
     </section>
   );
 });
+
+/** Looks for its script anew each time that it is shown anew. */
+function Chunk({ page }: { readonly page: Page }) {
+  return createElement(chunkOf(page));
+}

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDeviceSimStateCount } from '../../../contract/areas/homeOverview.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
+import { useForm } from '../../kit/useForm.ts';
 import { Block, Note } from './Block.tsx';
 import style from './DevicesBlock.module.css';
 
-const RunStateDialog = lazy(async () => ({
-  default: (await import('./RunStateDialog.tsx')).RunStateDialog,
-}));
+const loadDialog = formLoader(
+  'home',
+  async () => (await import('./RunStateDialog.tsx')).RunStateDialog,
+);
 
 const { fault, offline, stopped, running } = runState.values;
 
@@ -27,6 +30,7 @@ export function DevicesBlock() {
   const locale = useLocale();
   const read = useEndpoint(getDeviceSimStateCount, {});
   const [open, setOpen] = useState<(typeof runState.list)[number] | null>(null);
+  const { Form: RunStateDialog, whenHere } = useForm(loadDialog);
   return (
     <Block title={t('home.devices.title')} span={5} read={read} skeleton={<Skeleton />}>
       {(rows) => {
@@ -53,7 +57,7 @@ export function DevicesBlock() {
                     type="button"
                     className={style.state}
                     disabled={countOf(state) === 0}
-                    onClick={() => setOpen(state)}
+                    onClick={() => void whenHere(() => setOpen(state))}
                   >
                     <i data-state={name} aria-hidden="true" />
                     <span>{runState.label(state, locale)}</span>
@@ -65,10 +69,8 @@ export function DevicesBlock() {
                 </li>
               ))}
             </ul>
-            {open !== null && (
-              <Suspense>
-                <RunStateDialog state={open} onClose={() => setOpen(null)} />
-              </Suspense>
+            {open !== null && RunStateDialog !== null && (
+              <RunStateDialog state={open} onClose={() => setOpen(null)} />
             )}
           </>
         );

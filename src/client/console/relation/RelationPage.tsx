@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
 import {
@@ -11,16 +11,19 @@ import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
+import { useForm } from '../../kit/useForm.ts';
 import style from './RelationPage.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
 import { isProvider, otherSide } from './sides.ts';
 
-const ApplyDialog = lazy(async () => ({
-  default: (await import('./ApplyDialog.tsx')).ApplyDialog,
-}));
+const loadApplyDialog = formLoader(
+  'relation',
+  async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
+);
 
 const filters = { SearchText: wordsFilter(), RelationState: choiceFilter(relationOrgState.list) };
 const { applying, associated, rejected } = relationOrgState.values;
@@ -32,6 +35,7 @@ export function RelationPage() {
   const me = useUser()?.orgCode ?? '';
   const { data: own } = useEndpoint(getUserOrgInfo, {});
   const [applyingTo, setApplyingTo] = useState(false);
+  const { Form: ApplyDialog, whenHere } = useForm(loadApplyDialog);
   const apply = useAction(addRelation, [listRelations]);
   const update = useAction(updateRelation, [listRelations]);
   const columns = useRelationColumns(me);
@@ -75,7 +79,7 @@ export function RelationPage() {
             ? {
                 label: t('relation.apply.open'),
                 permission: 'relation.manage',
-                run: () => setApplyingTo(true),
+                run: () => void whenHere(() => setApplyingTo(true)),
               }
             : undefined
         }
