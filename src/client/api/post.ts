@@ -74,15 +74,14 @@ export async function postForm(
 ): Promise<AxiosResponse<unknown>> {
   const token = requireToken();
   const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
-  const headers = { ...plain, ...(await signedHeaders('', token)) };
-  return counted(signal, () =>
+  const send = async (): Promise<AxiosResponse<unknown>> =>
     http.post(platform().apiHost + path, form, {
       responseType: 'text',
-      headers,
+      headers: { ...plain, ...(await signedHeaders('', token)) },
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
       ...(signal === undefined ? {} : { signal }),
-    }),
-  );
+    });
+  return counted(signal, () => sendWrite(send));
 }
 
 /** Counts a call while it is on its way, and says what its failure is. */

@@ -1,3 +1,5 @@
+import { loadSigning } from './loadSigning.ts';
+
 /** SHA-256 of a text in UTF-8, 32 bytes. Works on plain http, where WebCrypto is missing. */
 export async function sha256(text: string): Promise<Uint8Array> {
   // A context that is not secure has no `subtle`, whatever the type says.
@@ -6,9 +8,9 @@ export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }
 
-/** The same by script: some 20 KB, loaded on the first call. */
+/** The same by script. @throws ApiError as `loadSigning` */
 async function sha256InScript(text: string): Promise<Uint8Array> {
-  const { CryptoJS } = await import('virtual:jsrsasign-jws');
+  const { CryptoJS } = await loadSigning();
   const hex = CryptoJS.SHA256(CryptoJS.enc.Utf8.parse(text.toWellFormed())).toString();
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }

@@ -7,9 +7,9 @@ import { noteWhyEnded, type WhyEnded } from '../api/whyEnded.ts';
 import { loginPath } from './passage.ts';
 
 /**
- * Signs out: the server revokes the token, the browser forgets it, and the login leads back here
- * (specification 2). The browser forgets it even where the server can't be told; it is then in
- * the error log and ends by itself.
+ * Signs out: the browser forgets the session at once, the server is told to revoke its token, and the
+ * login leads back here (specification 2). Where the server can't be told the error log has a line,
+ * and the token ends by itself.
  *
  * `why`: where it is not the user's own will; the login page says it
  */
@@ -17,7 +17,7 @@ export function useSignOut(): (why?: WhyEnded) => Promise<void> {
   const navigate = useNavigate();
   return async (why) => {
     const from = location.pathname + location.search;
-    if (currentToken() !== null) await quietly(call(logout, {}));
+    if (currentToken() !== null) void quietly(call(logout, {})); // it has its token already
     if (why !== undefined) noteWhyEnded(why);
     signOut();
     await navigate(loginPath(from), { replace: true });

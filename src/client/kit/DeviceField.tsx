@@ -5,7 +5,7 @@ import { useEndpoint } from '../api/useEndpoint.ts';
 import { Field } from '../ui/Field.tsx';
 import { SearchChoice } from '../ui/SearchChoice.tsx';
 import style from './DeviceField.module.css';
-import { searchRestMs, useRested } from './useRested.ts';
+import { useRested } from './useRested.ts';
 
 interface DeviceFieldProps {
   /** What is typed, or the name of the chosen one. */
@@ -20,7 +20,7 @@ interface DeviceFieldProps {
 export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFieldProps) {
   const { t } = useTranslation();
   const search = chosen ? '' : text.trim();
-  const asked = useRested(search, searchRestMs);
+  const asked = useRested(search);
   const found = useEndpoint(listDevices, {
     SearchText: asked,
     DeviceState: deviceState.values.normal,

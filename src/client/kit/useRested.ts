@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing rests before a list to choose from is asked for, ms. */
-export const searchRestMs = 250;
+/** What is searched for is asked when typing has rested so long, ms. */
+export const searchRestMs = 300;
 
-/** A value once it has rested for so long, ms: what is typed is asked for when typing pauses. */
-export function useRested<Value>(value: Value, restMs: number): Value {
+/** A value once it has rested, as long as a search does. */
+export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const rest = setTimeout(() => setRested(value), restMs);
+    const rest = setTimeout(() => setRested(value), searchRestMs);
     return () => clearTimeout(rest);
-  }, [value, restMs]);
+  }, [value]);
   return rested;
 }

@@ -6,7 +6,9 @@ import { call } from '../../../src/client/api/call.ts';
 import { observeCall } from '../../../src/client/api/observeCall.ts';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { giveUpRequests } from '../../../src/client/api/underWay.ts';
+import { upload } from '../../../src/client/api/upload.ts';
 import { useEndpoint } from '../../../src/client/api/useEndpoint.ts';
+import { uploadPath } from '../../../src/contract/areas/file.ts';
 import { getBoard, getServerTime, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
 import { aUser } from './aUser.ts';
 import { fakeServer, type Sent, success } from './fakeServer.ts';
@@ -58,21 +60,28 @@ test('a query of the console asks anew by itself', async () => {
   queries.clear();
 });
 
-test('a write and an upload are left to their own end, and nothing is stopped beneath them', async () => {
-  const uploaded = call(saveBoardImage, { Content: 'AAAA' }).catch((cause: unknown) => cause);
+test.each([
+  ['a write', saveBoardImage.path, () => call(saveBoardImage, { Content: 'AAAA' })],
+  [
+    'an upload',
+    uploadPath('UserPhoto', 'me.jpg'),
+    () => upload('UserPhoto', 'me.jpg', new Blob(['photo'])),
+  ],
+])('%s is left to its own end, and nothing is stopped beneath it', async (_, path, send) => {
+  const ended = send().catch((cause: unknown) => cause);
   observeCall(getServerTime, {}).subscribe({ error: () => undefined });
   await isSent(2);
   giveUpRequests();
-  const byPath = sent.map(({ path, aborted: given }) => [path, given] as const);
+  const byPath = sent.map((one) => [one.path, one.aborted] as const);
   expect(new Map(byPath)).toEqual(
     new Map([
-      [saveBoardImage.path, false],
+      [path, false],
       [getServerTime.path, true],
     ]),
   );
   expect(stop).not.toHaveBeenCalled();
-  sent.find(({ path }) => path === saveBoardImage.path)?.fail();
-  expect(await uploaded).toMatchObject({ name: 'NETWORK' });
+  sent.find((one) => one.path === path)?.fail();
+  expect(await ended).toMatchObject({ name: 'NETWORK' });
   giveUpRequests();
   expect(stop).toHaveBeenCalledTimes(1);
 });

@@ -349,7 +349,7 @@ describe('the console', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
     await screen.findByLabelText('手机号');
-    expect(sent.some(({ path }) => path.endsWith('Logout'))).toBe(true);
+    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('Logout'))).toBe(true));
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?FaultLevel=1`)}`);
   });
 

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/areas/personnel.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
-import { searchRestMs, useRested } from '../../kit/useRested.ts';
+import { useRested } from '../../kit/useRested.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SearchChoice } from '../../ui/SearchChoice.tsx';
@@ -24,7 +24,7 @@ interface CandidateFieldProps {
 export function CandidateField({ text, chosen, error, onText, onChoose }: CandidateFieldProps) {
   const { t } = useTranslation();
   const search = chosen ? '' : text.trim();
-  const asked = useRested(search, searchRestMs);
+  const asked = useRested(search);
   const found = useEndpoint(listTransferCandidates, {
     SearchText: asked,
     pageNum: 0,

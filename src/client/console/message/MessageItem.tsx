@@ -1,20 +1,21 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../contract/areas/message.ts';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { TimeAgo } from '../../kit/times.tsx';
 import style from './MessageItem.module.css';
 
 interface MessageItemProps {
   readonly message: Message;
+  /** The time, ms. */
+  readonly now: number;
   /** Its whole text stands here, since it leads nowhere. */
   readonly shown: boolean;
   readonly onOpen: () => void;
 }
 
 /** One message of the list: two lines of it, and whether it was read. */
-export function MessageItem({ message, shown, onOpen }: MessageItemProps) {
+export function MessageItem({ message, now, shown, onOpen }: MessageItemProps) {
   const { t } = useTranslation();
-  const now = useNow();
   const textID = useId();
   const unread = message.isRead === 0;
   return (

@@ -7,6 +7,7 @@ import { failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useNow } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pager, pageSizes } from '../../ui/Pager.tsx';
@@ -105,6 +106,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
+  const now = useNow();
   const [shownID, setShownID] = useState<string | null>(null);
   const asked = { UserId: user?.id, MType: type, pageNum: page, pageSize: size };
   const { data, error, isPlaceholderData, refetch } = useEndpoint(listMessages, asked);
@@ -147,6 +149,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
           <MessageItem
             key={message.id}
             message={message}
+            now={now}
             shown={shownID === message.id}
             onOpen={() => {
               if (shownID === message.id) setShownID(null);

@@ -1,7 +1,13 @@
+import {
+  type getAllMessages,
+  isWorkMessage,
+  unreadListed,
+} from '../../../contract/areas/message.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { LiveMessage } from '../../streams/normalise.ts';
 
 /** Typed messages that stand on the screen one by one; those beyond are counted in one (design page 2). */
-export const shownAtOnce = 3;
+const shownAtOnce = 3;
 /** A text goes by itself after this long (specification 9). */
 export const textToastMs = 3_000;
 
@@ -49,13 +55,33 @@ export function removeToast({ shown, more }: Toasts, key: string): Toasts {
   return { shown: shown.filter((toast) => toast.key !== key), more };
 }
 
-/** Without those that were read elsewhere; what is stored nowhere is read nowhere else. */
-export function keepUnread(toasts: Toasts, unread: ReadonlySet<string>): Toasts {
-  const isUnread = ({ id }: Toast) => id === null || unread.has(id);
-  return { shown: toasts.shown.filter(isUnread), more: toasts.more.filter(isUnread) };
+/** Without those that were read elsewhere. @param read ids of stored messages */
+export function dropRead(toasts: Toasts, read: ReadonlySet<string>): Toasts {
+  const isLeft = ({ id }: Toast) => id === null || !read.has(id);
+  return { shown: toasts.shown.filter(isLeft), more: toasts.more.filter(isLeft) };
 }
 
-/** Whether any of them can be read elsewhere. */
-export function anyStored({ shown, more }: Toasts): boolean {
-  return [...shown, ...more].some(({ id }) => id !== null);
+/** A toast whose message is stored, and so can be read elsewhere. */
+export type StoredToast = Toast & { readonly id: string };
+
+export function storedToasts({ shown, more }: Toasts): readonly StoredToast[] {
+  return [...shown, ...more].filter((toast): toast is StoredToast => toast.id !== null);
+}
+
+/**
+ * The ids of those that are no longer unread.
+ *
+ * @param asked those that stood before it was asked what is unread
+ * @param listed what is unread; of a group that fills its list, what is not named may be beyond it
+ */
+export function readOf(
+  asked: readonly StoredToast[],
+  { data1, data2 }: Pick<ResultOf<typeof getAllMessages>, 'data1' | 'data2'>,
+): ReadonlySet<string> {
+  const unread = new Set([...data1, ...data2].map(({ id }) => id));
+  const isNamed = ({ mType }: Toast) =>
+    (isWorkMessage(mType ?? -1) ? data1 : data2).length < unreadListed;
+  return new Set(
+    asked.filter((toast) => isNamed(toast) && !unread.has(toast.id)).map(({ id }) => id),
+  );
 }

@@ -11,16 +11,16 @@ import { ring } from './ring.ts';
 import { openAnnouncer } from './soleAnnouncer.ts';
 import {
   addToast,
-  anyStored,
-  keepUnread,
+  dropRead,
   noToasts,
+  readOf,
   removeToast,
+  type StoredToast,
+  storedToasts,
   type Toast,
   type Toasts,
   toastOf,
 } from './toasts.ts';
-
-let count = 0;
 
 /**
  * What live messages put on this screen: each by a toast, a sound and the browser's notification
@@ -37,6 +37,7 @@ export function useToasts(onOpen: (toast: Toast) => void) {
     present.current = toasts;
   }, [toasts]);
   const open = useEffectEvent(onOpen);
+  const count = useRef(0);
 
   useEffect(() => {
     const locks = (navigator as { readonly locks?: LockManager | null }).locks ?? null;
@@ -44,8 +45,8 @@ export function useToasts(onOpen: (toast: Toast) => void) {
     const heard = live.messages$.subscribe((message) => {
       const id = message.type === 'typed' ? message.message.Id : undefined;
       if (!announcer.isSole() || (id !== undefined && !announcer.isFirst(id))) return;
-      count += 1;
-      const toast = toastOf(message, id ?? `toast-${String(count)}`);
+      count.current += 1;
+      const toast = toastOf(message, id ?? `toast-${String(count.current)}`);
       setToasts((before) => addToast(before, toast));
       const alerts = readAlerts();
       if (alerts.sound) ring();
@@ -64,9 +65,11 @@ export function useToasts(onOpen: (toast: Toast) => void) {
         map(({ rows }) => rows),
         distinctUntilChanged(),
         pairwise(),
-        filter(([before, now]) => isLess(before, now) && anyStored(present.current)),
+        filter(([before, now]) => isLess(before, now)),
+        map(() => storedToasts(present.current)),
+        filter((standing) => standing.length > 0),
       )
-      .subscribe(() => void dropRead(setToasts));
+      .subscribe((standing) => void askRead(standing, setToasts));
     return () => {
       heard.unsubscribe();
       read.unsubscribe();
@@ -86,12 +89,14 @@ function isLess(before: ReadonlyMap<string, InboxRow>, now: ReadonlyMap<string, 
   return [...before].some(([type, { unread }]) => (now.get(type)?.unread ?? 0) < unread);
 }
 
-/** Something was read: toasts of what is no longer unread go. Those that stay are told again later. */
-async function dropRead(set: (change: (before: Toasts) => Toasts) => void): Promise<void> {
+/** Something was read: of the toasts that stand, those of what is no longer unread go. */
+async function askRead(
+  standing: readonly StoredToast[],
+  set: (change: (before: Toasts) => Toasts) => void,
+): Promise<void> {
   try {
-    const { data1, data2 } = await call(getAllMessages, {}, { isRead: true });
-    const unread = new Set([...data1, ...data2].map(({ id }) => id));
-    set((before) => keepUnread(before, unread));
+    const read = readOf(standing, await call(getAllMessages, {}, { isRead: true }));
+    set((before) => dropRead(before, read));
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause; // the call has written its line
   }

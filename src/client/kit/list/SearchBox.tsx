@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-
-/** A search is asked for when typing rests so long, ms. */
-export const searchRestMs = 400;
+import { searchRestMs } from '../useRested.ts';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -17,10 +15,14 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onSearch, onEnter }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
-  if (value !== asked) {
-    // Somebody else changed it: the filters were cleared, or the browser went back.
-    setAsked(value);
-    setText(value);
+  const [known, setKnown] = useState(value); // what was asked comes back as the value, but later
+  if (value !== known) {
+    setKnown(value);
+    if (value !== asked) {
+      // Somebody else changed it: the filters were cleared, or the browser went back.
+      setAsked(value);
+      setText(value);
+    }
   }
   const ask = useEffectEvent(() => {
     setAsked(text);

@@ -15,6 +15,8 @@ let streams: ReturnType<typeof fakeLive>;
 let sent: Sent[];
 /** What the server holds, by type. */
 let stored: Message[];
+/** Happens between the server's answer of what is unread and its arrival. */
+let onUnreadAsked: () => void;
 const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const notified = vi.fn<(...said: unknown[]) => void>();
 
@@ -33,6 +35,7 @@ function answer({ path, body }: Sent): Answer {
   const said = JSON.parse(body) as { MType?: number; id?: string };
   if (path.endsWith('/GetALLMessages')) {
     const unread = stored.filter(({ isRead }) => isRead === 0);
+    onUnreadAsked();
     return success({ data1: unread, data2: [], count: unread.length });
   }
   if (path.endsWith('New_GetALLMessages')) {
@@ -86,6 +89,7 @@ beforeEach(() => {
   signIn(aUser([], { id: 'me', userName: '13800000001' }));
   streams = fakeLive();
   stored = [];
+  onUnreadAsked = () => undefined;
   play.mockClear();
   notified.mockClear();
   sent = fakeServer(answer);
@@ -324,6 +328,17 @@ describe('toasts', () => {
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     act(() => streams.hold({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+  });
+
+  test('one that comes while it is asked what was read stays', async () => {
+    stored = [aMessage('m1'), aMessage('m2')];
+    await open();
+    act(() => streams.hold({ 3: 2 }, 'm2'));
+    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
+    stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
+    onUnreadAsked = () => act(() => streams.tell('m3'));
+    act(() => streams.hold({ 3: 1 }, 'm2'));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2', '工单标题 m3内容 m3']));
   });
 
   test('a browser’s other tab that has announced it already leaves this one silent', async () => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   addToast,
-  anyStored,
-  keepUnread,
+  dropRead,
   noToasts,
+  readOf,
   removeToast,
+  storedToasts,
   type Toast,
   toastOf,
 } from '../../../../src/client/console/message/toasts.ts';
+import { type Message, unreadListed } from '../../../../src/contract/areas/message.ts';
 import type { ChannelName, UserMsg } from '../../../../src/contract/live.ts';
 
 const typed = (key: string): Toast => ({
@@ -20,6 +22,15 @@ const typed = (key: string): Toast => ({
   id: key,
 });
 const text = (key: string): Toast => ({ ...typed(key), kind: 'text', mType: null, id: null });
+const aMessage = (id: string): Message => ({
+  id,
+  title: '',
+  createdTime: '2026-11-20T08:00:00.000Z',
+  mType: 3,
+  isRead: 0,
+  url: '',
+  msg: '',
+});
 const keys = (toasts: readonly Toast[]) => toasts.map(({ key }) => key);
 
 function heard(channel: ChannelName, message: Partial<UserMsg>): Toast {
@@ -46,9 +57,16 @@ test('what is counted stays counted when there is room again, and so does what f
 test('what was read elsewhere goes, shown or counted; what is stored nowhere stays', () => {
   const device = { ...typed('device'), id: null };
   const many = [device, ...['a', 'b', 'c', 'd'].map(typed)].reduce(addToast, noToasts);
-  const left = keepUnread(many, new Set(['b', 'd']));
+  const left = dropRead(many, new Set(['a', 'c', 'device']));
   expect([keys(left.shown), keys(left.more)]).toEqual([['device', 'b'], ['d']]);
-  expect(anyStored({ shown: [device], more: [] })).toBe(false);
+  expect(storedToasts({ shown: [device], more: [] })).toEqual([]);
+});
+
+test('a full list of unread messages says nothing of those beyond it', () => {
+  const asked = storedToasts([typed('a'), { ...typed('s'), mType: 7 }].reduce(addToast, noToasts));
+  const full = Array.from({ length: unreadListed }, (_, at) => aMessage(String(at)));
+  expect([...readOf(asked, { data1: full, data2: [] })]).toEqual(['s']);
+  expect([...readOf(asked, { data1: full.slice(1), data2: [] })]).toEqual(['a', 's']);
 });
 
 test('7 Real-time, receive_msg: a message of type, title and text alone is announced', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParts, type Part } from '../../../../contract/areas/part.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
-import { searchRestMs, useRested } from '../../../kit/useRested.ts';
+import { useRested } from '../../../kit/useRested.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchChoice } from '../../../ui/SearchChoice.tsx';
 import { PartLineRow } from './PartLineRow.tsx';
@@ -20,7 +20,7 @@ export function PartsField({ lines, error, onChange }: PartsFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const search = text.trim();
-  const asked = useRested(search, searchRestMs);
+  const asked = useRested(search);
   const found = useEndpoint(listParts, { SearchText: asked, pageNum: 0, pageSize: 20 });
   const fresh = asked === search && !found.isPlaceholderData;
   const rows = found.data?.data.filter(({ id }) => !lines.some(({ partID }) => partID === id));

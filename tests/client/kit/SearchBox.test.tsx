@@ -1,0 +1,51 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchBox } from '../../../src/client/kit/list/SearchBox.tsx';
+import { searchRestMs } from '../../../src/client/kit/useRested.ts';
+
+const onSearch = vi.fn<(text: string) => void>();
+
+beforeEach(() => {
+  onSearch.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The page's address says what is searched for; the test brings it, as late as it likes. */
+const box = (value: string) => (
+  <SearchBox label="搜索" placeholder="" value={value} onSearch={onSearch} />
+);
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const rest = () => act(() => void vi.advanceTimersByTime(searchRestMs));
+
+test('what was typed stands while the page is still on its way to it, and what is typed on too', () => {
+  const { rerender } = render(box(''));
+  type('a');
+  rest();
+  expect(onSearch.mock.calls).toEqual([['a']]);
+  expect(field().value).toBe('a');
+  type('ab');
+  rerender(box('a'));
+  expect(field().value).toBe('ab');
+  rest();
+  rerender(box('ab'));
+  expect(onSearch.mock.calls).toEqual([['a'], ['ab']]);
+  expect(field().value).toBe('ab');
+});
+
+test('it follows whoever else changes the search, and asks nothing for it', () => {
+  const { rerender } = render(box(''));
+  type('a');
+  rest();
+  rerender(box('a'));
+  rerender(box(''));
+  expect(field().value).toBe('');
+  rerender(box('a'));
+  expect(field().value).toBe('a');
+  rest();
+  expect(onSearch.mock.calls).toEqual([['a']]);
+});
