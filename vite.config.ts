@@ -1,134 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type Manifest, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BuildFiles } from './src/client/offline/buildFiles.ts';
+import { chunkGroups } from './src/server/clientBuild/chunks.ts';
+import { leanPackages } from './src/server/clientBuild/packages.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/**
- * The JWS part of jsrsasign as the module `virtual:jsrsasign-jws`. The file is a plain script
- * that declares its names and exports nothing; the whole package is three times its size.
- */
-function jsrsasignJws(): Plugin {
-  const name = 'virtual:jsrsasign-jws';
-  const resolved = `\0${name}`;
-  return {
-    name: 'andon:jsrsasign-jws',
-    resolveId: (id) => (id === name ? resolved : undefined),
-    async load(id) {
-      if (id !== resolved) return undefined;
-      const file = createRequire(import.meta.url).resolve('jsrsasign/lib/jsrsasign-jwths-min.js');
-      return `${await readFile(file, 'utf8')}\nexport { CryptoJS, KJUR };`;
-    },
-  };
-}
-
-/**
- * zod without the JSON Schemas that it can make of its schemas: the server's API document wants them,
- * no page does, and every kind of schema brings its part of them along.
- */
-function zodWithoutJsonSchema(): Plugin {
-  const ofEach = /^ +inst\._zod\.processJSONSchema = .*$/gm;
-  const method = /\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g;
-  return {
-    name: 'andon:zod-without-json-schema',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined;
-      const less = code.replace(ofEach, '').replace(method, 'undefined');
-      if (/JSONSchema\w*\(/.test(less.replaceAll('toJSONSchema(params) {', '')))
-        throw new Error('zod makes its JSON Schemas in another way');
-      return { code: less, map: null };
-    },
-  };
-}
-
-/** What packages bring along and nothing here uses, by the end of its file: each with what stands for it. */
-const unused: Readonly<Record<string, string>> = {
-  // The client sends texts and forms of the browser by XMLHttpRequest, and cancels by signals.
-  '/axios/lib/adapters/fetch.js': 'export const getFetch = () => null;',
-  '/axios/lib/helpers/AxiosURLSearchParams.js': 'export default undefined;',
-  '/axios/lib/helpers/cookies.js': 'export default undefined;',
-  '/axios/lib/cancel/CancelToken.js': 'export default undefined;',
-  '/axios/lib/helpers/HttpStatusCode.js': 'export default {};',
-  '/axios/lib/helpers/formDataToJSON.js': 'export default undefined;',
-  '/axios/lib/helpers/toFormData.js': 'export default undefined;',
-  '/axios/lib/helpers/toURLEncodedForm.js': 'export default undefined;',
-  // Its words for what is wrong: pages have their own.
-  '/zod/v4/locales/en.js': 'export default () => ({});',
-  // Every browser that the product runs in has its own.
-  '/resize-observer-polyfill/dist/ResizeObserver.es.js':
-    'export default globalThis.ResizeObserver;',
-  // Days are chosen in the browser's own fields: Arco's calendars, which speak these, are not there.
-  '/dayjs/locale/zh-cn.js': '',
-  '/dayjs/locale/en.js': '',
-};
-
-/** Leaves out of the build what packages bring along in vain. */
-function withoutUnused(): Plugin {
-  const met = new Set<string>();
-  return {
-    name: 'andon:without-unused',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      const file = Object.keys(unused).find((end) => id.endsWith(`/node_modules${end}`));
-      if (file === undefined) return undefined;
-      met.add(file);
-      return { code: unused[file] ?? '', moduleSideEffects: false };
-    },
-    generateBundle() {
-      const gone = Object.keys(unused).filter((file) => !met.has(file));
-      if (gone.length > 0) throw new Error(`packages have moved ${gone.join(', ')}`);
-    },
-  };
-}
-
-/** The router as it is made for production: its package leads to the one with warnings. */
-function productionRouter(): Plugin {
-  return {
-    name: 'andon:production-router',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!/^react-router(\/dom)?$/.test(source)) return undefined;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      if (found === null) return undefined;
-      return { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
-    },
-  };
-}
-
-/** Scripts that the first page has loaded once it runs: no page needs to ask for them ahead. */
-const ofEntry = new Set<string>();
-
-/** Finds the scripts of the entry before the pages' own are listed. */
-function entryScripts(): Plugin {
-  return {
-    name: 'andon:entry-scripts',
-    apply: 'build',
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        const visit = (file: string) => {
-          const chunk = bundle[file];
-          if (chunk?.type !== 'chunk' || ofEntry.has(file)) return;
-          ofEntry.add(file);
-          chunk.imports.forEach(visit);
-        };
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.isEntry && chunk.name === 'index')
-            visit(chunk.fileName);
-        }
-      },
-    },
-  };
-}
 
 /** The service worker stands at the top, under one name for ever: its scope is the whole product. */
 const serviceWorker = 'serviceWorker.js';
@@ -191,31 +72,6 @@ function wallFiles(manifest: Manifest): string[] {
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 }
 
-/** Groups pull in what they depend on: the highest priority must be what every page has. */
-const chunkGroups = [
-  {
-    name: 'react',
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|tslib|cookie|set-cookie-parser)[\\/]/,
-    priority: 60,
-  },
-  { name: 'rxjs', test: /[\\/]node_modules[\\/]rxjs[\\/]/, priority: 50 },
-  { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 45 },
-  { name: 'echarts', test: /[\\/]node_modules[\\/](echarts|zrender)[\\/]/, priority: 40 },
-  { name: 'signalr', test: /[\\/]node_modules[\\/]@microsoft[\\/]signalr[\\/]/, priority: 30 },
-  {
-    name: 'motion',
-    test: /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/,
-    priority: 30,
-    entriesAware: true,
-  },
-  {
-    name: 'arco',
-    test: /[\\/]node_modules[\\/]@arco-design[\\/]/,
-    priority: 20,
-    entriesAware: true, // login takes three components, not the console's twelve
-  },
-];
-
 const server = 'http://127.0.0.1:8080';
 const cluster = fromRoot('tests/server/support/cluster.ts');
 
@@ -223,26 +79,23 @@ const cluster = fromRoot('tests/server/support/cluster.ts');
 const published = existsSync(fromRoot('../shared/data/lanl-outages-expected.json'));
 const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts'];
 
+/** Tests against the built product, in a browser. */
+const inBrowser = {
+  environment: 'node',
+  exclude: withoutData,
+  globalSetup: ['tests/e2e/support/product.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
 export default defineConfig({
   base: '/',
   resolve: { conditions: ['es2015', ...defaultClientConditions] }, // rxjs without its helpers of ES5
-  plugins: [
-    react(),
-    jsrsasignJws(),
-    zodWithoutJsonSchema(),
-    withoutUnused(),
-    productionRouter(),
-    entryScripts(),
-    offlineFiles(),
-  ],
+  plugins: [react(), leanPackages(), offlineFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product
     manifest: true,
-    modulePreload: {
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !ofEntry.has(file)),
-    },
     assetsInlineLimit: 0, // the CSP has no data: fonts
     rolldownOptions: {
       input: ['index.html', 'src/client/offline/serviceWorker.ts'],
@@ -269,6 +122,7 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/seed.ts'],
+    maxWorkers: '100%', // by default one core is left idle
     expect: { poll: { timeout: 20_000 } }, // what is waited for comes late on a busy machine
     projects: [
       {
@@ -316,17 +170,15 @@ export default defineConfig({
           server: { deps: { inline: [/@arco-design/] } },
         },
       },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/*.test.ts'], ...inBrowser } },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: withoutData,
-          globalSetup: ['tests/e2e/support/product.ts'],
+          name: 'timed', // what has to come within a time has the machine for itself
+          include: ['tests/e2e/timed/*.test.ts'],
+          ...inBrowser,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -26,7 +26,7 @@ export const moduleNames: Readonly<Record<string, Text>> = {
   log: text('日志', 'Logs'),
 };
 
-/** What people do, by the id of the call: each call that writes has its words here. */
+/** What people do or are refused, by the id of the call: each call that leaves a row has its words here. */
 export const actionNames: Readonly<Record<string, Text>> = {
   'repair.add': text('报修', 'Report a fault'),
   'repair.receive': text('接单', 'Receive an order'),

@@ -16,6 +16,7 @@ const sources = [
   'themes',
   'src/client',
   'src/contract',
+  'src/server/clientBuild',
 ];
 
 /** When the latest of some files and folders was changed, ms; 0 where there is none. */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pages } from '../../src/client/app/pages.ts';
 import { openStage, type Stage } from '../shots/look.ts';
@@ -30,30 +30,70 @@ test('axe finds what is wrong with a page', async () => {
 /** The wall's greys are for large type across a room; its own tests look at it. */
 const judged = scenes.filter(({ alike, name }) => alike !== true && name !== 'wall');
 
-/** Each theme, each language, each screen: what one look can't show, another does. */
-const looks = variants.filter(({ name }) => ['zh-light-1920', 'en-dark-390'].includes(name));
+/** What another theme can do to a page. */
+const coloured = ['color-contrast', 'link-in-text-block'];
 
-describe.each(looks)('$name', (variant) => {
-  let stage: Stage;
-  beforeAll(() => {
-    stage = openStage(browser, variant, world);
-  });
-  afterAll(() => stage.close());
+/** What stands at an address, without a deed. */
+const atOnce = judged.filter(({ act }) => act === undefined);
+
+describe('at a desk, in Chinese', () => {
+  const stage = stageIn('zh-light-1920');
 
   test.concurrent.for(judged)(
-    '$name has no serious fault of accessibility, no error and nothing wider than the screen',
+    '$name has no serious fault of accessibility in light and in dark, no error and nothing wider than the screen',
     (scene, { expect: expectHere }) =>
-      stage.lookAt(scene, async ({ page, faults }) => {
-        const found = faults.length > 0 ? faults : await axeFaults(page);
+      stage().lookAt(scene, async ({ page, faults }) => {
+        expectHere(faults).toEqual([]);
+        expectHere(await axeFaults(page)).toEqual([]);
+        await darken(page);
+        expectHere(await axeFaults(page, coloured)).toEqual([]);
+        if (typeof scene.path === 'string') visited.add(scene.path.replace(/\?.*/, ''));
         visited.add(new URL(page.url()).pathname);
-        expectHere(found).toEqual([]);
       }),
   );
 });
 
-test('the scenes lead to every page', () => {
-  for (const { path } of scenes) {
-    if (typeof path === 'string') visited.add(path.replace(/\?.*/, ''));
-  }
-  expect(pages.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
+describe('on a phone, in English and dark', () => {
+  const stage = stageIn('en-dark-390');
+
+  test.concurrent.for(atOnce)(
+    '$name has no serious fault of accessibility, no error and nothing wider than the screen',
+    (scene, { expect: expectHere }) =>
+      stage().lookAt(scene, async ({ page, faults }) => {
+        expectHere(faults).toEqual([]);
+        expectHere(await axeFaults(page)).toEqual([]);
+      }),
+  );
 });
+
+test('the scenes led to every page', () => {
+  const unseen = pages.map(({ path }) => path).filter((path) => !visited.has(path));
+  expect(unseen).toEqual(['/EquipmentKanban']);
+});
+
+/** A stage for the tests beside it, in this variant. */
+function stageIn(name: string): () => Stage {
+  let stage: Stage;
+  beforeAll(() => {
+    const variant = variants.find((known) => known.name === name);
+    if (variant === undefined) throw new Error(`no variant is called ${name}`);
+    stage = openStage(browser, variant, world);
+  });
+  afterAll(() => stage.close());
+  return () => stage;
+}
+
+/** The device turns dark, and the page after it, to its last shade. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(
+    () =>
+      document.documentElement.style.colorScheme === 'dark' &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+  );
+}

@@ -55,20 +55,18 @@ async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale,
+    colorScheme: theme,
     viewport,
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     serviceWorkers: 'block', // what a scene says of the server would not reach it
     ...(storageState === undefined ? {} : { storageState }),
   });
-  await context.addInitScript(
-    (chosen) => {
-      localStorage.setItem('locale', chosen.locale);
-      localStorage.setItem('theme', chosen.theme);
-      localStorage.setItem('introduced', '1'); // it has a scene of its own
-    },
-    { locale, theme },
-  );
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('locale', chosen);
+    localStorage.setItem('theme', 'auto'); // by the colour scheme
+    localStorage.setItem('introduced', '1'); // it has a scene of its own
+  }, locale);
   return context;
 }
 

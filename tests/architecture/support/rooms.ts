@@ -44,6 +44,7 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ],
   ['src/client', ['src/client', 'src/contract', 'themes']], // app and main.tsx
 
+  ['src/server/clientBuild', []], // how vite packs the client: the server only starts it
   ['src/server/signalr', []],
   ['src/server/storage', []],
   ['src/server/kernel', ['src/contract', 'src/server/storage', 'src/server/signalr']],

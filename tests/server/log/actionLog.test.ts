@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActionLog } from '../../../src/contract/areas/log.ts';
-import { readMessage } from '../../../src/contract/areas/message.ts';
+import { listMessages, readMessage, readMessages } from '../../../src/contract/areas/message.ts';
+import { addNotice, getNotice } from '../../../src/contract/areas/notice.ts';
 import { resetPassword } from '../../../src/contract/areas/password.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
@@ -67,9 +68,20 @@ describe('what a person does', () => {
   });
 
   test('what was only seen leaves no row', async () => {
-    const person = await addPerson(app, team.orgCode, 'reporter');
+    const device = await newDevice(team.admin);
+    await report(team.reporter, device.id);
+    const { data } = await team.supervisor.call(listMessages, {});
+    const notice = await team.admin.call(addNotice, {
+      Title: '停电通知',
+      Content: '周六停电',
+      PushUser: '设备部',
+      PushTime: app.clock.now().toISOString().slice(0, 10),
+      Nstate: 0,
+    });
     const [before] = await lastActions(app, team.orgCode);
-    await person.send(readMessage, { id: randomUUID() });
+    await team.supervisor.call(readMessage, { id: data.data1[0]?.id ?? 'none' });
+    await team.supervisor.call(readMessages, { MType: 0 });
+    await team.reporter.call(getNotice, { ID: notice.id });
     expect(await lastActions(app, team.orgCode)).toEqual([before]);
   });
 

@@ -18,13 +18,10 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
     return null;
   };
   return [
-    route(
-      resetPassword,
-      'none',
-      async ({ db, body, actor, ip, now }) =>
-        end(await changePassword(db, actor, body, { ip, client: 'web', now })),
-      { whileExpired: true, ownAffairs: true },
-    ),
+    route(resetPassword, 'none', async (call) => end(await changePassword(call)), {
+      whileExpired: true,
+      ownAffairs: true,
+    }),
 
     publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
       sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { listMessages } from '../../src/contract/areas/message.ts';
-import { addNotice } from '../../src/contract/areas/notice.ts';
-import { launch } from './support/browser.ts';
-import { openDesk } from './support/pages.ts';
-import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import { listMessages } from '../../../src/contract/areas/message.ts';
+import { addNotice } from '../../../src/contract/areas/notice.ts';
+import { launch } from '../support/browser.ts';
+import { openDesk } from '../support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 
 const address = inject('address');
 const path = '/Troubleshooting/workOrder';

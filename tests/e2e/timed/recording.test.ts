@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
-import { inkOf, type Region, record } from './support/frames.ts';
-import { openDesk } from './support/pages.ts';
-import { makeDevice, openPlant, report } from './support/plant.ts';
+import { launch } from '../support/browser.ts';
+import { inkOf, type Region, record } from '../support/frames.ts';
+import { openDesk } from '../support/pages.ts';
+import { makeDevice, openPlant, report } from '../support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
-import { openWall } from './support/pages.ts';
-import { makeDevice, openPlant, report } from './support/plant.ts';
-import { freePort, type ProductServer, startServer } from './support/server.ts';
+import { launch } from '../support/browser.ts';
+import { openWall } from '../support/pages.ts';
+import { makeDevice, openPlant, report } from '../support/plant.ts';
+import { freePort, type ProductServer, startServer } from '../support/server.ts';
 
 let browser: Browser;
 let dataDir: string;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { Device } from '../../src/contract/areas/device.ts';
-import { launch } from './support/browser.ts';
-import { momentOf, noteFaults } from './support/faultMoments.ts';
-import { kept } from './support/keptValues.ts';
-import { openWall, watchErrors } from './support/pages.ts';
-import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
-import { freePort, startServer } from './support/server.ts';
-import { startTcpProxy, type TcpProxy } from './support/tcpProxy.ts';
+import type { Device } from '../../../src/contract/areas/device.ts';
+import { launch } from '../support/browser.ts';
+import { momentOf, noteFaults } from '../support/faultMoments.ts';
+import { kept } from '../support/keptValues.ts';
+import { openWall, watchErrors } from '../support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 declare global {
   interface Window {

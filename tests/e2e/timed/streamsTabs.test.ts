@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Device } from '../../src/contract/areas/device.ts';
-import { launch } from './support/browser.ts';
-import { momentOf, noteFaults } from './support/faultMoments.ts';
-import { openWall } from './support/pages.ts';
-import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
-import { startTcpProxy, type TcpProxy } from './support/tcpProxy.ts';
+import type { Device } from '../../../src/contract/areas/device.ts';
+import { launch } from '../support/browser.ts';
+import { momentOf, noteFaults } from '../support/faultMoments.ts';
+import { openWall } from '../support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -87,7 +87,7 @@ test('the tab that was first closes, and the others live on upon the same socket
 });
 
 test('the script of a newer build takes over: three sockets again, and nothing is missed', async () => {
-  const folder = fileURLToPath(new URL('../../dist/client/static/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../dist/client/static/', import.meta.url));
   const script = readdirSync(folder).find((name) => /^channelWorker-.*\.js$/.test(name));
   const newer = await context.newPage();
   await newer.goto(`${cable.address}/login`);

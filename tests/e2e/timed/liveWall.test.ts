@@ -5,11 +5,11 @@ import {
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../src/contract/workOrder.ts';
-import { launch } from './support/browser.ts';
-import { openWall, watchErrors } from './support/pages.ts';
-import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+} from '../../../src/contract/areas/repair.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { launch } from '../support/browser.ts';
+import { openWall, watchErrors } from '../support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+/** All modules that these load before they run. */
+function closure(roots: readonly string[], chunking: Chunking): Set<string> {
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    chunking.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  roots.forEach(visit);
+  return seen;
+}
+
+/** What the modules that these list load later, e.g. pages and tiles. */
+const listedBy = (list: string, chunking: Chunking) =>
+  chunking.getModuleInfo(fromRoot(list))?.dynamicallyImportedIds ?? [];
+
+let sharersOf: ((id: string) => string) | undefined;
+
+/** Modules of so few pages, and of nothing else, are split as it comes. */
+const few = 3;
+
+/**
+ * Who loads a module, e.g. `login-shell`: the login, the wall or one of its tiles, the console's
+ * shell, its pages of many kinds, or those with lists. What the same of them share is one file: a
+ * page is two dozen files instead of one for each module.
+ */
+function sharers(id: string, chunking: Chunking): string {
+  sharersOf ??= findSharers(chunking);
+  return sharersOf(id);
+}
+
+function findSharers(chunking: Chunking): (id: string) => string {
+  const loadedBy = (root: string) => closure([fromRoot(root)], chunking);
+  const login = loadedBy('src/client/app/login/LoginPage.tsx');
+  const wall = loadedBy('src/client/app/WallRoute.tsx');
+  const shell = loadedBy('src/client/app/ConsoleFrame.tsx');
+  const tiles = closure(listedBy('src/client/wallboard/registry.ts', chunking), chunking);
+  const pages = listedBy('src/client/app/pages.ts', chunking).map((page) =>
+    closure([page], chunking),
+  );
+  const lists = pages.filter((page) => page.has(fromRoot('src/client/kit/list/ListPage.tsx')));
+  const many = (inPages: number) => {
+    if (inPages > lists.length) return 'pages';
+    return inPages > few && 'lists';
+  };
+  return (id) => {
+    const inPages = pages.filter((page) => page.has(id)).length;
+    const ofWall = wall.has(id) ? 'wall' : tiles.has(id) && 'tiles';
+    const ofLogin = login.has(id) && 'login';
+    const ofPages = many(inPages) || (inPages > 0 && (ofWall || ofLogin) !== false && 'lists');
+    const by = [ofLogin, ofWall, shell.has(id) ? 'shell' : ofPages];
+    return by.filter((name) => name !== false).join('-');
+  };
+}
+
+/** What more of them share comes first: a group pulls in what its modules depend on. */
+const consoles = ['shell', 'pages', 'lists'];
+const combinations = [
+  ...['login-wall', 'login-tiles', 'wall', 'tiles', 'login'].flatMap((other) =>
+    consoles.map((console) => `${other}-${console}`),
+  ),
+  'login',
+  'wall',
+  ...consoles,
+];
+
+/** A file for each combination. */
+const sharedGroups = (prefix: string, test: RegExp, priority: number) =>
+  combinations.map((name, at) => ({
+    name: (id: string, chunking: Chunking) =>
+      sharers(id, chunking) === name ? `${prefix}${name}` : null,
+    test,
+    priority: priority - at / combinations.length,
+  }));
+
+/** Groups pull in what they depend on: the highest priority must be what every page has. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|tslib|cookie|set-cookie-parser)[\\/]/,
+    priority: 60,
+  },
+  { name: 'rxjs', test: /[\\/]node_modules[\\/]rxjs[\\/]/, priority: 50 },
+  { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 45 },
+  { name: 'echarts', test: /[\\/]node_modules[\\/](echarts|zrender)[\\/]/, priority: 40 },
+  { name: 'signalr', test: /[\\/]node_modules[\\/]@microsoft[\\/]signalr[\\/]/, priority: 30 },
+  {
+    name: 'motion',
+    test: /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/,
+    priority: 30,
+    entriesAware: true,
+  },
+  {
+    name: 'base',
+    tags: ['$initial'],
+    test: /^(?!.*(index\.html|main\.tsx|[\\/]offline[\\/]))/,
+    priority: 25,
+  },
+  ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20),
+  ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
+];
