@@ -26,7 +26,7 @@ export const moduleNames: Readonly<Record<string, Text>> = {
   log: text('日志', 'Logs'),
 };
 
-/** What people do, by the id of the call: each call that writes has its words here. */
+/** What people do or are refused, by the id of the call: each call that leaves a row has its words here. */
 export const actionNames: Readonly<Record<string, Text>> = {
   'repair.add': text('报修', 'Report a fault'),
   'repair.receive': text('接单', 'Receive an order'),
@@ -66,6 +66,7 @@ export const actionNames: Readonly<Record<string, Text>> = {
   'session.logout': text('退出登录', 'Sign out'),
   'session.logoutEverywhere': text('退出所有设备', 'Sign out everywhere'),
   'session.resetPassword': text('修改密码', 'Change the password'),
+  'session.forgetPassword': text('找回密码', 'Set a forgotten password'),
   'session.setLocale': text('选择语言', 'Choose the language'),
   'kanban.saveBoard': text('保存看板', 'Save the wall'),
   'kanban.saveBoardImage': text('上传看板图片', 'Add a picture to the wall'),

@@ -1,52 +1,31 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allEndpoints, allUploads } from '../contract/index.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
+import { allModules } from './allModules.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
-import { gatewayModule } from './gateway/index.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import { docsPage } from './kernel/docsPage.ts';
+import { mountDocs } from './kernel/docs.ts';
 import { fileLinks } from './kernel/fileLinks.ts';
 import { mountHealth } from './kernel/health.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
-import { openApiOf } from './kernel/openapi.ts';
-import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
 import { idleSince } from './kernel/sessionUse.ts';
 import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
 import { standingSessions } from './kernel/standingSessions.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/website.ts';
-import { deviceModule } from './modules/device/index.ts';
-import { feedbackModule } from './modules/feedback/index.ts';
 import { mountFiles } from './modules/file/index.ts';
-import { helpModule } from './modules/help/index.ts';
-import { homeModule } from './modules/home/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
-import { importDataModule } from './modules/importData/index.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
-import { kanbanModule } from './modules/kanban/index.ts';
-import { labelModule } from './modules/label/index.ts';
-import { logModule } from './modules/log/index.ts';
-import { messageModule } from './modules/message/index.ts';
-import { noticeModule } from './modules/notice/index.ts';
-import { organisationModule } from './modules/organisation/index.ts';
-import { partModule } from './modules/part/index.ts';
-import { personnelModule } from './modules/personnel/index.ts';
-import { relationModule } from './modules/relation/index.ts';
-import { repairModule } from './modules/repair/index.ts';
 import { openOrdersReader } from './modules/repair/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
-import { savedViewModule } from './modules/savedView/index.ts';
-import { sessionModule } from './modules/session/index.ts';
 import { openSetUp } from './modules/session/setUp.ts';
-import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
 import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
 import { openDispatcher } from './realtime/dispatcher.ts';
@@ -70,6 +49,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
+  readonly trustProxy?: readonly string[];
   /** How people sign in; by phone and password alone where absent. */
   readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
@@ -130,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 600_000,
-    trustProxy: 'loopback', // a proxy on this machine; nobody else says whose address it is
+    trustProxy: [...(deps.trustProxy ?? ['loopback'])], // nobody else says whose address it is
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     http: {
@@ -166,49 +147,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   });
 
-  const qr = (deviceID: string) => qrText(deps.publicUrl, qrSecret, deviceID);
-  mountModules(
-    app,
-    [
-      sessionModule({
-        tokenSecret,
-        codeSecret: await sharedSecret(db, 'sms'),
-        links,
-        endSession: hubs.endSession,
-        settings: signIn,
-        log,
-      }),
-      organisationModule,
-      deviceModule({ qr }),
-      repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
-      partModule,
-      importDataModule,
-      homeModule,
-      timeoutConfigModule,
-      messageModule,
-      logModule,
-      savedViewModule,
-      noticeModule,
-      relationModule,
-      personnelModule,
-      kanbanModule({ readers }),
-      gatewayModule,
-      feedbackModule,
-      helpModule,
-      labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
-    ],
-    {
-      db,
-      clock,
-      sessions,
+  const modules = allModules({
+    session: {
+      tokenSecret,
+      codeSecret: await sharedSecret(db, 'sms'),
       links,
-      kick: dispatcher.kick,
-      checkAnswers: deps.checkAnswers ?? false,
+      endSession: hubs.endSession,
+      settings: signIn,
+      log,
     },
-  );
+    qrSecret,
+    publicUrl: deps.publicUrl,
+    readers,
+  });
+  mountModules(app, modules, {
+    db,
+    clock,
+    sessions,
+    links,
+    kick: dispatcher.kick,
+    checkAnswers: deps.checkAnswers ?? false,
+  });
   await mountFiles(app, { db, clock, sessions, links, objects });
-  app.get('/api/openapi.json', () => openApiOf(allEndpoints, allUploads));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
+  mountDocs(app);
 
   const chat = hubPaths.chat;
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;

@@ -76,12 +76,14 @@ export function signIn(user: SignedInUser): void {
 }
 
 /**
- * Changes what the record says of the signed-in user, in every tab. The token stays; without one
- * nothing happens.
+ * Changes what the record says of the signed-in user, in every tab.
+ *
+ * @param token whose session it is, taken before the call that answered: nothing happens where
+ *   somebody else has signed in meanwhile
  */
-export function updateUser(over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
+export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
   const user = currentUser();
-  if (user === null) return;
+  if (user?.token !== token) return;
   localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...over }));
   follow();
 }
@@ -95,13 +97,12 @@ export function selectOrganisation(
   selected: SelectedOrganisation,
   permissions: SignedInUser['permissions'],
 ): void {
-  const user = currentUser();
-  if (user?.token !== token) return; // somebody else has signed in meanwhile
+  if (currentUser()?.token !== token) return; // somebody else has signed in meanwhile
   const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = selected;
   const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
   writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
   writeCookie(storageNames.extension, relation, sessionSeconds);
-  updateUser(there);
+  updateUser(token, there);
 }
 
 /** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */

@@ -1,17 +1,17 @@
 import {
   keepPreviousData,
-  type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { ApiError } from './apiError.ts';
 import { call } from './call.ts';
 
 /** How often a read is tried anew after an answer that never came; a refusal is final. */
-export function shouldRetry(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   return isAway(error) && failures < 2;
 }
 
@@ -20,7 +20,7 @@ function isAway(error: Error | null): boolean {
 }
 
 /** A read that the network has failed is tried anew so often while its page is looked at, in ms. */
-export const readAgainMs = 5_000;
+const readAgainMs = 5_000;
 
 /**
  * A call that reads, as a query: the last rows stay while the next ones come, and it is fetched
@@ -47,16 +47,28 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
+/** A call that writes, as a page makes it. */
+export interface Action<E extends Endpoint> {
+  readonly mutate: (body: InputOf<E>) => void;
+  /** Resolves with the answer as soon as it is there: one-time passwords exist in it alone. */
+  readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
+  /** It is on its way, or what it made stale is still being read. */
+  readonly isPending: boolean;
+}
+
 /** A call that writes. `stale`: the reads that it makes stale, fetched anew when it is done, either way. */
-export function useAction<E extends Endpoint>(
-  endpoint: E,
-  stale: readonly Endpoint[],
-): UseMutationResult<ResultOf<E>, Error, InputOf<E>> {
+export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[]): Action<E> {
   const queries = useQueryClient();
-  return useMutation({
+  const [renewing, setRenewing] = useState(0);
+  const renew = async () => {
+    setRenewing((before) => before + 1);
+    await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read.id] })));
+    setRenewing((before) => before - 1);
+  };
+  const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (body: InputOf<E>) => call(endpoint, body),
     networkMode: 'always', // a deed is never put off until a network comes back: its failure is told
-    onSettled: () =>
-      Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read.id] }))),
+    onSettled: () => void renew(),
   });
+  return { mutate, mutateAsync, isPending: isPending || renewing > 0 };
 }

@@ -32,10 +32,18 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
   const [problem, setProblem] = useProblem<keyof Draft & string>(visible);
   const explain = useExplain(form.fields, form.isRepeatable);
   const action = useAction(form.endpoint, form.stale);
+  /** What was saved stands in the fields until it has come back as what is read. */
+  const [saved, setSaved] = useState(false);
+  const [shown, setShown] = useState(visible);
+  if (shown !== visible) setShown(visible);
+  if (saved && (!action.isPending || (visible && !shown))) {
+    setSaved(false);
+    setChanges({});
+  }
   const draft: Draft = { ...initial, ...changes };
-  const dirty = Object.entries(changes).some(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Draft]),
-  );
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(initial[name as keyof Draft]);
+  const dirty = !saved && Object.entries(changes).some(isChanged);
 
   const submit = async () => {
     const body = form.read(draft);
@@ -46,7 +54,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
     setProblem(null);
     try {
       const result = await action.mutateAsync(body);
-      setChanges({});
+      setSaved(true);
       form.onDone(result);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
@@ -57,7 +65,10 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
   return {
     draft,
     problem,
-    change: (part: Partial<Draft>) => setChanges((before) => ({ ...before, ...part })),
+    change(part: Partial<Draft>) {
+      setSaved(false);
+      setChanges((before) => ({ ...(saved ? {} : before), ...part }));
+    },
     errorOf: (field: keyof Draft & string) => (problem?.field === field ? problem.text : undefined),
     dialog: {
       visible,

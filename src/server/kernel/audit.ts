@@ -8,6 +8,9 @@ export interface Audited {
   readonly after?: object | null;
 }
 
+/** A call's deed, or several, each with an entry of its own; an empty list: this time it did nothing. */
+export type Deeds = Audited | readonly Audited[];
+
 /** What the action log says of a deed. Nothing secret gets in: it is kept for 200 days, and read. */
 export function deedOf(body: object, result: unknown, { targetID, before, after }: Audited) {
   return {
@@ -56,13 +59,16 @@ const longest = 300;
 const most = 20;
 const deepest = 5;
 
-/** A value as the log may hold it: no secrets, nothing long. */
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A value as the log may hold it: no secrets, nothing long but ids, none of which is left out. */
 function shown(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return shortened(value.replace(idCard, mask));
   if (typeof value !== 'object' || value === null) return value ?? null;
   if (value instanceof Date) return value.toISOString();
   if (depth >= deepest) return '…';
   if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === 'string' && id.test(item))) return value;
     const items = value.slice(0, most).map((item) => shown(item, depth + 1));
     return value.length > most ? [...items, `… (${value.length})`] : items;
   }

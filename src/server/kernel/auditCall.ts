@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type ActionEntry, appendAction } from '../storage/actionEntry.ts';
+import { type ActionEntry, appendActions } from '../storage/actionEntry.ts';
 import type { Db } from '../storage/db.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './appError.ts';
+import { type Deeds, deedOf } from './audit.ts';
 import type { Clock } from './clock.ts';
+
+/** In whose name an entry is left. */
+export type Doer = Pick<Actor, 'orgCode' | 'userID'>;
 
 /** A call in progress, as far as the action log asks. */
 export interface Call {
@@ -12,7 +16,7 @@ export interface Call {
   readonly reply: FastifyReply;
   readonly endpoint: Pick<Endpoint, 'id'>;
   /** Undefined: nobody yet, or a machine. */
-  readonly actor: Actor | undefined;
+  readonly actor: Doer | undefined;
 }
 
 interface Deps {
@@ -20,8 +24,25 @@ interface Deps {
   readonly clock: Clock;
 }
 
+/**
+ * The entries of what a call did, one for each deed.
+ *
+ * @param body what was asked for
+ * @param result what was answered, as far as it is known
+ */
+export function entriesOf(
+  call: Call,
+  clock: Clock,
+  body: object,
+  deeds: Deeds,
+  result: unknown = null,
+): ActionEntry[] {
+  const entry = entryOf(call, clock);
+  return [deeds].flat().map((deed) => ({ ...entry, ...deedOf(body, result, deed) }));
+}
+
 /** Who calls what, from where, for how long. */
-export function entryOf({ request, reply, endpoint: { id }, actor }: Call, clock: Clock) {
+function entryOf({ request, reply, endpoint: { id }, actor }: Call, clock: Clock) {
   if (actor === undefined) throw new Error(`${id}: nobody's call leaves no entry`);
   return {
     orgCode: actor.orgCode,
@@ -46,25 +67,9 @@ export async function logRefusal(error: Error, call: Call, { db, clock }: Deps):
   const after = { refused: error.errorName };
   const entry = { ...entryOf(call, clock), targetID, before: null, after };
   try {
-    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
+    await db.transaction('system', 'write', (tx) => appendActions(tx, [entry]));
     return error;
   } catch (failure) {
     return failure as Error;
-  }
-}
-
-/**
- * Leaves the entry of what a handler did in transactions of its own. It is done: where its entry
- * can't be stored, the server's log has it.
- */
-export async function logDone(
-  entry: ActionEntry,
-  { request }: Call,
-  { db }: Pick<Deps, 'db'>,
-): Promise<void> {
-  try {
-    await db.transaction('system', 'write', (tx) => appendAction(tx, entry));
-  } catch (error) {
-    request.log.error({ err: error, entry }, 'a deed could not be written into the action log');
   }
 }

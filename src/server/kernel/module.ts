@@ -4,7 +4,8 @@ import type { Locale } from '../../contract/locale.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { Actor } from './actor.ts';
-import type { Audited } from './audit.ts';
+import type { Deeds } from './audit.ts';
+import type { Doer } from './auditCall.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** What every handler gets. */
@@ -20,11 +21,6 @@ export interface CallContext<E extends Endpoint> {
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
-  /**
-   * Says for the action log what the call was about; what was asked for stands there anyway. null: this
-   * time it did nothing, and leaves no row.
-   */
-  readonly audit: (deed: Audited | null) => void;
 }
 
 /** Within a transaction, under the organisation's row-level security. */
@@ -32,6 +28,8 @@ export interface InTransaction {
   readonly tx: Tx;
   /** Tells of a change, in the same transaction; sent after its commit. */
   publish(...events: OutboxEvent[]): void;
+  /** Says for the action log what the call did; what was asked for stands there anyway. */
+  audit(deeds: Deeds): void;
 }
 
 /** Outside one: the handler opens its own, e.g. because it hashes a password in between. */
@@ -39,8 +37,26 @@ export interface OutsideTransaction {
   readonly db: Db;
 }
 
+/** What else a person's handler outside a transaction gets. */
+export interface OwnEntry {
+  /**
+   * Leaves the call's entries for the action log in the transaction of what it did: they stand or fall
+   * together. A call that never does so leaves none.
+   */
+  append(tx: Tx, deeds?: Deeds): Promise<void>;
+}
+
+/** What else a handler outside a transaction gets whose caller has no token. */
+export interface EntryOfOwner {
+  /** The same, in the name of who has proved to be somebody. */
+  appendFor(tx: Tx, doer: Doer, deeds?: Deeds): Promise<void>;
+}
+
 type TxMode = 'read' | 'write' | 'none';
-type TxContext<Mode extends TxMode> = Mode extends 'none' ? OutsideTransaction : InTransaction;
+type TxContext<Who extends keyof Caller, Mode extends TxMode> = Mode extends 'none'
+  ? OutsideTransaction &
+      (Who extends 'person' ? OwnEntry : Who extends 'public' ? EntryOfOwner : object)
+  : InTransaction;
 
 /** What authenticated the caller, and so what a handler knows of them. */
 type Caller = {
@@ -71,12 +87,17 @@ export interface Route {
   readonly handle: (context: never) => unknown;
 }
 
+/** Whether what a call did leaves a row of the action log. */
+export function isLogged({ caller, tx, options }: Route): boolean {
+  return caller === 'person' && tx !== 'read' && options.isRead !== true;
+}
+
 function routeFor<Who extends keyof Caller>(caller: Who) {
   return <const Mode extends TxMode, E extends Endpoint>(
     endpoint: E,
     tx: Mode,
     handle: (
-      context: CallContext<E> & Caller[Who] & TxContext<Mode>,
+      context: CallContext<E> & Caller[Who] & TxContext<Who, Mode>,
     ) => Promise<ResultOf<E>> | ResultOf<E>,
     options: RouteOptions = {},
   ): Route => ({ endpoint, caller, tx, options, handle });
@@ -88,7 +109,9 @@ export const route = routeFor('person');
 /** Binds a call whose success is a file, made outside a transaction. */
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (context: CallContext<E> & Caller['person'] & OutsideTransaction) => Promise<FileAnswer>,
+  handle: (
+    context: CallContext<E> & Caller['person'] & TxContext<'person', 'none'>,
+  ) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, caller: 'person', tx: 'none', options: { whileExpired: true }, handle };
 }

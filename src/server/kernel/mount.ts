@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
 import { writeSuccess } from '../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../contract/locale.ts';
-import { type ActionEntry, appendAction } from '../storage/actionEntry.ts';
+import { appendActions } from '../storage/actionEntry.ts';
 import type { Db, Scope, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { type Actor, authenticate, type SessionRules, viewOf } from './actor.ts';
 import { AppError } from './appError.ts';
-import { type Audited, deedOf } from './audit.ts';
-import { type Call, entryOf, logDone, logRefusal } from './auditCall.ts';
+import type { Deeds } from './audit.ts';
+import { type Call, type Doer, entriesOf, logRefusal } from './auditCall.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
 import { FileAnswer, sendFile } from './fileAnswer.ts';
 import type { FileLinks } from './fileLinks.ts';
-import type { Module, Route } from './module.ts';
+import { isLogged, type Module, type Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
 import { refuse } from './refusal.ts';
 import { idleHeader, noteUse, usedAt } from './sessionUse.ts';
@@ -34,7 +34,7 @@ export interface MountDeps {
 }
 
 /** Calls without a token, per address (design page 6). */
-const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
+export const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 /**
  * Serves modules: authenticate, organisation, permission, parse, transaction, envelope; a refusal
@@ -193,7 +193,7 @@ function readJson(raw: Buffer): unknown {
   return json;
 }
 
-/** Runs the handler; a person's call that writes leaves an entry for the action log with what it did. */
+/** Runs the handler; a person's call that writes leaves entries for the action log with what it did. */
 async function runHandler(
   route: Route,
   called: Called,
@@ -201,32 +201,30 @@ async function runHandler(
   call: Call,
 ): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
-  const isLogged = call.actor !== undefined && route.tx !== 'read' && route.options.isRead !== true;
-  let noted: Audited | null = {};
-  const audit = (more: Audited | null) => {
-    noted = more === null ? null : { ...noted, ...more };
-  };
-  const context = { ...called.context, audit };
-  const entriesOf = (result: unknown): ActionEntry[] => {
-    if (!isLogged || noted === null) return [];
-    const deed = deedOf(called.context['body'] as object, result, noted);
-    return [{ ...entryOf(call, deps.clock), ...deed }];
-  };
+  const body = called.context['body'] as object;
   if (route.tx === 'none') {
-    const result = await handle({ ...context, db: deps.db });
-    for (const entry of entriesOf(result)) await logDone(entry, call, deps);
-    return result;
+    const append = (tx: Tx, deeds: Deeds = {}) =>
+      appendActions(tx, entriesOf(call, deps.clock, body, deeds));
+    const appendFor = (tx: Tx, doer: Doer, deeds: Deeds = {}) =>
+      appendActions(tx, entriesOf({ ...call, actor: doer }, deps.clock, body, deeds));
+    return handle({ ...called.context, db: deps.db, append, appendFor });
   }
   let told = 0;
   const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
+    let deeds: Deeds = {};
     const answer = await handle({
-      ...context,
+      ...called.context,
       tx,
       publish: (...more: OutboxEvent[]) => void events.push(...more),
+      audit(said: Deeds) {
+        deeds = said;
+      },
     });
     await appendOutbox(tx, events);
-    for (const entry of entriesOf(answer)) await appendAction(tx, entry);
+    if (isLogged(route)) {
+      await appendActions(tx, entriesOf(call, deps.clock, body, deeds, answer));
+    }
     told = events.length;
     return answer;
   };

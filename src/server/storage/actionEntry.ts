@@ -19,12 +19,13 @@ export interface ActionEntry {
 }
 
 /**
- * Writes an entry in the transaction of the deed; no writer waits for another. The dispatcher numbers
- * it after the commit and makes it a row of the organisation's chain.
+ * Writes entries in the transaction of the deed; no writer waits for another. The dispatcher numbers
+ * them after the commit and makes them rows of their organisations' chains.
  */
-export async function appendAction(tx: Tx, entry: ActionEntry): Promise<void> {
-  await tx.query('insert into action_pending (org_code, entry) values ($1, $2)', [
-    entry.orgCode,
-    JSON.stringify(entry),
-  ]);
+export async function appendActions(tx: Tx, entries: readonly ActionEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.query(
+    'insert into action_pending (org_code, entry) select * from unnest($1::text[], $2::json[])',
+    [entries.map(({ orgCode }) => orgCode), entries.map((entry) => JSON.stringify(entry))],
+  );
 }

@@ -7,6 +7,7 @@ import {
   signIn,
   signOut,
   token$,
+  updateUser,
 } from '../../../src/client/api/session.ts';
 import { endSession, sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
 import { aUser } from './aUser.ts';
@@ -115,6 +116,16 @@ describe('the session', () => {
     stop();
     stopFollowing();
     expect(seen).toEqual(['head.claims.signature', null]);
+  });
+
+  test('is not changed by the answer to a call of somebody who is signed in no more', () => {
+    signIn(aUser());
+    updateUser('head.claims.signature', { realName: '陈立新' });
+    expect(currentUser()?.realName).toBe('陈立新');
+    const second = aUser([], { token: 'second', realName: '李强' });
+    signIn(second);
+    updateUser('head.claims.signature', { realName: '陈立', permissions: aUser().permissions });
+    expect(currentUser()).toEqual(second);
   });
 
   test('ends with its cookie, though the user record is still there', () => {

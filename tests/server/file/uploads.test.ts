@@ -68,7 +68,12 @@ describe('an upload', () => {
 
   test('one for an organisation that was left in another tab is refused', async () => {
     const fields = { OrgCode: 'OTHER' };
+    const kept = () => app.sql('select from stored_file where org_code = $1', [team.orgCode]);
+    const before = (await kept()).length;
     expect(errorOf(await sendFile(app, team.admin, 'words', { fields }))).toBe('ORG_SWITCHED');
+    const behind = { fieldsAfter: fields };
+    expect(errorOf(await sendFile(app, team.admin, 'words', behind))).toBe('ORG_SWITCHED');
+    expect(await kept()).toHaveLength(before);
   });
 
   test('without a file there is an error that names the field', async () => {

@@ -273,6 +273,60 @@ describe('7 Calls, UpdateUserPwd', () => {
   });
 });
 
+describe('what is done to many', () => {
+  const rows = async (limit: number) =>
+    (await lastActions(app, team.orgCode, limit)).map(({ action, targetID, before, after }) => ({
+      action,
+      targetID,
+      before,
+      after,
+    }));
+
+  test('leaves a row of each person, as they were and as they are, and none of who stayed so', async () => {
+    await app.sql(
+      `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash)
+       select org_code, gen_random_uuid(), 'many ' || n, 'Same Name', $2, '' from
+         (select $1::text as org_code, generate_series(1, 100) as n) made`,
+      [team.orgCode, roles['报修员']],
+    );
+    const found = await app.sql<{ id: string }>(
+      "select id from app_user where org_code = $1 and real_name = 'Same Name' order by id",
+      [team.orgCode],
+    );
+    const IDs = found.map(({ id }) => id);
+    const disabled = team.repairer.userID;
+    await team.admin.call(setUserState, { IDs: [disabled], UserState: 0 });
+    await team.admin.call(setUserState, { IDs: [...IDs, disabled], UserState: 0 });
+    const expected = IDs.map((targetID) => ({
+      action: setUserState.id,
+      targetID,
+      before: { userState: 1 },
+      after: { userState: 0 },
+    }));
+    const logged = await rows(101);
+    expect(logged.slice(0, 100).toReversed()).toEqual(expected);
+    expect(logged.at(-1)).toMatchObject({ targetID: disabled });
+    await team.admin.call(editUsers, { IDs, RoleID: roles['仓管员'] });
+    for (const row of await rows(100)) {
+      expect(row).toMatchObject({
+        action: editUsers.id,
+        before: { roleName: '报修员' },
+        after: { roleName: '仓管员', realName: 'Same Name' },
+      });
+    }
+    expect((await rows(100)).map(({ targetID }) => targetID).toReversed()).toEqual(IDs);
+  });
+
+  test('names whose password was reset by id and phone', async () => {
+    const IDs = [team.repairer.userID, team.reporter.userID].toSorted();
+    await team.admin.call(resetPasswords, { IDs });
+    const logged = (await rows(2)).toReversed();
+    expect(logged.map(({ targetID }) => targetID)).toEqual(IDs);
+    const phones = logged.map(({ after }) => (after as { userName: string }).userName);
+    expect(phones.toSorted()).toEqual([team.repairer.phone, team.reporter.phone].toSorted());
+  });
+});
+
 test('nobody reaches people of another organisation', async () => {
   const other = await addTeam(app);
   const IDs = [other.reporter.userID];

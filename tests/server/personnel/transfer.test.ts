@@ -43,6 +43,11 @@ test('7 Calls, UpdateToRole: the role passes on, both have their new permissions
   const left = await admin.call(transferRole, bodyOf(admin, reporter));
   expect(left.roleName).toBe('维修主管');
   expect(await administrators()).toEqual([reporter.userID]);
+  const logged = await lastActions(app, team.orgCode, 2);
+  expect(logged.map(({ targetID, before, after }) => [targetID, before, after])).toEqual([
+    [reporter.userID, { roleName: '报修员' }, { roleName: administratorRole }],
+    [admin.userID, { roleName: administratorRole }, { roleName: '维修主管' }],
+  ]);
   expect((await reporter.call(listUsers, {})).totalNum).toBe(4);
   const IDs = [admin.userID];
   expect(errorOf(await admin.send(setUserState, { IDs, UserState: 0 }))).toBe('DENIED');

@@ -5,7 +5,7 @@ import { errors } from '../../../src/contract/errors.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { hashNewPassword } from '../../../src/server/modules/organisation/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { type Answer, errorOf, tally } from '../support/client.ts';
 import {
   addPerson,
   addTeam,
@@ -76,6 +76,16 @@ describe('signing in', () => {
     ]);
   });
 
+  test('the address is what a trusted proxy says, and nobody else', async () => {
+    const strict = await startApp({ trustProxy: ['10.0.0.5'] });
+    const { reporter } = await addTeam(strict);
+    const rows = await strict.sql('select distinct ip from login_log where user_id = $1', [
+      reporter.userID,
+    ]);
+    await strict.close();
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+  });
+
   test('the stored password is argon2id over PSD', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const hash = await hashNewPassword(psd, phone);
@@ -132,22 +142,52 @@ describe('five failures', () => {
 
   test('that were under way before it do not let the right guess slip past the lock', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
-    const { underWay } = await app.db.transaction('system', 'write', async (tx) => {
-      const until = new Date(app.clock.now().getTime() + 60_000);
-      const lock = 'update app_user set locked_until = $2 where id = $1';
-      await tx.query(lock, [userID, until]);
-      const guess = trySignIn(app, phone); // reads them as they were, and waits to let them in
-      await vi.waitFor(
-        async () => {
-          const waiting = `select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`;
-          expect(await app.sql(waiting)).toHaveLength(1);
-        },
-        { timeout: 20_000, interval: 10 },
-      );
-      return { underWay: guess };
-    });
-    expect(errorOf(await underWay)).toBe('LOCKED');
+    const until = new Date(app.clock.now().getTime() + 60_000);
+    const sql = 'update app_user set locked_until = $2 where id = $1';
+    expect(errorOf(await signInDuring(phone, sql, [userID, until]))).toBe('LOCKED');
+  });
+});
+
+/** Signs in while the account is being changed: it is read as it was, and waits to be let in. */
+async function signInDuring(phone: string, sql: string, values: unknown[]): Promise<Answer> {
+  const { underWay } = await app.db.transaction('system', 'write', async (tx) => {
+    await tx.query(sql, values);
+    const guess = trySignIn(app, phone);
+    await vi.waitFor(
+      async () => {
+        const waiting = `select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await app.sql(waiting)).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 10 },
+    );
+    return { underWay: guess };
+  });
+  return underWay;
+}
+
+describe('who is kept out while they sign in', () => {
+  const logged = (userID: string) =>
+    app.sql(
+      'select result, fail_reason from login_log where user_id = $1 order by login_time desc, id desc limit 1',
+      [userID],
+    );
+
+  test('by a new password: the old one is a wrong one then, and counts', async () => {
+    const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
+    const hash = await hashNewPassword(wrong, phone);
+    const sql = 'update app_user set password_hash = $2 where id = $1';
+    expect(errorOf(await signInDuring(phone, sql, [userID, hash]))).toBe('BAD_LOGIN');
+    expect(await logged(userID)).toEqual([{ result: false, fail_reason: 'BAD_LOGIN' }]);
+    const [row] = await app.sql('select failed_logins from app_user where id = $1', [userID]);
+    expect(row).toEqual({ failed_logins: 1 });
+  });
+
+  test('by being disabled: they are told so, and the login log says it', async () => {
+    const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
+    const sql = 'update app_user set user_state = 0 where id = $1';
+    expect(errorOf(await signInDuring(phone, sql, [userID]))).toBe('USER_DISABLED');
+    expect(await logged(userID)).toEqual([{ result: false, fail_reason: 'USER_DISABLED' }]);
   });
 });
 

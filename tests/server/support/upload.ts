@@ -15,6 +15,8 @@ export interface UploadChanges {
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields before the file. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Fields behind it. */
+  readonly fieldsAfter?: Readonly<Record<string, string>>;
 }
 
 /** Sends a file as the specification describes it: X-TOKEN signs the empty payload. */
@@ -22,7 +24,13 @@ export async function sendFile(
   app: TestApp,
   person: Person,
   bytes: Uint8Array | string,
-  { folder = 'file', label = 'a file', headers = {}, fields = {} }: UploadChanges = {},
+  {
+    folder = 'file',
+    label = 'a file',
+    headers = {},
+    fields = {},
+    fieldsAfter = {},
+  }: UploadChanges = {},
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -31,6 +39,7 @@ export async function sendFile(
     new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]),
     'whatever the browser says.exe',
   );
+  for (const [name, value] of Object.entries(fieldsAfter)) form.append(name, value);
   const response = await fetch(app.url + uploadPath(folder, label), {
     method: 'POST',
     headers: {

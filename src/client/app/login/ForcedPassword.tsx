@@ -42,7 +42,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
       async () => {
         const [oldPSD, PSD] = await Promise.all([hashPassword(old), hashPassword(password)]);
         await call(resetPassword, { UserName: user.userName, oldPSD, PSD });
-        updateUser({ mustChangePassword: false });
+        updateUser(user.token, { mustChangePassword: false });
       },
       (cause) => (cause.field === 'oldPSD' ? { field: 'old', text: cause.infoAtField } : null),
     );

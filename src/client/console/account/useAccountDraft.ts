@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
 import { updateUser as updateSession } from '../../api/session.ts';
+import { useUser } from '../../api/useSession.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 
@@ -19,6 +20,7 @@ export interface AccountDraft {
 /** One's account as it is edited; once saved, the session's record follows in every tab. */
 export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () => void) {
   const { t } = useTranslation();
+  const token = useUser()?.token;
   return useDraft({
     visible,
     initial: {
@@ -49,7 +51,7 @@ export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () 
             Version: user.version,
           },
     onDone: ({ realName, photo }) => {
-      updateSession({ realName, photo });
+      if (token !== undefined) updateSession(token, { realName, photo });
       toastSuccess(t('account.saved'));
       onClose();
     },

@@ -59,17 +59,20 @@ function OneNotice({ noticeID }: { readonly noticeID: string }) {
 function Paper({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const mayEdit = useCan('notice.edit');
+  /** As it was when the form was opened: what is read anew does not take away what was typed. */
+  const [edited, setEdited] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
   const { Form: NoticeDialog, ...dialog } = useForm(loadDialog);
+  const edit = () => {
+    setEdited(notice);
+    setOpen(true);
+  };
   return (
     <article className={style.paper}>
       <header className={style.head}>
         <h1 className={style.title}>{notice.title}</h1>
         {mayEdit && (
-          <Button
-            loading={dialog.loading}
-            onClick={() => void dialog.whenHere(() => setOpen(true))}
-          >
+          <Button loading={dialog.loading} onClick={() => void dialog.whenHere(edit)}>
             {t('notice.list.edit')}
           </Button>
         )}
@@ -80,8 +83,8 @@ function Paper({ notice }: { readonly notice: Notice }) {
         {mayEdit && <NoticeStateTag notice={notice} />}
       </p>
       <div className={style.content}>{notice.content}</div>
-      {NoticeDialog !== null && (
-        <NoticeDialog notice={notice} visible={open} onClose={() => setOpen(false)} />
+      {NoticeDialog !== null && edited !== null && (
+        <NoticeDialog notice={edited} visible={open} onClose={() => setOpen(false)} />
       )}
     </article>
   );

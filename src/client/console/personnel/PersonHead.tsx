@@ -36,6 +36,8 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const mayReset = useCan('personnel.reset') && !isSelf;
   const [asking, setAsking] = useState<'state' | 'reset' | null>(null);
   const [last, setLast] = useState<'state' | 'reset'>('state');
+  /** As they were when the form was opened: what is read anew does not take away what was typed. */
+  const [edited, setEdited] = useState<UserDetail | null>(null);
   const [editing, setEditing] = useState(false);
   const [trouble, setTrouble] = useState('');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
@@ -49,6 +51,10 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const ask = (deed: 'state' | 'reset') => {
     setLast(deed);
     setAsking(deed);
+  };
+  const edit = () => {
+    setEdited(user);
+    setEditing(true);
   };
   const deeds = {
     async state() {
@@ -98,7 +104,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
               </Button>
             )}
             {mayEdit && (
-              <Button type="primary" onClick={() => setEditing(true)}>
+              <Button type="primary" onClick={edit}>
                 {t('personnel.list.edit')}
               </Button>
             )}
@@ -128,12 +134,12 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         onConfirm={() => void perform()}
         onClose={() => setAsking(null)}
       />
-      {mayEdit && (
+      {mayEdit && edited !== null && (
         <EditPersonDialog
-          key={user.version}
-          user={user}
+          key={edited.version}
+          user={edited}
           visible={editing}
-          known={knownWork([user])}
+          known={knownWork([edited])}
           onClose={() => setEditing(false)}
         />
       )}

@@ -4,20 +4,18 @@ import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import type { OpenDialog } from './openDialog.ts';
-import { PasswordsDialog } from './PasswordsDialog.tsx';
 import type { KnownWork } from './PersonFields.tsx';
 
 interface PhoneBookDialogsProps {
   readonly open: OpenDialog | null;
   readonly known: KnownWork;
-  readonly passwords: readonly OneTimePassword[];
-  readonly onPasswords: (passwords: readonly OneTimePassword[]) => void;
+  readonly onAdded: (password: OneTimePassword) => void;
   readonly onClose: () => void;
 }
 
 /** The address book's dialogs; each stays while it fades, and keeps what was typed. */
 export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
-  const { open, known, onPasswords, onClose } = props;
+  const { open, known, onAdded, onClose } = props;
   const [edited, setEdited] = useState(open?.kind === 'edit' ? open.user : null);
   const [bulk, setBulk] = useState(open?.kind === 'bulk' ? open.users : null);
   if (open?.kind === 'edit' && open.user !== edited) setEdited(open.user);
@@ -27,7 +25,7 @@ export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
       <AddPersonDialog
         visible={open?.kind === 'add'}
         known={known}
-        onAdded={(password) => onPasswords([password])}
+        onAdded={onAdded}
         onClose={onClose}
       />
       {edited !== null && (
@@ -47,7 +45,6 @@ export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
           onClose={onClose}
         />
       )}
-      <PasswordsDialog passwords={props.passwords} onHandedOver={() => onPasswords([])} />
     </>
   );
 }

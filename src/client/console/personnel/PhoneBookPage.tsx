@@ -18,6 +18,7 @@ import { useList } from '../../kit/list/useList.ts';
 import { useForm } from '../../kit/useForm.ts';
 import { knownWork } from './knownWork.ts';
 import type { OpenDialog } from './openDialog.ts';
+import { PasswordsDialog } from './PasswordsDialog.tsx';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
 import { peopleFilters } from './peopleFilters.ts';
 
@@ -41,8 +42,6 @@ export function PhoneBookPage() {
   const reset = useAction(resetPasswords, [listUsers]);
 
   const show = (dialog: OpenDialog) => void dialogs.whenHere(() => setOpen(dialog));
-  const showPasswords = (shown: readonly OneTimePassword[]) =>
-    void dialogs.whenHere(() => setPasswords(shown));
   const idsOf = (users: readonly PhoneBookUser[]) => users.map(({ id }) => id);
   const { disabled, normal } = userState.values;
 
@@ -86,7 +85,7 @@ export function PhoneBookPage() {
       danger: true,
       confirm: () => t('personnel.list.confirmReset'),
       done: null, // the passwords say it
-      run: async (users) => showPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),
+      run: async (users) => setPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),
     },
   ];
 
@@ -143,11 +142,11 @@ export function PhoneBookPage() {
         <Dialogs
           open={open}
           known={knownWork(list.rows ?? [])}
-          passwords={passwords}
-          onPasswords={setPasswords}
+          onAdded={(password) => setPasswords([password])}
           onClose={() => setOpen(null)}
         />
       )}
+      <PasswordsDialog passwords={passwords} onHandedOver={() => setPasswords([])} />
     </>
   );
 }

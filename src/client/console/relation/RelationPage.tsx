@@ -146,10 +146,8 @@ export function RelationPage() {
           text: t(mayApply ? 'relation.noneProvider' : 'relation.noneOwner'),
         }}
       />
-      {mayApply && (
-        <Suspense>
-          <ApplyDialog visible={applyingTo} onClose={() => setApplyingTo(false)} />
-        </Suspense>
+      {mayApply && ApplyDialog !== null && (
+        <ApplyDialog visible={applyingTo} onClose={() => setApplyingTo(false)} />
       )}
     </>
   );

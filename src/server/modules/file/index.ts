@@ -1,15 +1,23 @@
+import { rm } from 'node:fs/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type UploadedFile, uploadFile, uploadFolders } from '../../../contract/areas/file.ts';
+import {
+  type UploadedFile,
+  type UploadFolder,
+  uploadFile,
+  uploadFolders,
+} from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor, SessionRules } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
-import { entryOf, logDone } from '../../kernel/auditCall.ts';
+import { entriesOf } from '../../kernel/auditCall.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { identify } from '../../kernel/mount.ts';
 import { requireAccess, requireOrganisation } from '../../kernel/permissions.ts';
-import { type ReceiveDeps, receiveUpload, type UploadNamed } from './receiveUpload.ts';
+import { appendActions } from '../../storage/actionEntry.ts';
+import type { Tx } from '../../storage/db.ts';
+import { keepUpload, type ReceiveDeps, takeIn } from './receiveUpload.ts';
 import { sendFile } from './sendFile.ts';
 import { readUploadName } from './uploadLabel.ts';
 
@@ -39,13 +47,19 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
         const actor = await identify(request, Buffer.alloc(0), deps);
         requireAccess(actor, uploadFile.permission, true, {});
         const named = readUploadName(request.params['*']);
-        const kept = await receive(deps, actor, named, request);
         const call = { request, reply, endpoint: uploadFile, actor };
-        const { url, name, contentType, size } = kept;
-        const after = { name, contentType, size };
-        const entry = { ...entryOf(call, deps.clock), targetID: url, before: null, after };
-        await logDone(entry, call, deps);
-        return writeSuccess(false, kept);
+        const append = (tx: Tx, { url, name, contentType, size }: UploadedFile) => {
+          const deed = { targetID: url, after: { name, contentType, size } };
+          return appendActions(tx, entriesOf(call, deps.clock, {}, deed));
+        };
+        const file = deps.objects.incoming();
+        try {
+          await readParts(request, actor, named.folder, file);
+          const waiting = { ...named, file, now: deps.clock.now(), append };
+          return writeSuccess(false, await keepUpload(deps, actor, waiting));
+        } finally {
+          await rm(file, { force: true });
+        }
       },
     );
     scope.get<{ Params: { '*': string }; Querystring: { e?: string; s?: string } }>(
@@ -60,27 +74,31 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
   });
 }
 
-/** Reads the parts of an upload, whichever comes first, and keeps its one file. */
-async function receive(
-  deps: FilesDeps,
-  actor: Actor,
-  named: UploadNamed,
+/**
+ * Reads all parts of an upload, whichever comes first; its one file waits at `to`.
+ *
+ * @throws AppError BAD_FIELD, TOO_LARGE, and as `requireOrganisation`
+ */
+async function readParts(
   request: FastifyRequest,
-): Promise<UploadedFile> {
+  actor: Actor,
+  folder: UploadFolder,
+  to: string,
+): Promise<void> {
   if (!request.isMultipart()) throw noFile();
-  const { maxBytes } = uploadFolders[named.folder];
-  let kept: UploadedFile | null = null;
+  const { maxBytes } = uploadFolders[folder];
+  let files = 0;
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === 'file') {
-      if (kept !== null || part.fieldname !== 'file') {
+      files += 1;
+      if (files > 1 || part.fieldname !== 'file') {
         part.file.resume();
         throw noFile();
       }
-      kept = await receiveUpload(deps, actor, named, part, deps.clock.now());
+      await takeIn(part, folder, to);
     } else requireOwn(actor, part);
   }
-  if (kept === null) throw noFile();
-  return kept;
+  if (files === 0) throw noFile();
 }
 
 /** `OrgCode` is a field beside the file, as any call may carry it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import {
@@ -12,7 +12,7 @@ import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.t
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './fileKind.ts';
 import { giveUpFile, keyOf, registerFile } from './registry.ts';
@@ -33,38 +33,48 @@ export interface UploadNamed {
 const inTurn = atMost(2);
 
 /**
- * Keeps what is being sent: streamed to where uploads wait, looked at, registered in a short
- * transaction and then stored: what is in the store is registered, whenever a process is killed.
+ * Streams what is being sent to where uploads wait; nobody knows of it yet.
  *
- * @throws AppError BAD_FIELD for what is not taken, TOO_LARGE
+ * @throws AppError BAD_FIELD or TOO_LARGE for what is too large
  */
-export async function receiveUpload(
+export async function takeIn(part: MultipartFile, folder: UploadFolder, to: string): Promise<void> {
+  await pipeline(part.file, createWriteStream(to, { flags: 'wx' }));
+  if (part.file.truncated) throw tooLarge(folder);
+}
+
+export interface Waiting extends UploadNamed {
+  /** Where it waits; it is the caller's to remove. */
+  readonly file: string;
+  readonly now: Date;
+  /** Leaves the entry of the action log, without which the file is not kept. */
+  readonly append: (tx: Tx, kept: UploadedFile) => Promise<void>;
+}
+
+/**
+ * Keeps an upload that waits: looked at, registered in a short transaction and then stored, so that
+ * what is in the store is registered, whenever a process is killed.
+ *
+ * @throws AppError BAD_FIELD for what is not taken
+ */
+export async function keepUpload(
   { db, objects, links }: ReceiveDeps,
-  actor: Actor,
-  { folder, label }: UploadNamed,
-  part: MultipartFile,
-  now: Date,
+  { orgCode, userID }: Actor,
+  { folder, label, file, now, append }: Waiting,
 ): Promise<UploadedFile> {
-  const file = objects.incoming();
+  const { contentType, size } = await inTurn(() => look(file, folder));
+  const id = randomBytes(16).toString('base64url');
+  const record = { orgCode, folder, id, name: label, contentType, size };
+  const key = keyOf(record);
+  const kept = { url: key, linkurl: links.linkOf(key, now), name: label, contentType, size };
+  await db.transaction({ orgCode }, 'write', (tx) => registerFile(tx, record, userID, now));
   try {
-    await pipeline(part.file, createWriteStream(file, { flags: 'wx' }));
-    if (part.file.truncated) throw tooLarge(folder);
-    const { contentType, size } = await inTurn(() => look(file, folder));
-    const { orgCode, userID } = actor;
-    const id = randomBytes(16).toString('base64url');
-    const record = { orgCode, folder, id, name: label, contentType, size };
-    const key = keyOf(record);
-    await db.transaction({ orgCode }, 'write', (tx) => registerFile(tx, record, userID, now));
-    try {
-      await objects.keep(key, file, contentType);
-    } catch (error) {
-      await db.transaction({ orgCode }, 'write', (tx) => giveUpFile(tx, record));
-      throw error;
-    }
-    return { url: key, linkurl: links.linkOf(key, now), name: label, contentType, size };
-  } finally {
-    await rm(file, { force: true });
+    await objects.keep(key, file, contentType);
+    await db.transaction({ orgCode }, 'write', (tx) => append(tx, kept));
+  } catch (error) {
+    await db.transaction({ orgCode }, 'write', (tx) => giveUpFile(tx, record));
+    throw error;
   }
+  return kept;
 }
 
 async function look(file: string, folder: UploadFolder) {

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/appError.ts';
 import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { parseOrThrow } from '../../kernel/fieldError.ts';
 import { FileAnswer } from '../../kernel/fileAnswer.ts';
-import type { Db } from '../../storage/db.ts';
+import type { OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
 import { actionExport, loginExport } from '../log/api.ts';
 import { userExport } from '../personnel/api.ts';
 import { writeSheet } from './sheet.ts';
@@ -21,8 +21,7 @@ const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-interface ExportCall {
-  readonly db: Db;
+interface ExportCall extends OutsideTransaction, OwnEntry {
   readonly actor: Actor;
   readonly body: BodyOf<typeof endpoint>;
   readonly locale: Locale;
@@ -31,11 +30,11 @@ interface ExportCall {
 
 /**
  * A list as an xlsx file, all that its filter lets through. The file is made when the rows are read:
- * no transaction waits for it.
+ * no transaction waits for it. None is handed out that the action log does not know of.
  *
  * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE
  */
-export async function exportRows({ db, actor, body, locale, now }: ExportCall) {
+export async function exportRows({ db, actor, body, locale, now, append }: ExportCall) {
   const kind = kinds[body.Kind];
   if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
@@ -47,5 +46,6 @@ export async function exportRows({ db, actor, body, locale, now }: ExportCall) {
   const { timeZone } = actor;
   const content = await writeSheet(kind, rows, { locale, timeZone });
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
+  await db.transaction('system', 'write', (tx) => append(tx));
   return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);
 }

@@ -87,7 +87,7 @@ export const noticeModule = defineModule({
         publish(...(await readAbout(tx, actor, messageType.values.system, notice.id)));
         return { ...notice, isRead: 1 as const };
       },
-      { whileExpired: true }, // reading is no change of the organisation's own
+      { whileExpired: true, isRead: true }, // reading is no change of the organisation's own
     ),
   ],
 });

@@ -7,11 +7,12 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { type Actor, findActor, isVisiting } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { menuOf } from '../../kernel/menu.ts';
+import type { OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 
 /** What the wire says of the organisation that an actor has selected. */
-export function selectedOf(actor: Actor): SelectedOrganisation {
+function selectedOf(actor: Actor): SelectedOrganisation {
   const { id, orgName, orgCode, orgName_Short, orgState } = actor.selected;
   return {
     id,
@@ -31,13 +32,21 @@ export function menuAnswer(actor: Actor): ResultOf<typeof getOrgMenu> {
 
 /**
  * The actor in the organisation of the code, which the session selects from now on; as they are
- * without one.
+ * without one, or where it is selected already: then the menu is read alone, and no row is left.
  *
  * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
  */
-export async function enter(db: Db, actor: Actor, orgCode: string | undefined): Promise<Actor> {
+export async function enter(
+  { db, append }: OutsideTransaction & OwnEntry,
+  actor: Actor,
+  orgCode: string | undefined,
+): Promise<Actor> {
   if (stays(actor, orgCode)) return actor;
-  return db.transaction('system', 'write', (tx) => select(tx, actor, orgCode));
+  return db.transaction('system', 'write', async (tx) => {
+    const there = await select(tx, actor, orgCode);
+    await append(tx, { targetID: orgCode, before: nameOf(actor), after: nameOf(there) });
+    return there;
+  });
 }
 
 /**
@@ -54,6 +63,10 @@ export async function tellOrganisation(
     ? actor
     : await db.transaction('system', 'read', (tx) => look(tx, actor, orgCode));
   return { ...selectedOf(there), permissions: menuOf([...there.permissions]) };
+}
+
+function nameOf({ selected: { orgName } }: Actor) {
+  return { orgName };
 }
 
 /** No code, or that of what is selected and may still be. */

@@ -11,19 +11,8 @@ export const organisationModule = defineModule({
     route(
       getOrgMenu,
       'none',
-      async ({ db, body, actor, audit }) => {
-        const there = await enter(db, actor, body.OrgCode);
-        const { orgCode, orgName } = there.selected;
-        if (there === actor)
-          audit(null); // the menu was read alone
-        else
-          audit({
-            targetID: orgCode,
-            before: { orgName: actor.selected.orgName },
-            after: { orgName },
-          });
-        return menuAnswer(there);
-      },
+      async ({ db, body, actor, append }) =>
+        menuAnswer(await enter({ db, append }, actor, body.OrgCode)),
       { ownAffairs: true, whileExpired: true, aboutOrganisation: true },
     ),
 

@@ -2,26 +2,33 @@ import { v7 as uuid } from 'uuid';
 import type { addUser } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
+import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { oneTimePassword } from '../session/api.ts';
 import { requireAssignable } from './assignableRole.ts';
+import { factsOf } from './facts.ts';
 import { selectUser } from './queries.ts';
 import { badField } from './refusals.ts';
 
 type Body = BodyOf<typeof addUser>;
+
+type Call = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
+  OutsideTransaction &
+  OwnEntry & { readonly actor: Actor };
 
 /**
  * Adds an active person. Passwords are hashed before the transaction.
  *
  * @throws AppError WEAK_PASSWORD, BAD_FIELD
  */
-export async function addPerson(
-  db: Db,
-  actor: Actor,
-  body: Body,
-  now: Date,
-): Promise<ResultOf<typeof addUser>> {
+export async function addPerson({
+  db,
+  actor,
+  body,
+  now,
+  append,
+}: Call): Promise<ResultOf<typeof addUser>> {
   const { orgCode } = actor;
   const oneTime = body.PSD === undefined ? await oneTimePassword(now) : null;
   const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
@@ -31,6 +38,7 @@ export async function addPerson(
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new Error(`no user ${id}`);
     const { userName, realName } = user;
+    await append(tx, { targetID: id, after: { ...factsOf(user), userName } });
     if (oneTime === null) return { ...user, oneTimePassword: null };
     const { password, until } = oneTime;
     const expireTime = until.toISOString();

@@ -9,7 +9,7 @@ import { badField, ownAccount } from './refusals.ts';
 /**
  * Gives many people a department, post or role, all or none.
  *
- * @returns the people as they were, and the ids of those who have a new role
+ * @returns the people as they were and as they are, in one order, and the ids of those who have a new role
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BAD_FIELD
  */
 export async function editPeople(
@@ -17,7 +17,7 @@ export async function editPeople(
   actor: Actor,
   { IDs, DepartmentName, PostName, RoleID }: BodyOf<typeof editUsers>,
   now: Date,
-): Promise<{ people: LockedPerson[]; newRole: string[] }> {
+): Promise<{ before: LockedPerson[]; after: LockedPerson[]; newRole: string[] }> {
   if (DepartmentName === undefined && PostName === undefined && RoleID === undefined)
     throw badField('DepartmentName', 'nothingToEdit');
   const { orgCode } = actor;
@@ -32,5 +32,5 @@ export async function editPeople(
      where org_code = $1 and id = any($2)`,
     [orgCode, people.map(({ id }) => id), DepartmentName, PostName, now],
   );
-  return { people, newRole };
+  return { before: people, after: await lockPeople(tx, orgCode, IDs), newRole };
 }

@@ -18,6 +18,7 @@ import { requireSelf } from '../../kernel/requireSelf.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople } from './editPeople.ts';
 import { editPerson } from './editPerson.ts';
+import { factsOf } from './facts.ts';
 import type { LockedPerson } from './lockPeople.ts';
 import { passOnRole } from './passOnRole.ts';
 import { changeStates } from './personState.ts';
@@ -60,45 +61,47 @@ export const personnelModule = defineModule({
       return withPhotoLink(user, linkOf);
     }),
 
-    route(addUser, 'none', async ({ db, body, actor, now, audit }) => {
-      const user = await addPerson(db, actor, body, now);
-      audit({ targetID: user.id, after: { ...factsOf(user), userName: user.userName } });
-      return user;
-    }),
+    route(addUser, 'none', addPerson),
 
     route(editUsers, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-      const { people, newRole } = await editPeople(tx, actor, body, now);
-      const { PostName, DepartmentName, RoleID } = body;
-      audit({ after: { people: namesOf(people), PostName, DepartmentName, RoleID } });
+      const { before, after, newRole } = await editPeople(tx, actor, body, now);
+      const deeds = before.map((person, at) => {
+        const present = after[at];
+        if (present?.id !== person.id) throw new Error('other people than before');
+        return { targetID: person.id, before: factsOf(person), after: factsOf(present) };
+      });
+      audit(deeds);
       if (body.RoleID !== undefined)
         publish(...(await tellRole(tx, actor, newRole, body.RoleID, now)));
-      return { changed: people.length };
+      return { changed: before.length };
     }),
 
     route(setUserState, 'write', async ({ tx, body, actor, now, audit }) => {
       const changed = await changeStates(tx, actor, body, now);
-      audit({
-        before: changed[0] === undefined ? null : { userState: changed[0].userState },
-        after: { userState: body.UserState, people: namesOf(changed) },
-      });
+      const deeds = changed.map(({ id, userState }) => ({
+        targetID: id,
+        before: { userState },
+        after: { userState: body.UserState },
+      }));
+      audit(deeds);
       return { changed: changed.length };
     }),
 
-    route(resetPasswords, 'none', async ({ db, body, actor, now, audit }) => {
-      const people = await resetPeople(db, actor, body.IDs, now);
-      audit({ after: { people: namesOf(people) } });
-      return people;
-    }),
+    route(resetPasswords, 'none', resetPeople),
 
     route(transferRole, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       requireSelf({ UserID: body.UserID }, actor);
       const { to, from, ordinary } = await passOnRole(tx, actor, body, now);
       const others = from.map(({ id }) => id);
-      audit({
-        targetID: to.id,
-        before: { roleName: to.roleName },
-        after: { roleName: body.RoleName, people: namesOf([to]) },
+      const roleChange = (person: LockedPerson, roleName: string) => ({
+        targetID: person.id,
+        before: { roleName: person.roleName },
+        after: { roleName },
       });
+      audit([
+        ...from.map((person) => roleChange(person, ordinary.roleName)),
+        roleChange(to, body.RoleName),
+      ]);
       publish(
         ...(await tellRole(tx, actor, [to.id], body.RoleID, now)),
         ...(await tellRole(tx, actor, others, ordinary.roleID, now)),
@@ -107,19 +110,3 @@ export const personnelModule = defineModule({
     }),
   ],
 });
-
-/** What the action log shows of a person. */
-function factsOf(
-  person: Pick<
-    LockedPerson,
-    'realName' | 'postName' | 'departmentName' | 'roleName' | 'userState' | 'photo'
-  >,
-) {
-  const { realName, postName, departmentName, roleName, userState: state, photo } = person;
-  return { realName, postName, departmentName, roleName, userState: state, photo };
-}
-
-/** Whom a deed was about, by name. */
-function namesOf(people: readonly { readonly realName: string }[]): string {
-  return people.map(({ realName }) => realName).join('、');
-}

@@ -1,9 +1,16 @@
-import type { OneTimePassword as Shown } from '../../../contract/areas/personnelDeeds.ts';
+import type {
+  resetPasswords,
+  OneTimePassword as Shown,
+} from '../../../contract/areas/personnelDeeds.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Db } from '../../storage/db.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
 import { giveOneTimePassword, oneTimePassword } from '../session/api.ts';
 import { lockPeople, requireMayTouch } from './lockPeople.ts';
 import { ownAccount } from './refusals.ts';
+
+type Call = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
+  OutsideTransaction &
+  OwnEntry & { readonly actor: Actor };
 
 /**
  * Gives people one-time passwords, all or none, and ends their sessions. They are hashed before the
@@ -11,19 +18,19 @@ import { ownAccount } from './refusals.ts';
  *
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY
  */
-export async function resetPeople(
-  db: Db,
-  actor: Actor,
-  ids: readonly string[],
-  now: Date,
-): Promise<Shown[]> {
+export async function resetPeople({ db, actor, body, now, append }: Call): Promise<Shown[]> {
   const { orgCode } = actor;
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const wanted = [...new Set(body.IDs.map((id) => id.toLowerCase()))];
   if (wanted.includes(actor.userID)) throw ownAccount('reset');
   const made = await Promise.all(wanted.map(() => oneTimePassword(now)));
   return db.transaction({ orgCode }, 'write', async (tx) => {
     const people = await lockPeople(tx, orgCode, wanted);
     await requireMayTouch(tx, actor, people);
+    const told = people.map(({ id: targetID, realName, userName }) => ({
+      targetID,
+      after: { realName, userName },
+    }));
+    await append(tx, told);
     const shown: Shown[] = [];
     for (const [index, { id, userName, realName }] of people.entries()) {
       const one = made[index];

@@ -9,7 +9,7 @@ import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
-import type { Audited } from '../../kernel/audit.ts';
+import type { Deeds } from '../../kernel/audit.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { takeBackDevices } from '../device/api.ts';
@@ -28,7 +28,7 @@ interface Deed {
   readonly actor: Actor;
   readonly now: Date;
   publish(...events: OutboxEvent[]): void;
-  audit(deed: Audited): void;
+  audit(deeds: Deeds): void;
 }
 
 const { applying, associated, rejected } = relationOrgState.values;
@@ -39,7 +39,7 @@ const { applying, associated, rejected } = relationOrgState.values;
  * @throws AppError NOT_A_PROVIDER, NOT_FOUND
  */
 export async function apply(
-  { tx, actor, now, publish }: Deed,
+  { tx, actor, now, publish, audit }: Deed,
   body: BodyOf<typeof addRelation>,
 ): Promise<Relation> {
   if (actor.orgType !== orgType.values.provider) throw new AppError('NOT_A_PROVIDER');
@@ -49,7 +49,7 @@ export async function apply(
   }
   if (await storeApplication(tx, ends, actor.userID, now)) {
     publish(...(await tellRelation(tx, actor, ends.to, 'relationApplied', now)));
-  }
+  } else audit([]);
   return present(tx, ends);
 }
 
@@ -71,7 +71,10 @@ export async function update(
   }
   const isAppliedTo = actor.orgCode === ends.to;
   if (body.RelationState === associated) requireAcceptable(before, isAppliedTo);
-  if (before.relationState === body.RelationState) return before;
+  if (before.relationState === body.RelationState) {
+    audit([]);
+    return before;
+  }
   await storeState(tx, ends, body.RelationState, now);
   audit({
     targetID: otherSide,

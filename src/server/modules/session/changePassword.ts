@@ -1,14 +1,17 @@
 import type { resetPassword } from '../../../contract/areas/password.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
 import { verifyPassword } from '../../kernel/password.ts';
-import type { Db } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { findCandidate } from './candidate.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';
 import type { Try } from './loginLog.ts';
+
+type Call = Pick<CallContext<typeof resetPassword>, 'body' | 'ip' | 'now'> &
+  OutsideTransaction &
+  OwnEntry & { readonly actor: Actor };
 
 /**
  * Changes one's own password. Returns the other sessions of the person: they have ended.
@@ -16,16 +19,20 @@ import type { Try } from './loginLog.ts';
  * @throws AppError DENIED (somebody else's name), LOCKED, WRONG_OLD_PASSWORD, SAME_PASSWORD,
  *   WEAK_PASSWORD
  */
-export async function changePassword(
-  db: Db,
-  actor: Actor,
-  { UserName, oldPSD, PSD }: BodyOf<typeof resetPassword>,
-  tried: Try,
-): Promise<string[]> {
+export async function changePassword({
+  db,
+  actor,
+  body,
+  ip,
+  now,
+  append,
+}: Call): Promise<string[]> {
+  const { UserName, oldPSD, PSD } = body;
+  const tried: Try = { ip, client: 'web', now };
   if (UserName !== actor.userName) throw new AppError('DENIED', { audit: { targetID: null } });
   const user = await findCandidate(db, actor.userName);
   if (user === null) throw new AppError('SESSION_UNKNOWN');
-  requireUnlocked(user.locked_until, tried.now);
+  requireUnlocked(user.locked_until, now);
   if (!(await verifyPassword(oldPSD, user.password_hash))) {
     throw await recordFailure(db, user, tried, 'WRONG_OLD_PASSWORD');
   }
@@ -37,10 +44,11 @@ export async function changePassword(
          failed_logins = 0, update_time = $4, version = version + 1
        where id = $1 and password_hash = $2 and (locked_until is null or locked_until <= $4)
        returning id`,
-      [user.id, user.password_hash, passwordHash, tried.now],
+      [user.id, user.password_hash, passwordHash, now],
     );
     // somebody reset or locked it meanwhile: what was typed is the old one no longer
     if (rows.length === 0) throw new AppError('WRONG_OLD_PASSWORD', { field: 'oldPSD' });
-    return endSessionsOf(tx, user.org_code, [user.id], tried.now, actor.sid);
+    await append(tx);
+    return endSessionsOf(tx, user.org_code, [user.id], now, actor.sid);
   });
 }

@@ -51,10 +51,11 @@ export const sessionModule = ({
       route(
         logout,
         'none',
-        async ({ db, actor, now }) => {
-          await db.transaction('system', 'write', (tx) =>
-            tx.query('update session set revoked_time = $2 where sid = $1', [actor.sid, now]),
-          );
+        async ({ db, actor, now, append }) => {
+          await db.transaction('system', 'write', async (tx) => {
+            await tx.query('update session set revoked_time = $2 where sid = $1', [actor.sid, now]);
+            await append(tx);
+          });
           endSession(actor.sid);
           return null;
         },
@@ -64,10 +65,11 @@ export const sessionModule = ({
       route(
         logoutEverywhere,
         'none',
-        async ({ db, actor, now }) => {
-          const ended = await db.transaction('system', 'write', (tx) =>
-            endSessionsOf(tx, actor.orgCode, [actor.userID], now),
-          );
+        async ({ db, actor, now, append }) => {
+          const ended = await db.transaction('system', 'write', async (tx) => {
+            await append(tx);
+            return endSessionsOf(tx, actor.orgCode, [actor.userID], now);
+          });
           for (const sid of ended) endSession(sid);
           return { sessions: ended.length };
         },
@@ -77,10 +79,11 @@ export const sessionModule = ({
       route(
         setUserLocale,
         'none', // the person stays in their own organisation, whichever is selected
-        async ({ db, body, actor }) => {
-          await db.transaction('system', 'write', (tx) =>
-            tx.query('update app_user set locale = $2 where id = $1', [actor.userID, body.Locale]),
-          );
+        async ({ db, body: { Locale }, actor, append }) => {
+          await db.transaction('system', 'write', async (tx) => {
+            await tx.query('update app_user set locale = $2 where id = $1', [actor.userID, Locale]);
+            await append(tx);
+          });
           return null;
         },
         { whileExpired: true, ownAffairs: true },

@@ -39,5 +39,5 @@ export async function signIn(
   if (user.one_time_until !== null && user.one_time_until <= now) {
     throw await keepOut(db, user, request, new AppError('ONE_TIME_EXPIRED'));
   }
-  return letIn(db, user, request, terms);
+  return letIn(db, user, { ...request, passwordHash: user.password_hash }, terms);
 }

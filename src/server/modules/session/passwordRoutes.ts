@@ -18,20 +18,15 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
     return null;
   };
   return [
-    route(
-      resetPassword,
-      'none',
-      async ({ db, body, actor, ip, now }) =>
-        end(await changePassword(db, actor, body, { ip, client: 'web', now })),
-      { whileExpired: true, ownAffairs: true },
-    ),
+    route(resetPassword, 'none', async (call) => end(await changePassword(call)), {
+      whileExpired: true,
+      ownAffairs: true,
+    }),
 
     publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
       sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
     ),
 
-    publicRoute(forgetPassword, 'none', async ({ db, body, now }) =>
-      end(await setForgotten({ db, ...deps }, body, now)),
-    ),
+    publicRoute(forgetPassword, 'none', async (call) => end(await setForgotten(call, deps))),
   ];
 }

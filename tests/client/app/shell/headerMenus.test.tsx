@@ -75,7 +75,7 @@ test('2 Dialogs, setup guide: an administrator opens it again from the help menu
   open(aUser([], { roleName: '企业管理员' }));
   fireEvent.click(screen.getByRole('button', { name: '帮助' }));
   fireEvent.click(screen.getByRole('button', { name: '基础数据向导' }));
-  expect(isSetupGuideOpen()).toBe(true);
+  await waitFor(() => expect(isSetupGuideOpen()).toBe(true));
   closeSetupGuide();
 });
 

@@ -210,6 +210,17 @@ describe('the detail page', () => {
     expect(bodies('GetNoticeId')).toEqual([expect.objectContaining({ ID: a.id })]);
   });
 
+  test('what is typed stays though it is read anew and was changed by somebody else', async () => {
+    show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
+    fireEvent.click(await screen.findByRole('button', { name: /^编\s*辑$/ }));
+    const title = () => screen.findByLabelText<HTMLInputElement>(/^标题/);
+    fireEvent.change(await title(), { target: { value: '停电改期' } });
+    stored = [{ ...a, content: '周日停电。', version: 4 }];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('周日停电。');
+    expect((await title()).value).toBe('停电改期');
+  });
+
   test.each(['', '?id=nonsense', '?id=0199b2c4-0000-7000-8000-0000000000ff'])(
     'says that there is none at "%s", and the way to the others',
     async (query) => {

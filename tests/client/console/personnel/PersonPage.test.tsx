@@ -112,6 +112,24 @@ test('nobody disables or resets themselves', async () => {
   expect(screen.queryByRole('button', { name: named('更多') })).toBeNull();
 });
 
+test('what is typed stays though the person is read anew and was changed by somebody else', async () => {
+  let version = 3;
+  fakeServer(({ path }) => {
+    const realName = version === 3 ? person.realName : '李坚';
+    if (path.endsWith('GetUserById')) return success({ ...person, realName, version });
+    if (path.endsWith('UserRoleList')) return success(roles);
+    return success([], { totalNum: 0 });
+  });
+  open();
+  await press('编辑');
+  const name = () => screen.findByLabelText<HTMLInputElement>(/^姓名/);
+  fireEvent.change(await name(), { target: { value: '李强强' } });
+  version = 4;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('heading', { name: '李坚', hidden: true });
+  expect((await name()).value).toBe('李强强');
+});
+
 test('who may only look is offered nothing', async () => {
   signIn(aUser(['personnel.view']));
   const sent = serve();

@@ -27,7 +27,14 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  useEffect(() => () => picture?.close(), [picture]);
+  useEffect(
+    () => () => {
+      picture?.close();
+      // a page that is only hidden keeps its state, and a closed picture can't be drawn
+      setPicture((present) => (present === picture ? null : present));
+    },
+    [picture],
+  );
 
   const choose = async (file: File | undefined) => {
     if (input.current !== null) input.current.value = ''; // the same file can be chosen again

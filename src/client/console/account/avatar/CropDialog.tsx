@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file.ts';
 import { ApiError } from '../../../api/apiError.ts';
@@ -15,19 +15,27 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the part of a picture that an avatar shows, and sends it. */
+/** Chooses the part of a picture that an avatar shows, and sends it; closing it gives up the sending. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState(() => startCrop(picture));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly text: string } | null>(null);
 
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []); // given up: whoever cancels wants no photo
+
   const send = async () => {
+    const stop = new AbortController();
+    sending.current = stop;
     setBusy(true);
     setProblem(null);
     try {
-      onDone(await upload('UserPhoto', 'avatar.jpg', await cropToFile(picture, crop)));
+      const file = await cropToFile(picture, crop);
+      const photo = await upload('UserPhoto', 'avatar.jpg', file, { signal: stop.signal });
+      if (!stop.signal.aborted) onDone(photo);
     } catch (cause) {
+      if (stop.signal.aborted) return;
       if (!(cause instanceof ApiError)) throw cause;
       setProblem({ text: cause.info === '' ? t('app.failure') : cause.infoAtField });
     } finally {

@@ -1,0 +1,57 @@
+import { gatewayModule } from './gateway/index.ts';
+import type { Module } from './kernel/module.ts';
+import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
+import { deviceModule } from './modules/device/index.ts';
+import { feedbackModule } from './modules/feedback/index.ts';
+import { helpModule } from './modules/help/index.ts';
+import { homeModule } from './modules/home/index.ts';
+import { importDataModule } from './modules/importData/index.ts';
+import { kanbanModule } from './modules/kanban/index.ts';
+import { labelModule } from './modules/label/index.ts';
+import { logModule } from './modules/log/index.ts';
+import { messageModule } from './modules/message/index.ts';
+import { noticeModule } from './modules/notice/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
+import { partModule } from './modules/part/index.ts';
+import { personnelModule } from './modules/personnel/index.ts';
+import { relationModule } from './modules/relation/index.ts';
+import { repairModule } from './modules/repair/index.ts';
+import { savedViewModule } from './modules/savedView/index.ts';
+import { type SessionDeps, sessionModule } from './modules/session/index.ts';
+import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
+import type { TopicReaders } from './realtime/topicReader.ts';
+
+export interface ModuleDeps {
+  readonly session: SessionDeps;
+  /** Signs what QR labels carry. */
+  readonly qrSecret: string;
+  /** What QR labels carry. */
+  readonly publicUrl: string;
+  readonly readers: TopicReaders;
+}
+
+/** The server's areas: all calls but uploads. */
+export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps): Module[] {
+  const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
+  return [
+    sessionModule(session),
+    organisationModule,
+    deviceModule({ qr }),
+    repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
+    partModule,
+    importDataModule,
+    homeModule,
+    timeoutConfigModule,
+    messageModule,
+    logModule,
+    savedViewModule,
+    noticeModule,
+    relationModule,
+    personnelModule,
+    kanbanModule({ readers }),
+    gatewayModule,
+    feedbackModule,
+    helpModule,
+    labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
+  ];
+}

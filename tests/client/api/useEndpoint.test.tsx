@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { useAction, useEndpoint } from '../../../src/client/api/useEndpoint.ts';
+import { getServerTime, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
+import { aUser } from './aUser.ts';
+import { fakeServer, type Sent, success } from './fakeServer.ts';
+
+let dead: boolean;
+let sent: Sent[];
+const reads = () => sent.filter(({ path }) => path === getServerTime.path);
+
+beforeEach(() => {
+  signIn(aUser());
+  dead = false;
+  sent = fakeServer(({ path }) =>
+    dead && path === getServerTime.path ? 'silence' : success({ path }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('the answer of a deed is there at once, however long it takes to read anew what it made stale', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { result } = renderHook(
+    () => ({
+      read: useEndpoint(getServerTime, {}),
+      deed: useAction(saveBoardImage, [getServerTime]),
+    }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client: queries }, children),
+    },
+  );
+  await waitFor(() => expect(result.current.read.data).toBeTruthy());
+  dead = true;
+  const answer = await act(() => result.current.deed.mutateAsync({ Content: 'AAAA' }));
+  expect(answer).toEqual({ path: saveBoardImage.path });
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  expect(result.current.deed.isPending).toBe(true);
+  act(() => reads()[1]?.fail());
+  queries.clear();
+});

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Activity } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { AvatarField } from '../../../../src/client/console/account/avatar/AvatarField.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { UploadedFile } from '../../../../src/contract/areas/file.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, type Sent } from '../../api/fakeServer.ts';
+
+const onChange = vi.fn<(photo: UploadedFile | null) => void>();
+const close = vi.fn<() => void>();
+let sent: Sent[];
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('account');
+}, 60_000);
+beforeEach(() => {
+  signIn(aUser());
+  onChange.mockClear();
+  close.mockClear();
+  sent = fakeServer(() => 'silence');
+  const picture = { width: 600, height: 400, close };
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) =>
+    take(new Blob(['photo'], { type: 'image/jpeg' })),
+  );
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const page = (mode: 'visible' | 'hidden') => (
+  <Activity mode={mode}>
+    <AvatarField name="陈立" link="" changed={false} error={undefined} onChange={onChange} />
+  </Activity>
+);
+const cropping = () => screen.queryByText('裁剪头像');
+
+async function choosePhoto(): Promise<void> {
+  const input = screen.getByLabelText<HTMLInputElement>('更换头像', { selector: 'input' });
+  const file = new File(['photo'], 'me.png', { type: 'image/png' });
+  fireEvent.change(input, { target: { files: [file] } });
+  await waitFor(() => expect(cropping()).not.toBeNull());
+}
+
+test('a page that was hidden while a photo was cropped begins without it: its picture is closed', async () => {
+  const { rerender } = render(page('visible'));
+  await choosePhoto();
+  rerender(page('hidden'));
+  expect(close).toHaveBeenCalled();
+  rerender(page('visible'));
+  expect(cropping()).toBeNull();
+  await choosePhoto();
+});
+
+test('a photo that is cancelled while it is sent is given up', async () => {
+  render(page('visible'));
+  await choosePhoto();
+  fireEvent.click(screen.getByRole('button', { name: '使用这个头像' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: /^取\s*消$/ }));
+  expect(sent[0]?.aborted).toBe(true);
+  expect(cropping()).toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});

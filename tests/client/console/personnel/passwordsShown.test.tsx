@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, success } from '../../api/fakeServer.ts';
+import { aPerson, roles } from './aPerson.ts';
+
+vi.mock('../../../../src/client/console/personnel/PhoneBookDialogs.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const li = aPerson();
+const named = (text: string) => new RegExp(`^${Array.from(text).join('\\s?')}$`);
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('personnel');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('new passwords are shown though nothing more can be loaded: they exist in that answer alone', async () => {
+  signIn(aUser(['personnel.view', 'personnel.reset']));
+  fakeServer(({ path }) => {
+    if (path.endsWith('UserPhoneBook')) return success([li], { totalNum: 1 });
+    if (path.endsWith('UserRoleList')) return success(roles);
+    const { id, userName, realName } = li;
+    const expireTime = '2026-11-24T02:00:00.000Z';
+    return success([{ id, userName, realName, password: 'kqxm-4827-tbyd', expireTime }]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/personnel/mailList']}>
+        <PhoneBookPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByLabelText(`选择 ${li.realName}`));
+  const bar = within(screen.getByRole('toolbar'));
+  fireEvent.click(bar.getByRole('button', { name: named('重置密码') }));
+  const question = within(await screen.findByRole('dialog'));
+  fireEvent.click(question.getByRole('button', { name: named('重置密码') }));
+  expect(await screen.findByText('kqxm-4827-tbyd')).toBeTruthy();
+});

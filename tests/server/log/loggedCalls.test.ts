@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { actionNames, moduleNames } from '../../../src/contract/actionNames.ts';
+import { uploadFile } from '../../../src/contract/areas/file.ts';
+import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
+import { isLogged } from '../../../src/server/kernel/module.ts';
+import { plainSignIn } from '../../../src/server/kernel/signInSettings.ts';
+
+const deps = { session: { settings: plainSignIn }, readers: new Map() } as unknown as ModuleDeps;
+const routes = allModules(deps).flatMap((module) => module.routes);
+const logged = routes.filter(isLogged).map(({ endpoint }) => endpoint.id);
+
+test('every call that leaves a row of the action log has its words there', () => {
+  const ids = [...logged, uploadFile.id];
+  expect(ids.filter((id) => !Object.hasOwn(actionNames, id))).toEqual([]);
+});
+
+test('no call that the wire names a read leaves a row, but going into an organisation', () => {
+  const reads = routes.filter(({ endpoint }) => /\/(New_)?Get/.test(endpoint.path));
+  expect(reads.filter(isLogged).map(({ endpoint }) => endpoint.id)).toEqual(['organisation.menu']);
+});
+
+test('every action is of an area that has a name, and is a call that there is', () => {
+  const ids = new Set([...routes.map(({ endpoint }) => endpoint.id), uploadFile.id]);
+  const wrong = Object.keys(actionNames).filter(
+    (id) => !ids.has(id) || !Object.hasOwn(moduleNames, id.split('.')[0] ?? ''),
+  );
+  expect(wrong).toEqual([]);
+});

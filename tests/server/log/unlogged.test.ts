@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportRows } from '../../../src/contract/areas/importData.ts';
+import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
+import { resetPassword } from '../../../src/contract/areas/password.ts';
+import { listRoles } from '../../../src/contract/areas/personnel.ts';
+import { addUser, resetPasswords } from '../../../src/contract/areas/personnelDeeds.ts';
+import { logout, logoutEverywhere, setUserLocale } from '../../../src/contract/areas/session.ts';
+import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
+import { isLogged } from '../../../src/server/kernel/module.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
+import { plainSignIn } from '../../../src/server/kernel/signInSettings.ts';
+import { lastActions } from '../support/actions.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import {
+  addTeam,
+  associate,
+  newPhone,
+  type Person,
+  psd,
+  type Team,
+  trySignIn,
+} from '../support/people.ts';
+import { sendFile } from '../support/upload.ts';
+import { newDevice } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+let owner: Team;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await addTeam(app);
+});
+beforeEach(async () => {
+  team = await addTeam(app, { orgType: 0 });
+});
+afterAll(() => app.close());
+
+/** Whose rows of the log the database refuses. */
+async function refuseEntriesOf(orgCode: string): Promise<void> {
+  await app.sql(`create or replace function refuse_entry() returns trigger language plpgsql
+    as $$ begin raise exception 'no room'; end $$`);
+  await app.sql(`create or replace trigger refused before insert on action_pending
+    for each row when (new.org_code = '${orgCode}') execute function refuse_entry()`);
+}
+
+/** All that one of these calls could change. */
+async function state(): Promise<unknown> {
+  const tables = [
+    'select id, password_hash, locale from app_user where org_code = $1 order by id',
+    'select sid, revoked_time, current_org_code from session where org_code = $1 order by sid',
+    "select id from stored_file where org_code = $1 and unused_since > '-infinity' order by id",
+  ];
+  return Promise.all(tables.map((sql) => app.sql(sql, [team.orgCode])));
+}
+
+/** Each call whose handler opens transactions of its own. */
+const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
+  async [addUser.id](by) {
+    const roles = await by.call(listRoles, {});
+    const RoleID = roles.find(({ roleName }) => roleName === '报修员')?.roleID;
+    return by.send(addUser, { UserName: newPhone(), RealName: '新人', RoleID });
+  },
+  [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
+  [resetPassword.id]: (by) =>
+    by.send(resetPassword, { UserName: by.phone, oldPSD: psd, PSD: psdOf('Other#2027') }),
+  [setUserLocale.id]: (by) => by.send(setUserLocale, { Locale: 'en-US' }),
+  async [getOrgMenu.id](by) {
+    const device = await newDevice(owner.admin);
+    await associate(app, team.orgCode, owner.orgCode, [device.id]);
+    return by.send(getOrgMenu, { OrgCode: owner.orgCode });
+  },
+  [exportRows.id]: (by) => by.send(exportRows, { Kind: 'User', Filter: {} }),
+  [logout.id]: (by) => by.send(logout, {}),
+  [logoutEverywhere.id]: (by) => by.send(logoutEverywhere, {}),
+  'file.upload': (by) => sendFile(app, by, 'plain words', { folder: 'file', label: 'a.txt' }),
+};
+
+test('these are all calls that write outside the kernel’s transaction, and the upload', () => {
+  const deps = { session: { settings: plainSignIn }, readers: new Map() } as unknown as ModuleDeps;
+  const own = allModules(deps)
+    .flatMap(({ routes }) => routes)
+    .filter((route) => isLogged(route) && route.tx === 'none');
+  const ids = own.map(({ endpoint }) => endpoint.id);
+  expect([...ids, 'file.upload'].toSorted()).toEqual(Object.keys(calls).toSorted());
+});
+
+test.each(Object.keys(calls))('%s is not done where its row can’t be written down', async (id) => {
+  await refuseEntriesOf(team.orgCode);
+  const before = await state();
+  const answer = await calls[id]?.(team.admin);
+  expect(errorOf(answer as never)).toBe('FAILED');
+  expect(await state()).toEqual(before);
+  expect(errorOf(await trySignIn(app, team.admin.phone))).toBeNull();
+});
+
+test.each(Object.keys(calls))('%s leaves one row', async (id) => {
+  await (calls[id]?.(team.admin) ?? Promise.reject(new Error(id))).catch((error: unknown) => {
+    if (id !== exportRows.id) throw error; // a file is no envelope
+  });
+  const rows = await lastActions(app, team.orgCode, 10);
+  expect(rows.map(({ action }) => action)).toEqual([id]);
+});
