@@ -66,6 +66,7 @@ export const actionNames: Readonly<Record<string, Text>> = {
   'session.logout': text('退出登录', 'Sign out'),
   'session.logoutEverywhere': text('退出所有设备', 'Sign out everywhere'),
   'session.resetPassword': text('修改密码', 'Change the password'),
+  'session.forgetPassword': text('找回密码', 'Set a forgotten password'),
   'session.setLocale': text('选择语言', 'Choose the language'),
   'kanban.saveBoard': text('保存看板', 'Save the wall'),
   'kanban.saveBoardImage': text('上传看板图片', 'Add a picture to the wall'),

@@ -1,6 +1,5 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { allEndpoints, allUploads } from '../contract/index.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
@@ -10,12 +9,11 @@ import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/actor.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import { docsPage } from './kernel/docsPage.ts';
+import { mountDocs } from './kernel/docs.ts';
 import { fileLinks } from './kernel/fileLinks.ts';
 import { mountHealth } from './kernel/health.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
-import { openApiOf } from './kernel/openapi.ts';
 import { refuse } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
 import { idleSince } from './kernel/sessionUse.ts';
@@ -51,6 +49,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
+  readonly trustProxy?: readonly string[];
   /** How people sign in; by phone and password alone where absent. */
   readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 600_000,
-    trustProxy: 'loopback', // a proxy on this machine; nobody else says whose address it is
+    trustProxy: [...(deps.trustProxy ?? ['loopback'])], // nobody else says whose address it is
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     http: {
@@ -169,8 +169,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     checkAnswers: deps.checkAnswers ?? false,
   });
   await mountFiles(app, { db, clock, sessions, links, objects });
-  app.get('/api/openapi.json', () => openApiOf(allEndpoints, allUploads));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(docsPage(allEndpoints)));
+  mountDocs(app);
 
   const chat = hubPaths.chat;
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;

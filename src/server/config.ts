@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { SignInSettings } from './kernel/signInSettings.ts';
 
@@ -18,6 +19,15 @@ function isSmsBody(body: string): boolean {
     return false;
   }
   return body.includes('{phone}') && (body.includes('{text}') || body.includes('{code}'));
+}
+
+/** An address, a range of them, or a name that Fastify has for one. */
+function isAddressRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isBits && more.length === 0;
 }
 
 const schema = z.object({
@@ -61,6 +71,14 @@ const schema = z.object({
     .optional(),
   SMS_AUTHORIZATION: z.string().optional(),
   SMS_BODY: smsBody,
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every(isAddressRange),
+      'addresses or ranges such as 10.0.0.5,10.1.0.0/16',
+    )
+    .default(['loopback']),
   PARTNER_MYLOGIN_SECRET: partnerSecret,
   PARTNER_CQXDWI_SECRET: partnerSecret,
   PARTNER_WX_SECRET: partnerSecret,
@@ -81,6 +99,8 @@ export interface Config {
   /** Where files are kept; in DATA_DIR where absent. */
   readonly s3Url: string | undefined;
   readonly logLevel: string;
+  /** Which proxies may say whose a call is: addresses, ranges, or their names. */
+  readonly trustProxy: readonly string[];
   readonly signIn: SignInSettings;
 }
 
@@ -100,9 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name}${value} cannot be used: ${issue?.message}`);
   }
   const { data } = parsed;
-  if (data.DEV_LOGIN === '1' && env['NODE_ENV'] === 'production') {
-    throw new ConfigError('DEV_LOGIN "1" cannot be used: NODE_ENV is production; remove it');
-  }
+  if (env['NODE_ENV'] !== 'development') requireSafe(data);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -111,8 +129,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
     signIn: signInOf(data),
   };
+}
+
+/**
+ * What lets people in who have proved nothing is for development and demonstration.
+ *
+ * @throws ConfigError
+ */
+function requireSafe({ DEV_LOGIN, SMS_URL }: z.output<typeof schema>): void {
+  const risky = DEV_LOGIN === '1' ? 'DEV_LOGIN "1"' : SMS_URL === 'log' ? 'SMS_URL "log"' : null;
+  if (risky === null) return;
+  throw new ConfigError(`${risky} cannot be used: only NODE_ENV=development allows it; remove it`);
 }
 
 /** Its value may hold a password, and is not repeated. */

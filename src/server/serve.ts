@@ -54,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       websiteFolder,
       checkAnswers,
       signIn,
+      trustProxy: config.trustProxy,
     });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });

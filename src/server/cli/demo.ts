@@ -29,7 +29,8 @@ function say(line: string): void {
 /** A folder of its own, and never a database that somebody works with. */
 function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   const DATA_DIR = env['DATA_DIR'] || 'data/demo';
-  return readConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL: env['SMS_URL'] || 'log' });
+  const SMS_URL = env['SMS_URL'] || 'log';
+  return readConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, NODE_ENV: 'development' });
 }
 
 function startWork(

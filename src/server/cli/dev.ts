@@ -74,7 +74,7 @@ async function startWeb(apiPort: number) {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   await requirePort(config);
   const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const api = startApi();

@@ -5,7 +5,7 @@ import { EmbeddedError } from '../storage/embedded/errors.ts';
 
 /** The API alone, for `npm run dev`: the pages come from Vite. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   const log = createLog(config.logLevel);
   const options = { config, log, websiteFolder: 'dist/none', checkAnswers: true, holder: 'dev' };
   const running = await serve(options);

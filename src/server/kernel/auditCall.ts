@@ -7,13 +7,16 @@ import { AppError } from './appError.ts';
 import { type Deeds, deedOf } from './audit.ts';
 import type { Clock } from './clock.ts';
 
+/** In whose name an entry is left. */
+export type Doer = Pick<Actor, 'orgCode' | 'userID'>;
+
 /** A call in progress, as far as the action log asks. */
 export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly endpoint: Pick<Endpoint, 'id'>;
   /** Undefined: nobody yet, or a machine. */
-  readonly actor: Actor | undefined;
+  readonly actor: Doer | undefined;
 }
 
 interface Deps {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { Actor } from './actor.ts';
 import type { Deeds } from './audit.ts';
+import type { Doer } from './auditCall.ts';
 import type { FileAnswer } from './fileAnswer.ts';
 
 /** What every handler gets. */
@@ -45,9 +46,16 @@ export interface OwnEntry {
   append(tx: Tx, deeds?: Deeds): Promise<void>;
 }
 
+/** What else a handler outside a transaction gets whose caller has no token. */
+export interface EntryOfOwner {
+  /** The same, in the name of who has proved to be somebody. */
+  appendFor(tx: Tx, doer: Doer, deeds?: Deeds): Promise<void>;
+}
+
 type TxMode = 'read' | 'write' | 'none';
 type TxContext<Who extends keyof Caller, Mode extends TxMode> = Mode extends 'none'
-  ? OutsideTransaction & (Who extends 'person' ? OwnEntry : object)
+  ? OutsideTransaction &
+      (Who extends 'person' ? OwnEntry : Who extends 'public' ? EntryOfOwner : object)
   : InTransaction;
 
 /** What authenticated the caller, and so what a handler knows of them. */

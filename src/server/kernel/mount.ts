@@ -8,7 +8,7 @@ import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { type Actor, authenticate, type SessionRules, viewOf } from './actor.ts';
 import { AppError } from './appError.ts';
 import type { Deeds } from './audit.ts';
-import { type Call, entriesOf, logRefusal } from './auditCall.ts';
+import { type Call, type Doer, entriesOf, logRefusal } from './auditCall.ts';
 import type { Clock } from './clock.ts';
 import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
@@ -34,7 +34,7 @@ export interface MountDeps {
 }
 
 /** Calls without a token, per address (design page 6). */
-const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
+export const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 /**
  * Serves modules: authenticate, organisation, permission, parse, transaction, envelope; a refusal
@@ -205,7 +205,9 @@ async function runHandler(
   if (route.tx === 'none') {
     const append = (tx: Tx, deeds: Deeds = {}) =>
       appendActions(tx, entriesOf(call, deps.clock, body, deeds));
-    return handle({ ...called.context, db: deps.db, append });
+    const appendFor = (tx: Tx, doer: Doer, deeds: Deeds = {}) =>
+      appendActions(tx, entriesOf({ ...call, actor: doer }, deps.clock, body, deeds));
+    return handle({ ...called.context, db: deps.db, append, appendFor });
   }
   let told = 0;
   const work = async (tx: Tx) => {

@@ -110,7 +110,10 @@ interface End {
   readonly hash: string;
 }
 
-/** Where the chain ends: as it says itself, or as the log does where a former build has written to it. */
+/**
+ * Where the chain ends: as it says itself, or as the log does where somebody has taken from what it
+ * says. Writing goes on behind either; `verifyActions` tells.
+ */
 async function endOf(tx: Tx, orgCode: string): Promise<End> {
   const [row] = await tx.query<{ seq: string; hash: string }>(
     `select seq, hash from (
@@ -156,12 +159,9 @@ async function store(tx: Tx, orgCode: string, entries: readonly ActionEntry[]): 
   );
   await tx.query(
     `insert into action_chain (org_code, first_seq, first_previous_hash, last_seq, last_hash)
-     values ($1,
-       coalesce((select min(seq) from action_log where org_code = $1), 1),
-       coalesce((select previous_hash from action_log where org_code = $1 order by seq limit 1), ''),
-       $2, $3)
+     values ($1, $2, $3, $4, $5)
      on conflict (org_code) do update set last_seq = excluded.last_seq, last_hash = excluded.last_hash`,
-    [orgCode, end.seq, end.hash],
+    [orgCode, rows[0]?.seq, rows[0]?.previous, end.seq, end.hash],
   );
 }
 

@@ -44,12 +44,8 @@ async function removeSlice(tx: Tx, orgCode: string, before: Date): Promise<numbe
   const [last] = gone;
   if (last !== undefined) {
     await tx.query(
-      `insert into action_chain (org_code, first_seq, first_previous_hash, last_seq, last_hash)
-       select $1, $2::bigint + 1, $3,
-         coalesce((select max(seq) from action_log where org_code = $1), $2::bigint),
-         coalesce((select hash from action_log where org_code = $1 order by seq desc limit 1), $3)
-       on conflict (org_code) do update
-         set first_seq = excluded.first_seq, first_previous_hash = excluded.first_previous_hash`,
+      `update action_chain set first_seq = $2::bigint + 1, first_previous_hash = $3
+       where org_code = $1`,
       [orgCode, last.seq, last.hash],
     );
   }

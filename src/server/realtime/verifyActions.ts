@@ -7,7 +7,8 @@ export interface Break {
   readonly seq: number;
   /**
    * `changed`: the row does not fit its hash; `removed`: rows before it are gone; `beginning`: rows
-   * are gone that age had not taken; `end`: the last rows are gone.
+   * are gone that age had not taken, or nothing says where the log begins; `end`: the last rows are
+   * gone, or there are some that the chain does not know.
    */
   readonly reason: 'changed' | 'removed' | 'beginning' | 'end';
 }
@@ -100,8 +101,7 @@ function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null 
     const follows = seq === before.seq + 1 && row.previousHash === before.hash;
     return follows ? null : { seq, reason: 'removed' };
   }
-  if (ends === null) return null; // of a former build, which did not say where it begins
-  const begins = seq === ends.firstSeq && row.previousHash === ends.firstPrevious;
+  const begins = seq === ends?.firstSeq && row.previousHash === ends.firstPrevious;
   return begins ? null : { seq, reason: 'beginning' };
 }
 
@@ -109,8 +109,6 @@ function breakAtEnd(last: Row | null, ends: Ends | null): Break | null {
   if (ends === null) return null;
   const emptied = last === null && ends.firstSeq > ends.lastSeq;
   if (emptied || last?.hash === ends.lastHash) return null;
-  // A former build's nodes write beyond what the chain says of its end.
-  if (last !== null && last.seq > ends.lastSeq) return null;
   return { seq: ends.lastSeq, reason: 'end' };
 }
 

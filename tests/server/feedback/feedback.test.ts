@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addFeedback } from '../../../src/contract/areas/feedback.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { errorOf, tally } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -50,6 +50,15 @@ test('after ten in an hour one says when to try again', async () => {
   expect(answer).toMatchObject({ status: 429 });
   app.clock.advance(3_600_000);
   await team.reporter.call(addFeedback, { Remark: 'no. 11' });
+});
+
+test('of twenty at once ten are taken', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      team.reporter.send(addFeedback, { Remark: `no. ${nth}` }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ won: 10, TOO_MANY: 10 });
 });
 
 test('no other organisation reads it, nor a request its words', async () => {

@@ -124,6 +124,8 @@ test.for([
   ['\0x', "'x"],
   ['李强', '李强'],
   ['a=b', 'a=b'],
+  ['\u0001=1+1', "'=1+1"],
+  ['\ufffe@x', "'@x"],
 ] as const)('a cell of %j is written as %j', ([text, written]) => {
   expect(safeCell(text)).toBe(written);
 });

@@ -11,6 +11,7 @@ test('without settings there are those of design page 2', () => {
     databaseUrl: undefined,
     s3Url: undefined,
     logLevel: 'info',
+    trustProxy: ['loopback'],
     signIn: plainSignIn,
   });
 });
@@ -36,6 +37,9 @@ test.for([
   ['SMS_BODY', '{"s3cret"'],
   ['PARTNER_WX_SECRET', 's3cret'],
   ['DEV_LOGIN', 'yes'],
+  ['TRUST_PROXY', 'all'],
+  ['TRUST_PROXY', '10.0.0.5,10.1.0.0/40'],
+  ['TRUST_PROXY', '10.0.0.5,'],
 ] as const)('%s=%s is refused in one line that names it', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     expect.objectContaining({ name: 'ConfigError' }),
@@ -58,6 +62,7 @@ test('how people sign in is read from the environment', () => {
     SMS_BODY: '{"to":"{phone}","args":["{code}",{minutes}]}',
     PARTNER_CQXDWI_SECRET: secret,
     DEV_LOGIN: '1',
+    NODE_ENV: 'development',
   });
   expect(signIn).toEqual({
     idleMinutes: 60,
@@ -69,9 +74,20 @@ test('how people sign in is read from the environment', () => {
     partners: { mylogin: null, cqxdwialogin: secret, wx: null },
     devLogin: true,
   });
-  expect(readConfig({ SMS_URL: 'log' }).signIn.sms).toBe('log');
+  const development = readConfig({ SMS_URL: 'log', NODE_ENV: 'development' });
+  expect(development.signIn.sms).toBe('log');
 });
 
-test('a sign-in without a password cannot be switched on in production', () => {
-  expect(() => readConfig({ DEV_LOGIN: '1', NODE_ENV: 'production' })).toThrow(/^DEV_LOGIN /);
+test.for([undefined, 'production', 'test'])(
+  'what lets people in who have proved nothing cannot be switched on: NODE_ENV %s',
+  (NODE_ENV) => {
+    const env = NODE_ENV === undefined ? {} : { NODE_ENV };
+    expect(() => readConfig({ DEV_LOGIN: '1', ...env })).toThrow(/^DEV_LOGIN "1" cannot be used/);
+    expect(() => readConfig({ SMS_URL: 'log', ...env })).toThrow(/^SMS_URL "log" cannot be used/);
+  },
+);
+
+test('proxies are addresses, ranges and names of ranges', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,fd00::1' });
+  expect(trustProxy).toEqual(['loopback', '10.1.0.0/16', 'fd00::1']);
 });

@@ -192,6 +192,15 @@ describe('the API described', () => {
     }
     expect(page).not.toMatch(/<script|<style|style=/);
   });
+
+  test.for(['/api/docs', '/api/openapi.json'])('%s is not for asking without end', async (url) => {
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 121; nth += 1) {
+      const { statusCode } = await app.app.inject({ url, remoteAddress: '10.200.0.1' });
+      statuses.push(statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
+  });
 });
 
 test('every endpoint of the contract is answered by the app', async () => {

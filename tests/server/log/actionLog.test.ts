@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActionLog } from '../../../src/contract/areas/log.ts';
 import { listMessages, readMessage, readMessages } from '../../../src/contract/areas/message.ts';
@@ -7,7 +8,6 @@ import { resetPassword } from '../../../src/contract/areas/password.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
-import { hashOf } from '../../../src/server/realtime/actionHash.ts';
 import { removeOutdated } from '../../../src/server/realtime/retention.ts';
 import { verifyActions } from '../../../src/server/realtime/verifyActions.ts';
 import { lastActions } from '../support/actions.ts';
@@ -197,38 +197,6 @@ describe('the chain', () => {
     expect(await verifyActions(app.db, own.orgCode)).toMatchObject({ rows: 10, broken: null });
   });
 
-  test('rows of the former build, which hashed within the writer, are read and verified alike', async () => {
-    const [last] = await lastActions(app, own.orgCode);
-    if (last === undefined) throw new Error('no row');
-    const { seq, hash, previousHash: _, ...entry } = last;
-    const next = { ...entry, requestID: randomUUID(), after: { refused: 'DENIED' } };
-    const number = Number(seq) + 1;
-    await app.sql(
-      `insert into action_log (org_code, seq, user_id, module, action, target_id, before, after,
-         cost_ms, request_id, ip, time, previous_hash, hash)
-       values ($1, $2, $3, $4, $5, $6, null, $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        next.orgCode,
-        number,
-        next.userID,
-        next.module,
-        next.action,
-        next.targetID,
-        JSON.stringify(next.after),
-        next.costMs,
-        next.requestID,
-        next.ip,
-        next.time,
-        hash,
-        hashOf(next, number, hash),
-      ],
-    );
-    expect(await broken()).toBeNull();
-    await newDevice(own.admin);
-    expect((await seqsOf())[0]).toBe(12);
-    expect(await broken()).toBeNull();
-  });
-
   test.each([
     [
       'a changed row',
@@ -243,15 +211,63 @@ describe('the chain', () => {
       3,
       'beginning',
     ],
-    ['a removed end', 'delete from action_log where org_code = $1 and seq > 9', 12, 'end'],
+    ['a removed end', 'delete from action_log where org_code = $1 and seq > 9', 10, 'end'],
+    [
+      'an end that the chain does not know',
+      `update action_chain c set last_seq = 9, last_hash = l.hash
+       from action_log l where c.org_code = $1 and l.org_code = $1 and l.seq = 9`,
+      9,
+      'end',
+    ],
+    [
+      'a removed end, with what the chain says of its ends',
+      `with gone as (delete from action_chain where org_code = $1)
+       delete from action_log where org_code = $1 and seq > 9`,
+      1,
+      'beginning',
+    ],
   ])('%s shows, by its number', async (_, sql, seq, reason) => {
-    await app.sql('create table kept_log as select * from action_log');
+    for (const table of ['action_log', 'action_chain']) {
+      await app.sql(`create table kept_${table} as select * from ${table}`);
+    }
     await app.sql(sql, [own.orgCode]);
     expect(await broken()).toEqual({ seq, reason });
-    await app.sql('delete from action_log');
-    await app.sql('insert into action_log select * from kept_log');
-    await app.sql('drop table kept_log');
+    for (const table of ['action_log', 'action_chain']) {
+      await app.sql(`delete from ${table}`);
+      await app.sql(`insert into ${table} select * from kept_${table}`);
+      await app.sql(`drop table kept_${table}`);
+    }
     expect(await broken()).toBeNull();
+  });
+
+  test('without what it says of its ends it goes on, and stays broken', async () => {
+    const other = await addTeam(app);
+    await newDevice(other.admin);
+    await lastActions(app, other.orgCode);
+    await app.sql('delete from action_chain where org_code = $1', [other.orgCode]);
+    await newDevice(other.admin);
+    expect((await lastActions(app, other.orgCode, 9)).map(({ seq }) => Number(seq))).toEqual([
+      2, 1,
+    ]);
+    const { broken: found } = await verifyActions(app.db, other.orgCode);
+    expect(found).toEqual({ seq: 1, reason: 'beginning' });
+  });
+
+  test('a log of a former build, which said nothing of its ends, is given them by the migration', async () => {
+    const former = await addTeam(app);
+    await newDevice(former.admin);
+    await lastActions(app, former.orgCode);
+    await app.sql('delete from action_chain where org_code = $1', [former.orgCode]);
+    const file = new URL(
+      '../../../src/server/storage/migrations/0014_log_ends.sql',
+      import.meta.url,
+    );
+    await app.sql(await readFile(file, 'utf8'));
+    expect(await verifyActions(app.db, former.orgCode)).toMatchObject({ rows: 1, broken: null });
+    const [chain] = await app.sql('select * from action_chain where org_code = $1', [
+      former.orgCode,
+    ]);
+    expect(chain).toMatchObject({ first_seq: '1', first_previous_hash: '', last_seq: '1' });
   });
 
   test('nobody who serves requests, nor the kernel, may change a row', async () => {
@@ -276,10 +292,10 @@ describe('the chain', () => {
     await newDevice(young);
     await lastActions(app, own.orgCode);
     await removeOutdated(app.db, new Date(now + 201 * dayMs)); // sessions too
-    expect(await seqsOf()).toEqual([13]);
+    expect(await seqsOf()).toEqual([11]);
     expect(await broken()).toBeNull();
     await newDevice(await addPerson(app, own.orgCode, 'admin'));
-    expect(await seqsOf()).toEqual([14, 13]);
+    expect(await seqsOf()).toEqual([12, 11]);
     expect(await broken()).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/password.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';
@@ -78,6 +79,27 @@ describe('a forgotten password', () => {
     expect((await Promise.all(tries)).map(errorOf)).toEqual(tries.map(() => 'SMS_CODE'));
     expect(errorOf(await set(owner.phone, code))).toBe('SMS_CODE');
     expect(errorOf(await trySignIn(app, owner.phone))).toBeNull();
+  });
+
+  test('7 Calls, ForgetPassword: a wrong code stands in the login log, a new password in the action log', async () => {
+    const owner = await person();
+    const code = await codeFor(owner.phone);
+    await set(owner.phone, wrong(code));
+    const rows = await app.sql(
+      'select result, fail_reason, host(ip::inet) like $2 as "isTheirs" from login_log where user_id = $1 and not result',
+      [owner.userID, '10.9.%'],
+    );
+    expect(rows).toEqual([{ result: false, fail_reason: 'SMS_CODE', isTheirs: true }]);
+    expect(errorOf(await set(owner.phone, code))).toBeNull();
+    const [row] = await lastActions(app, team.orgCode);
+    expect(row).toMatchObject({
+      action: forgetPassword.id,
+      userID: owner.userID,
+      targetID: owner.userID,
+      ip: expect.stringMatching(/^10\.9\./) as string,
+    });
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(JSON.stringify(row)).not.toContain(fresh);
   });
 
   test('7 Calls, ForgetPassword: a weak one is refused and uses no try up', async () => {

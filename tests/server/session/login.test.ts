@@ -76,6 +76,16 @@ describe('signing in', () => {
     ]);
   });
 
+  test('the address is what a trusted proxy says, and nobody else', async () => {
+    const strict = await startApp({ trustProxy: ['10.0.0.5'] });
+    const { reporter } = await addTeam(strict);
+    const rows = await strict.sql('select distinct ip from login_log where user_id = $1', [
+      reporter.userID,
+    ]);
+    await strict.close();
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+  });
+
   test('the stored password is argon2id over PSD', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const hash = await hashNewPassword(psd, phone);

@@ -37,6 +37,8 @@ export interface TestAppOptions {
   readonly objects?: Objects;
   /** In place of: phone and password alone, and a session lasts as long as its token. */
   readonly signIn?: Partial<SignInSettings>;
+  /** In place of: those on this machine. */
+  readonly trustProxy?: readonly string[];
 }
 
 /** Starts the real app on a database of its own, listening on a free port of 127.0.0.1. */
@@ -77,6 +79,7 @@ async function startNode(
     websiteFolder: options.websiteFolder ?? '/nonexistent',
     clock,
     checkAnswers: true,
+    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

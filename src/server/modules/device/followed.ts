@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { nameOwners } from '../../figures/ownerNames.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 
@@ -19,7 +20,7 @@ export async function selectFollowed(
   { orgCode, userID }: Actor,
   body: BodyOf<typeof listConcernDevices>,
 ) {
-  const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+  const search = likePattern(body.SearchText);
   const values = [orgCode, userID, body.SearchText, search, body.RunState ?? null];
   const from = `from device_person f
     join device d on d.org_code = f.org_code and d.id = f.device_id

@@ -3,6 +3,7 @@ import type { addDevice, Device, listDevices } from '../../../contract/areas/dev
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import { requireDay } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
@@ -34,7 +35,7 @@ export async function selectDevices(
   const where = `where ${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
     and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)`;
-  const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+  const search = likePattern(body.SearchText);
   const values = [orgCode, body.SearchText, search, body.TypeID ?? null, body.DeviceState ?? null];
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from device d ${where}`,

@@ -16,6 +16,10 @@ export const feedbackModule = defineModule({
       'write',
       async ({ tx, body, actor, now }) => {
         requireSelf(body, actor);
+        // two of their calls at once wait for each other, so that each counts the one before
+        await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `feedback ${actor.orgCode} ${actor.userID}`,
+        ]);
         const [sent] = await tx.query<{ count: number; oldest: Date | null }>(
           `select count(*)::int as count, min(create_time) as oldest from feedback
            where org_code = $1 and user_id = $2 and create_time > $3`,

@@ -2,6 +2,7 @@ import type { DeviceView } from '../../../contract/areas/homeOverview.ts';
 import { runState } from '../../../contract/enums.ts';
 import { eitherSide } from '../../figures/orderKeys.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 
@@ -28,7 +29,7 @@ export async function selectDeviceViews(
   filter: DeviceFilter = {},
 ): Promise<{ rows: DeviceView[]; total: number }> {
   const { SearchText: text = '', RunState, PositionID, pageNum = 0, pageSize } = filter;
-  const search = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const search = likePattern(text);
   const values = [orgCode, text, search, RunState ?? null, PositionID ?? null];
   const where = `where ${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)

@@ -12,7 +12,7 @@ function isWritable(letter: string): boolean {
 /** Text as a cell may hold it: a leading apostrophe keeps a formula from being one. */
 export function safeCell(text: string): string {
   const written = Array.from(text).filter(isWritable).join('');
-  return formulaLike.test(text) ? `'${written}` : written;
+  return formulaLike.test(written) || formulaLike.test(text) ? `'${written}` : written;
 }
 
 /** An xlsx file of rows: one sheet, its first row the titles. */

@@ -4,10 +4,11 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import { refusalWords } from '../../kernel/refusalWords.ts';
 import type { Tx } from '../../storage/db.ts';
 import { changesOf } from './changes.ts';
-import { patternOf, windowOf } from './conditions.ts';
+import { windowOf } from './logWindow.ts';
 
 const from = `
   from action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id
@@ -24,7 +25,7 @@ function valuesOf(actor: Actor, filter: z.output<typeof actionLogFilter>) {
   const { SearchText, UserID, Module, Action } = filter;
   const chosen = [UserID ?? null, Module ?? null, Action ?? null];
   const window = windowOf(filter, actor);
-  return [actor.orgCode, SearchText, patternOf(SearchText), ...chosen, ...window];
+  return [actor.orgCode, SearchText, likePattern(SearchText), ...chosen, ...window];
 }
 
 type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> & {

@@ -4,9 +4,10 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import { refusalWords } from '../../kernel/refusalWords.ts';
 import type { Tx } from '../../storage/db.ts';
-import { patternOf, windowOf } from './conditions.ts';
+import { windowOf } from './logWindow.ts';
 
 const from = `
   from login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id
@@ -19,7 +20,7 @@ const from = `
 function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
   const { SearchText, Result } = filter;
   const window = windowOf(filter, actor);
-  return [actor.orgCode, SearchText, patternOf(SearchText), Result ?? null, ...window];
+  return [actor.orgCode, SearchText, likePattern(SearchText), Result ?? null, ...window];
 }
 
 const columns = `

@@ -37,7 +37,10 @@ function toMessage({ kind, params, createdTime, ...row }: Row, locale: Locale): 
 }
 
 /** How much of each type is unread. */
-async function countUnread(tx: Tx, { orgCode, userID }: Owner): Promise<Map<number, number>> {
+export async function countUnread(
+  tx: Tx,
+  { orgCode, userID }: Owner,
+): Promise<Map<number, number>> {
   const rows = await tx.query<{ type: number; n: number }>(
     `select m_type as type, count(*)::int as n from notification
      where org_code = $1 and user_id = $2 and not is_read group by 1`,

@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import { dayOf, requireDay } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -53,7 +54,7 @@ export async function selectNotices(
     dayOf(now, reader.timeZone),
     all,
     SearchText,
-    `%${SearchText.replace(/[\\%_]/g, '\\$&')}%`,
+    likePattern(SearchText),
     Carousel ?? null,
     Nstate ?? null,
   ];

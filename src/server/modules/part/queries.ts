@@ -3,6 +3,7 @@ import type { addPart, listParts, Part } from '../../../contract/areas/part.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const partColumns = `id, part_code as "partCode", part_name as "partName", spec, unit,
@@ -34,7 +35,7 @@ export async function insertPart(
 export async function selectParts(tx: Tx, orgCode: string, body: BodyOf<typeof listParts>) {
   const where = `where org_code = $1
     and ($2 = '' or part_code ilike $3 or part_name ilike $3 or spec ilike $3)`;
-  const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+  const search = likePattern(body.SearchText);
   const values = [orgCode, body.SearchText, search];
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from spare_part ${where}`,

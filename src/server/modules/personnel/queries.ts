@@ -11,6 +11,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const columns = `
@@ -29,10 +30,6 @@ const joins = `
 const found = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
   or u.department_name ilike $3 or u.post_name ilike $3)`;
 
-function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** By pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
 const byName = 'order by u.real_name, u.id';
 
@@ -44,7 +41,7 @@ const filtered = `where u.org_code = $1 and ${found}
 
 function filterValues(orgCode: string, filter: PhoneBookFilter) {
   const { SearchText, RoleID, WorkOrderState } = filter;
-  return [orgCode, SearchText, patternOf(SearchText), RoleID ?? null, WorkOrderState ?? null];
+  return [orgCode, SearchText, likePattern(SearchText), RoleID ?? null, WorkOrderState ?? null];
 }
 
 /** One page of the organisation's people. */
@@ -105,16 +102,6 @@ export async function selectFacts(tx: Tx, orgCode: string, id: string): Promise<
   return row;
 }
 
-/** How many messages a person has not read. */
-export async function countUnread(tx: Tx, orgCode: string, userID: string): Promise<number> {
-  const [row] = await tx.query<{ unread: number }>(
-    `select count(*)::int as unread from notification
-     where org_code = $1 and user_id = $2 and not is_read`,
-    [orgCode, userID],
-  );
-  return row?.unread ?? 0;
-}
-
 export async function selectRoles(tx: Tx, orgCode: string): Promise<UserRole[]> {
   return tx.query<UserRole>(
     `select id as "roleID", role_name as "roleName" from role where org_code = $1
@@ -132,7 +119,7 @@ export async function selectCandidates(
 ) {
   const where = `where u.org_code = $1 and ${found} and u.user_state = $4 and u.id <> $5`;
   const text = body.SearchText;
-  const values = [orgCode, text, patternOf(text), userState.values.normal, butID];
+  const values = [orgCode, text, likePattern(text), userState.values.normal, butID];
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from app_user u ${where}`,
     values,

@@ -3,7 +3,8 @@ import { type Actor, isVisiting } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { requireAccess } from '../../kernel/permissions.ts';
 import type { Tx } from '../../storage/db.ts';
-import { countUnread, selectFacts, selectUser } from './queries.ts';
+import { countAllUnread } from '../message/api.ts';
+import { selectFacts, selectUser } from './queries.ts';
 
 /**
  * The actor themselves, or others of their own organisation, with `personnel.view`.
@@ -20,6 +21,6 @@ export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<User
     ...user,
     ...(await selectFacts(tx, orgCode, id)),
     relation: isSelf && isVisiting(actor) ? 'Y' : 'N',
-    messages: isSelf ? await countUnread(tx, orgCode, id) : 0,
+    messages: isSelf ? await countAllUnread(tx, actor) : 0,
   };
 }

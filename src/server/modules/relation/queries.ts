@@ -2,6 +2,7 @@ import type { listRelations, Relation } from '../../../contract/areas/relation.t
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Both ends of a relation. */
@@ -26,7 +27,7 @@ export async function selectRelations(
   orgCode: string,
   body: BodyOf<typeof listRelations>,
 ): Promise<ResultOf<typeof listRelations>> {
-  const search = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+  const search = likePattern(body.SearchText);
   const values = [orgCode, body.RelationState ?? null, body.SearchText, search];
   const asked = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
       or $1 = r.to_org_code and (f.org_code ilike $4 or f.org_name ilike $4 or $3 = ''))

@@ -7,6 +7,7 @@ import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
 import { nameOwners } from '../../figures/ownerNames.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectParts } from './parts.ts';
@@ -151,7 +152,7 @@ export async function selectOrders(
   if (body.OrderState !== undefined) where.and(body.OrderState, (v) => `o.order_state = ${v}`);
   if (body.FaultLevel !== undefined) where.and(body.FaultLevel, (v) => `o.fault_level = ${v}`);
   if (body.SearchText !== '') {
-    const pattern = `%${body.SearchText.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = likePattern(body.SearchText);
     where.and(
       pattern,
       (v) =>

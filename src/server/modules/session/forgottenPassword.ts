@@ -1,12 +1,13 @@
 import type { forgetPassword } from '../../../contract/areas/password.ts';
 import { smsLimits } from '../../../contract/areas/password.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Logger } from '../../kernel/log.ts';
+import type { CallContext, EntryOfOwner, OutsideTransaction } from '../../kernel/module.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { endSessionsOf } from './endSessions.ts';
+import { logTry } from './loginLog.ts';
 import type { SmsSender } from './sms.ts';
 import { type Asked, keepCode, newCode, tryCode } from './smsCodes.ts';
 
@@ -50,27 +51,37 @@ export async function sendCode(
   return { delivery: sms.delivery, againSeconds: 60, validMinutes: minutes };
 }
 
+type Setting = Pick<CallContext<typeof forgetPassword>, 'body' | 'ip' | 'now'> &
+  OutsideTransaction &
+  EntryOfOwner;
+
 /**
- * Sets a new password by a code: the lock is lifted. Returns the sessions that ended.
+ * Sets a new password by a code: the lock is lifted. A wrong code is a row of the owner's login log, a
+ * new password one of the action log. Returns the sessions that ended.
  *
  * @throws AppError SMS_CODE (nobody has the phone, too), WEAK_PASSWORD
  */
 export async function setForgotten(
-  { db, codeSecret }: ForgottenDeps,
-  { UserName: phone, Code, PSD }: BodyOf<typeof forgetPassword>,
-  now: Date,
+  { db, body, ip, now, appendFor }: Setting,
+  { codeSecret }: Pick<ForgottenDeps, 'codeSecret'>,
 ): Promise<string[]> {
+  const { UserName: phone, Code, PSD } = body;
   const passwordHash = await hashNewPassword(PSD, phone);
   const ended = await db.transaction('system', 'write', async (tx) => {
-    if (!(await tryCode(tx, { phone, now }, Code, codeSecret))) return null;
+    const fits = await tryCode(tx, { phone, now }, Code, codeSecret);
     const owner = await findOwner(tx, phone);
     if (owner === null) return null;
+    if (!fits) {
+      await logTry(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
+      return null;
+    }
     await tx.query(
       `update app_user set password_hash = $2, one_time_until = null, password_time = $3,
          failed_logins = 0, locked_until = null, update_time = $3, version = version + 1
        where id = $1`,
       [owner.id, passwordHash, now],
     );
+    await appendFor(tx, { orgCode: owner.org_code, userID: owner.id }, { targetID: owner.id });
     return endSessionsOf(tx, owner.org_code, [owner.id], now);
   });
   if (ended === null) {

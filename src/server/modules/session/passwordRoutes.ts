@@ -27,8 +27,6 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
       sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
     ),
 
-    publicRoute(forgetPassword, 'none', async ({ db, body, now }) =>
-      end(await setForgotten({ db, ...deps }, body, now)),
-    ),
+    publicRoute(forgetPassword, 'none', async (call) => end(await setForgotten(call, deps))),
   ];
 }

@@ -30,6 +30,7 @@ export const actionLog = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgCode, t.seq] }),
     index('action_log_time').on(t.time),
+    index('action_log_org').on(t.orgCode, t.time),
     index('action_log_user').on(t.orgCode, t.userID, t.seq),
   ],
 );

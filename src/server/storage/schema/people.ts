@@ -88,7 +88,11 @@ export const loginLog = pgTable(
     result: boolean('result').notNull(),
     failReason: text('fail_reason'),
   },
-  (t) => [primaryKey({ columns: [t.orgCode, t.id] }), index('login_log_time').on(t.loginTime)],
+  (t) => [
+    primaryKey({ columns: [t.orgCode, t.id] }),
+    index('login_log_time').on(t.loginTime),
+    index('login_log_org').on(t.orgCode, t.loginTime),
+  ],
 );
 
 /**

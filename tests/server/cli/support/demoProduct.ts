@@ -21,6 +21,7 @@ export async function startDemoProduct() {
     dataDir: '/nonexistent',
     databaseUrl: database.url,
     s3Url: undefined,
+    trustProxy: ['loopback'],
     logLevel: 'silent',
     signIn: plainSignIn,
   };

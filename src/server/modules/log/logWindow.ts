@@ -1,11 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { requireInstant } from '../../kernel/orgTime.ts';
 
-/** What `ilike` looks for a text by. */
-export function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 /** The ends of a window, each where it is given. @throws AppError BAD_FIELD naming the field */
 export function windowOf(
   body: { readonly StartTime?: string | undefined; readonly EndTime?: string | undefined },
