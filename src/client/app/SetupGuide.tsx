@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
-import { pagePaths } from './pagePaths.ts';
+import { pagePaths } from '../lib/pagePaths.ts';
 import { pageAt } from './pages.ts';
 import {
   closeSetupGuide,

@@ -8,6 +8,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import style from './PersonOrders.module.css';
@@ -25,7 +26,6 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
   if (read.data === undefined) return <SkeletonRows rows={3} />;
   const { data: orders, totalNum } = read.data;
   if (totalNum === 0) return <p className={style.none}>{t('personnel.detail.noOrders')}</p>;
-  const all = `/Troubleshooting/workOrder?${new URLSearchParams({ RepairUserID: user.id }).toString()}`;
   return (
     <>
       <ol className={style.orders}>
@@ -45,7 +45,7 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
         ))}
       </ol>
       {totalNum > orders.length && (
-        <Link className={style.link} to={all}>
+        <Link className={style.link} to={ordersPath({ RepairUserID: user.id })}>
           {t('personnel.detail.allOrders', { count: totalNum })}
         </Link>
       )}

@@ -4,10 +4,11 @@ import { useUser } from '../../api/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/Button.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable, useNarrow } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
+import { usePhone } from '../../ui/viewport.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { isHidden, orderOf } from './columnChoice.ts';
 import { DeedBar } from './DeedBar.tsx';
@@ -70,7 +71,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;
   const { t } = useTranslation();
   const user = useUser();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const views = useViews(list.name, list.view);
   const [choice, choose] = useColumnChoice(
     views.open === undefined ? list.name : `${list.name}:${views.open.id}`,
