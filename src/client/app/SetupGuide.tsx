@@ -51,7 +51,7 @@ function Offer({ user }: { readonly user: SignedInUser }) {
 }
 
 function Opened({ onClose }: { readonly onClose: () => void }) {
-  const Dialog = useLoaded(loadSetupGuide);
+  const { Part: Dialog } = useLoaded(loadSetupGuide);
   if (Dialog === null) return null;
   return <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />;
 }

@@ -5,8 +5,8 @@ import type { FormLoader } from '../kit/formLoader.ts';
 /** A part that could not be fetched is tried again after this long: the shell does without until then. */
 const againMs = 10_000;
 
-/** A part of the shell that comes by itself, after the page: its content matters more. Null until then. */
-export function useLoaded<Props>(load: FormLoader<Props>): ComponentType<Props> | null {
+/** A part of the shell that comes by itself, after the page: its content matters more. `Part` is null until then. */
+export function useLoaded<Props>(load: FormLoader<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,5 +26,5 @@ export function useLoaded<Props>(load: FormLoader<Props>): ComponentType<Props> 
       clearTimeout(timer);
     };
   }, [load]);
-  return Part;
+  return { Part };
 }

@@ -19,8 +19,8 @@ const loadMessages = formLoader(
 /** The header's announcements and notification centre, which live on the streams. */
 export function HeaderNews({ user }: { readonly user: SignedInUser }) {
   const mayRead = useCan(noticeView.id);
-  const Notices = useLoaded(loadNotices);
-  const Messages = useLoaded(loadMessages);
+  const { Part: Notices } = useLoaded(loadNotices);
+  const { Part: Messages } = useLoaded(loadMessages);
   const pageIsThere = (path: string) => {
     const page = pageAt(path);
     return page !== null && mayOpen(page, user);

@@ -49,7 +49,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const [settings, setSettings] = useState(false);
   const { Form: SettingsDrawer, whenHere } = useForm(loadSettings);
   const openSettings = () => void whenHere(() => setSettings(true));
-  const OrganisationNotes = useLoaded(loadNotes);
+  const { Part: OrganisationNotes } = useLoaded(loadNotes);
   usePrefetch();
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
   const trail = page === null ? [] : trailTo(page, menu);
