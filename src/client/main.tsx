@@ -5,16 +5,16 @@ import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
-import { dropFailedStyles } from './app/dropFailedStyles.ts';
 import { tellUse } from './app/idle/tellUse.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
+import { renewFailedStyles } from './app/renewFailedStyles.ts';
 import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { followLocale, startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
 collectErrors();
-dropFailedStyles();
+renewFailedStyles();
 const platform = await loadPlatform();
 startTheme();
 await startI18n(platform.locale).catch((cause: unknown) => {

@@ -52,7 +52,7 @@ export interface Action<E extends Endpoint> {
   readonly mutate: (body: InputOf<E>) => void;
   /** Resolves with the answer as soon as it is there: one-time passwords exist in it alone. */
   readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
-  /** It is on its way, or what it made stale is still being read. */
+  /** It is on its way, or is done and what it made stale is still being read. */
   readonly isPending: boolean;
 }
 
@@ -60,15 +60,18 @@ export interface Action<E extends Endpoint> {
 export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[]): Action<E> {
   const queries = useQueryClient();
   const [renewing, setRenewing] = useState(0);
-  const renew = async () => {
+  const renew = () =>
+    Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read.id] })));
+  const renewInSight = async () => {
     setRenewing((before) => before + 1);
-    await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read.id] })));
+    await renew();
     setRenewing((before) => before - 1);
   };
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (body: InputOf<E>) => call(endpoint, body),
     networkMode: 'always', // a deed is never put off until a network comes back: its failure is told
-    onSettled: () => void renew(),
+    onSuccess: () => void renewInSight(),
+    onError: () => void renew(), // it can be sent again at once, whether or not its reads come
   });
   return { mutate, mutateAsync, isPending: isPending || renewing > 0 };
 }

@@ -6,8 +6,11 @@ import { reloadWhenServed, whenServedAgain } from './reloadWhenServed.ts';
 
 interface RouteBoundaryProps {
   readonly children: ReactNode;
-  /** Others stand beside it, with what was typed in them: its script is asked for again without a reload. */
-  readonly isOneOfMany?: boolean;
+  /**
+   * Has a script that is missing be asked for again: where others stand beside the page, with what
+   * was typed in them, it is tried again without a reload.
+   */
+  readonly askAgain?: () => void;
 }
 
 interface State {
@@ -33,7 +36,8 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
     const info = error instanceof Error ? error.message : String(error);
     logError({ where: location.pathname, name: 'PAGE', info });
     if (!isMissingScript(error)) return;
-    this.stopWaiting = this.props.isOneOfMany ? whenServedAgain(this.again) : reloadWhenServed();
+    this.stopWaiting =
+      this.props.askAgain === undefined ? reloadWhenServed() : whenServedAgain(this.again);
   }
 
   override componentWillUnmount(): void {
@@ -42,12 +46,13 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
 
   private readonly again = () => {
     this.stopWaiting();
+    this.props.askAgain?.();
     this.setState({ error: null, failed: false });
   };
 
   private readonly retry = () => {
     const isMissing = isMissingScript(this.state.error);
-    if (isMissing && (this.isTried || !this.props.isOneOfMany)) location.reload();
+    if (isMissing && (this.isTried || this.props.askAgain === undefined)) location.reload();
     else {
       this.isTried = isMissing;
       this.again();

@@ -12,21 +12,16 @@ export async function loadPage(
 
 const chunks = new Map<Page, LazyExoticComponent<ComponentType>>();
 
-/**
- * The component of a page, the same each time; it loads when it is first shown. One that could not
- * be had is forgotten: whoever asks again has it fetched again.
- */
+/** The component of a page, the same each time; it loads when it is first shown. */
 export function chunkOf(page: Page): LazyExoticComponent<ComponentType> {
   const known = chunks.get(page);
   if (known !== undefined) return known;
-  const chunk = lazy(async () => {
-    try {
-      return await loadPage(page);
-    } catch (cause) {
-      chunks.delete(page);
-      throw cause;
-    }
-  });
+  const chunk = lazy(() => loadPage(page));
   chunks.set(page, chunk);
   return chunk;
+}
+
+/** Has a page that could not be had be fetched again when it is shown next. */
+export function forgetChunk(page: Page): void {
+  chunks.delete(page);
 }

@@ -36,8 +36,9 @@ test('one of several pages is tried again without a reload; a script that is gon
     shown += 1;
     throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
   }
+  const askAgain = vi.fn();
   render(
-    <RouteBoundary isOneOfMany>
+    <RouteBoundary askAgain={askAgain}>
       <Page />
     </RouteBoundary>,
   );
@@ -45,6 +46,7 @@ test('one of several pages is tried again without a reload; a script that is gon
   expect(screen.getByRole('alert').textContent).toContain('Check the network');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect([shown > before, reload.mock.calls.length]).toEqual([true, 0]);
+  expect(askAgain).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledOnce();
   quiet.mockRestore();

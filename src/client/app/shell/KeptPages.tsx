@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { TabTitle } from '../../ui/tabTitle.ts';
 import type { Page } from '../page.ts';
-import { chunkOf } from '../pageChunk.ts';
+import { chunkOf, forgetChunk } from '../pageChunk.ts';
 import { RouteBoundary } from '../RouteBoundary.tsx';
 import { useRouteTitle } from '../usePageTitle.ts';
 import style from './KeptPages.module.css';
@@ -74,7 +74,7 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
     <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
       <LocationContext value={location}>
         <TabTitle value={tellTitle}>
-          <RouteBoundary isOneOfMany>
+          <RouteBoundary askAgain={() => forgetChunk(page)}>
             <Suspense fallback={<PageSkeleton />}>
               <Chunk page={page} />
             </Suspense>
@@ -85,7 +85,7 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   );
 });
 
-/** Looks for its script anew each time that it is shown anew. */
+/** Asks which component it is at each try: one that failed is another the next time. */
 function Chunk({ page }: { readonly page: Page }) {
   return createElement(chunkOf(page));
 }
