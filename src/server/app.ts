@@ -1,5 +1,11 @@
 import fastifyRateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
@@ -113,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: 600_000,
     trustProxy: [...(deps.trustProxy ?? ['loopback'])], // nobody else says whose address it is
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
     http: {
       headersTimeout: 15_000,
@@ -120,14 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   });
-  app.setErrorHandler<Error>((error, request, reply) => {
-    const { status, envelope } = refuse(
-      error,
-      request,
-      pickLocale(request.headers['accept-language']),
-    );
-    return reply.code(status).send(envelope);
-  });
+  app.setErrorHandler<Error>(answerFailure);
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request.method, request.url) && reply.sendFile !== undefined) return sendPage(reply);
     throw new AppError('NO_SUCH_CALL');
@@ -195,6 +195,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await backplane.stop();
   });
   return app;
+}
+
+/** A failed call gets its refusal; an address that no page can have leads where every unknown one does. */
+function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
+  const locale = pickLocale(request.headers['accept-language']);
+  const { status, envelope } = refuse(error, request, locale);
+  if (status === 400 && isPage(request.method, request.url)) return reply.redirect('/401');
+  return reply.code(status).send(envelope);
 }
 
 function nobody(error: unknown): null {

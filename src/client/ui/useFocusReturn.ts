@@ -1,8 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
+const dialogs = '[role="dialog"], .arco-modal-wrapper';
+
+/** What had the focus before the first of several dialogs, which follow one another. */
+let outside: Element | null = null;
+
 /**
  * Gives the focus back to what had it before something opened, when that closes or goes; not where
- * the focus has moved elsewhere meanwhile. Arco's dialogs keep the focus and drop it.
+ * the focus has moved elsewhere meanwhile. Where that is gone with a dialog of its own, what opened that
+ * one gets it. Arco's dialogs keep the focus and drop it.
  */
 export function useFocusReturn(open: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -13,12 +19,21 @@ export function useFocusReturn(open: boolean): void {
     setTimeout(() => {
       const { activeElement } = document;
       const lost = activeElement === null || activeElement === document.body;
-      if (!lost && activeElement.closest('[role="dialog"], .arco-modal-wrapper') === null) return;
-      if (current instanceof HTMLElement && current.isConnected) current.focus();
+      if (!lost && activeElement.closest(dialogs) === null) return;
+      for (const one of [current, outside]) {
+        if (!(one instanceof HTMLElement) || one === document.body) continue;
+        if (!one.checkVisibility()) continue;
+        one.focus();
+        return;
+      }
     });
   });
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    const { activeElement, body } = document;
+    opener.current = activeElement;
+    const isInside = activeElement === body || activeElement?.closest(dialogs) !== null;
+    if (!isInside) outside = activeElement;
   }, [open]);
   useEffect(() => {
     if (!open && opener.current !== null) giveBack.current();

@@ -48,6 +48,14 @@ describe('pages', () => {
     },
   );
 
+  test.for(['//', '/redirect//evil', '/personnel//mailList', '/personnel/%zz', '/%c3'])(
+    '2 Error routes, no match: %s is written as no page is, and leads to /401',
+    async (path) => {
+      const { status, url } = await get(path);
+      expect([status, url]).toEqual([200, `${app.url}/401`]);
+    },
+  );
+
   test('a hashed file is kept for ever; one that is not there is no page', async () => {
     const response = await get('/static/app-1a2b.js');
     expect(response.headers.get('cache-control')).toContain('immutable');

@@ -23,7 +23,7 @@ export const logs = {
     search: '人员、对象编号、地址或请求号',
     searchLabel: '搜索操作日志',
     module: '模块',
-    action: '操作',
+    action: '操作内容',
     target: '对象',
     change: '变更',
     cost: '耗时（毫秒）',

@@ -2,6 +2,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { ApiFailure, type CallOptions, createApiClient } from '../apiClient.ts';
+import { CommandError } from '../commandError.ts';
 import type { Person } from './people.ts';
 
 /** Somebody at work, signed in when they first have to be, and again when their session ends. */
@@ -27,7 +28,11 @@ export interface Crew {
   readonly reporters: readonly Worker[];
   /** Empty until the administrator's first sign-in. */
   readonly orgCode: () => string;
-  /** Signs everybody in, so that orders can be told by who holds them. @throws ApiFailure, ServerAway */
+  /**
+   * Signs everybody in, so that orders can be told by who holds them.
+   *
+   * @throws ApiFailure, ServerAway, CommandError where somebody's password was changed
+   */
   readonly signIn: () => Promise<void>;
 }
 
@@ -37,6 +42,13 @@ export interface CrewOptions {
   readonly locale: Locale;
   readonly signal?: AbortSignal;
 }
+
+const otherPassword = {
+  'zh-CN':
+    '演示账号 {phone} 的密码已被修改，其工作无法继续：请把密码改回，或删除 DATA_DIR 目录后重新启动',
+  'en-US':
+    'The demo account {phone} has another password now, so its work cannot go on: change it back, or delete the folder DATA_DIR and start again',
+};
 
 const lostSession = new Set([
   'SESSION_UNKNOWN',
@@ -64,7 +76,12 @@ export function openCrew(people: readonly Person[], options: CrewOptions): Crew 
     reporters: ofRole('报修员'),
     orgCode: administrator.orgCode,
     async signIn() {
-      for (const { worker } of everybody) await worker.signIn();
+      for (const { worker } of everybody) {
+        await worker.signIn().catch((error: unknown) => {
+          if (!(error instanceof ApiFailure) || error.errorName !== 'BAD_LOGIN') throw error;
+          throw new CommandError(otherPassword, { phone: worker.phone });
+        });
+      }
     },
   };
 }

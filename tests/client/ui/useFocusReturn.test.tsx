@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { useFocusReturn } from '../../../src/client/ui/useFocusReturn.ts';
+
+afterEach(cleanup);
+
+function Dialog({ name, next }: { readonly name: string; readonly next: () => void }) {
+  useFocusReturn(true);
+  return (
+    <div role="dialog" aria-label={name}>
+      <button type="button" onClick={next}>
+        {name}
+      </button>
+    </div>
+  );
+}
+
+/** A form whose answer is a dialog of its own, as one-time passwords are. */
+function Page() {
+  const [open, setOpen] = useState<'form' | 'answer' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('form')}>
+        add
+      </button>
+      {open === 'form' && <Dialog name="send" next={() => setOpen('answer')} />}
+      {open === 'answer' && <Dialog name="done" next={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** As a person does: what is pressed has the focus. */
+function press(name: string): void {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+test('a dialog that another has led to gives the focus back to what opened the first', async () => {
+  render(<Page />);
+  for (const name of ['add', 'send', 'done']) press(name);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('add'));
+});
