@@ -9,7 +9,7 @@ import { tellUse } from './app/idle/tellUse.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { followLocale, startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
 collectErrors();
@@ -21,6 +21,7 @@ await startI18n(platform.locale).catch((cause: unknown) => {
 });
 followOtherTabs();
 followSettings();
+followLocale();
 tellUse();
 
 const root = document.getElementById('root');

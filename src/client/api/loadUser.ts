@@ -9,7 +9,7 @@ import { currentUser, updateUser } from './session.ts';
  *
  * @throws ApiError as `call`
  */
-export async function loadUser(signal: AbortSignal): Promise<void> {
+export async function loadUser(signal?: AbortSignal): Promise<void> {
   const user = currentUser();
   if (user === null) return;
   const options = { signal, isRead: true };

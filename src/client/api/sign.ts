@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts';
 export const signedLength = 8000;
 
 /** The JWS header, byte for byte (design page 2, Calls). */
-export const jwsHeader = '{"alg":"HS256","typ":"JWT"}';
+const jwsHeader = '{"alg":"HS256","typ":"JWT"}';
 
 /**
  * The X-TOKEN of a request: a compact JWS over the first 8000 characters of the body exactly as

@@ -50,7 +50,10 @@ export function useEndpoint<E extends Endpoint>(
 /** A call that writes, as a page makes it. */
 export interface Action<E extends Endpoint> {
   readonly mutate: (body: InputOf<E>) => void;
-  /** Resolves with the answer as soon as it is there: one-time passwords exist in it alone. */
+  /**
+   * Resolves with the answer as soon as it is there: one-time passwords exist in it alone. A refusal
+   * is told when what is there now has been read, which it is about.
+   */
   readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
   /** It is on its way, or what it made stale is still being read. */
   readonly isPending: boolean;
@@ -68,7 +71,10 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: (body: InputOf<E>) => call(endpoint, body),
     networkMode: 'always', // a deed is never put off until a network comes back: its failure is told
-    onSettled: () => void renew(),
+    onSettled(_, cause) {
+      const renewed = renew();
+      return cause instanceof ApiError && cause.refused ? renewed : undefined;
+    },
   });
   return { mutate, mutateAsync, isPending: isPending || renewing > 0 };
 }

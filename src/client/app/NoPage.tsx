@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useUser } from '../api/useSession.ts';
+import { isKnownPath } from '../lib/pagePaths.ts';
 import { menuPaths } from './menuTree.ts';
-import { isKnownPath } from './pagePaths.ts';
 
 /**
  * An address without a page (specification 2, Error routes): /error-page/401 where the

@@ -4,7 +4,7 @@ import { pending$ } from '../api/post.ts';
 import style from './PendingLine.module.css';
 
 /** The loading indicator closes so long after a request's end (specification 9). */
-export const closesAfterMs = 500;
+const closesAfterMs = 500;
 
 /** A line under the header while calls are on their way. */
 export function PendingLine() {

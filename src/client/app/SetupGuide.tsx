@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { loadWords } from '../i18n/i18n.ts';
-import { pagePaths } from './pagePaths.ts';
+import { pagePaths } from '../lib/pagePaths.ts';
 import { pageAt } from './pages.ts';
 import { closeSetupGuide, followSetupGuide, isSetupGuideOpen, setsUp } from './setupGuideDoor.ts';
 

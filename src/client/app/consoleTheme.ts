@@ -16,9 +16,18 @@ export const themeKey = 'theme';
 const choice$ = new BehaviorSubject<ThemeChoice>('auto');
 const night = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Paints the page by the user's choice, else the platform's, and goes on following the device. */
+/**
+ * Paints the page by the user's choice, else the platform's, and goes on following the device and
+ * the choice that is made in another tab. A wall stands in its own theme upon it.
+ */
 export function startTheme(): void {
-  choice$.next(storedChoice() ?? platform().theme);
+  const take = () => choice$.next(storedChoice() ?? platform().theme);
+  take();
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== themeKey && key !== null) return;
+    take();
+    void paint();
+  });
   onSettingsChange(() => void paint()); // at once, and when the accent changes
   night().addEventListener('change', () => void paint());
 }

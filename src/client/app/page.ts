@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PermissionID } from '../../contract/permissions.ts';
 import type { WordPart } from '../i18n/i18n.ts';
 import type { Words } from '../i18n/words.ts';
+import type { PagePath } from '../lib/pagePaths.ts';
 
 /**
  * A page's title in words that are there before the page is: those of the shell, or of the frame
@@ -14,7 +15,7 @@ export type TitleKey =
 /** One page of the product. */
 export interface Page {
   /** The whole path; what differs from one page of it to another stands in the query. */
-  readonly path: string;
+  readonly path: PagePath | '/login' | '/dev/tiles';
   /** The route's name. */
   readonly name: string;
   readonly title: TitleKey;

@@ -1,3 +1,4 @@
+import { pagePaths } from '../lib/pagePaths.ts';
 import { outerPages } from './outerPages.ts';
 import type { Page } from './page.ts';
 
@@ -7,7 +8,7 @@ import type { Page } from './page.ts';
  */
 const consolePages: readonly Page[] = [
   {
-    path: '/home/dataOverview',
+    path: pagePaths.dataOverview,
     name: 'dataOverview',
     title: 'shell.page.dataOverview',
     words: 'home',
@@ -16,7 +17,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
   },
   {
-    path: '/account',
+    path: pagePaths.account,
     name: 'account',
     title: 'shell.page.account',
     words: 'account',
@@ -24,7 +25,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
   },
   {
-    path: '/Troubleshooting/workOrder',
+    path: pagePaths.workOrder,
     name: 'workOrder',
     title: 'shell.page.workOrder',
     words: 'repair',
@@ -32,7 +33,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/repair/OrderListPage.tsx')).OrderListPage,
   },
   {
-    path: '/Troubleshooting/workOrder/orderDetail',
+    path: pagePaths.orderDetail,
     name: 'orderDetail',
     title: 'shell.page.orderDetail',
     words: 'repair',
@@ -43,7 +44,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
-    path: '/systemInfo/loginLog',
+    path: pagePaths.loginLog,
     name: 'loginLog',
     title: 'shell.page.loginLog',
     words: 'logs',
@@ -51,7 +52,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
   },
   {
-    path: '/oplog/index',
+    path: pagePaths.oplog,
     name: 'opLog',
     title: 'shell.page.opLog',
     words: 'logs',
@@ -59,7 +60,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
   },
   {
-    path: '/personnel/mailList',
+    path: pagePaths.mailList,
     name: 'mailList',
     title: 'shell.page.mailList',
     words: 'personnel',
@@ -67,7 +68,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
   },
   {
-    path: '/personnel/mailList/mailinfo',
+    path: pagePaths.mailinfo,
     name: 'mailinfo',
     title: 'shell.page.mailinfo',
     words: 'personnel',
@@ -78,7 +79,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
   {
-    path: '/proclamation/list',
+    path: pagePaths.proclamation,
     name: 'proclamation',
     title: 'shell.page.proclamation',
     words: 'notice',
@@ -86,7 +87,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
   },
   {
-    path: '/proclamation/list/detail',
+    path: pagePaths.proclamationDetail,
     name: 'proclamationDetail',
     title: 'shell.page.proclamationDetail',
     words: 'notice',
@@ -97,7 +98,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
   },
   {
-    path: '/device/concernDevice',
+    path: pagePaths.concernDevice,
     name: 'concernDevice',
     title: 'shell.page.concernDevice',
     words: 'device',
@@ -106,7 +107,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
   },
   {
-    path: '/systemInfo/AffEnterprise',
+    path: pagePaths.affEnterprise,
     name: 'affEnterprise',
     title: 'shell.page.affEnterprise',
     words: 'relation',
@@ -114,7 +115,7 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
   {
-    path: '/relationEnt/index',
+    path: pagePaths.relationEnt,
     name: 'relationEnt',
     title: 'shell.page.affEnterprise',
     words: 'relation',

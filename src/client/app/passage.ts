@@ -1,22 +1,8 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { userState } from '../../contract/enums.ts';
 import type { PermissionID } from '../../contract/permissions.ts';
+import type { PagePath } from '../lib/pagePaths.ts';
 import { permits } from '../lib/permitted.ts';
-
-/** Reachable without a token (specification 2, as design page 2 reads it), and the error pages. */
-const publicPaths: ReadonlySet<string> = new Set([
-  '/',
-  '/login',
-  '/mylogin',
-  '/assets',
-  '/auth-redirect',
-  '/helpDoc',
-  '/cqxdwialogin',
-  '/appletDoc',
-  '/401',
-  '/404',
-  '/error-page/401',
-]);
 
 /**
  * What the guard lets happen (specification 4, Route guard): the page; the login first; the user's
@@ -27,10 +13,10 @@ const publicPaths: ReadonlySet<string> = new Set([
 export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
 
 /** The only page of somebody who is not active. */
-export const accountPath = '/account';
+export const accountPath = '/account' satisfies PagePath;
 
 /**
- * Judges a path by what the browser holds of the session. A token without a readable user record
+ * Judges a path by what the browser holds of the session; public pages are not asked about. A token without a readable user record
  * can't be used: the login page resets it and says so.
  *
  * @param asked `isOpen`: the user's menus grant the path's page, or it asks for nothing; `isLoaded`:
@@ -42,7 +28,6 @@ export function passage(
   user: SignedInUser | null,
   asked: { readonly isOpen?: boolean; readonly isLoaded?: boolean } = {},
 ): Passage {
-  if (publicPaths.has(pathname)) return 'page';
   if (token === null || user === null) return 'login';
   if (user.userState !== userState.values.normal) {
     if (asked.isLoaded !== true) return 'load';
@@ -71,6 +56,6 @@ export function firstPage(user: SignedInUser): string {
     ['home.view', '/home/dataOverview'],
     ['repair.view', '/Troubleshooting/workOrder'],
     ['kanban.view', '/EquipmentKanban'],
-  ] as const satisfies readonly (readonly [PermissionID, string])[];
+  ] as const satisfies readonly (readonly [PermissionID, PagePath])[];
   return ways.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
 }

@@ -80,11 +80,9 @@ const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall', 'wallEd
 export async function loadWords(part: WordPart): Promise<void> {
   const parts: WordPart[] = plainParts.includes(part) ? [part] : [part, 'kit'];
   for (const one of parts) wanted.add(one);
-  const locale = localeOf(i18next.language);
-  const missing = parts.filter(
-    (one) => i18next.getResource(locale, 'translation', one) === undefined,
-  );
-  if (missing.length > 0) add(locale, await partsOf(locale, missing));
+  const locale = presentLocale();
+  await bring(locale, parts);
+  if (presentLocale() !== locale) await bring(presentLocale(), parts); // changed meanwhile
 }
 
 const followers = new Set<(locale: Locale) => void>();
@@ -97,15 +95,42 @@ export function followChosenLocale(follower: (locale: Locale) => void): () => vo
 
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
-  add(locale, await partsOf(locale, [...wanted]));
-  document.documentElement.lang = locale; // before pages render anew: their calls ask for it
-  await changeLanguage(locale);
+  if (!(await show(locale))) return;
   localStorage.setItem(localeKey, locale);
   for (const follower of followers) follower(locale);
 }
 
-function add(locale: Locale, words: object): void {
-  i18next.addResourceBundle(locale, 'translation', words, true, true);
+/** Follows what is chosen in other tabs, as long as the page lives: it is kept and told there. */
+export function followLocale(): void {
+  window.addEventListener('storage', ({ key }) => {
+    const chosen = chosenLocale();
+    if (key === localeKey && chosen !== null) void show(chosen);
+  });
+}
+
+/** The language last asked for. */
+let asked: Locale | null = null;
+
+/** Shows the page in a language. False where another one was asked for while its words came. */
+async function show(locale: Locale): Promise<boolean> {
+  asked = locale;
+  while (wordsMissing(locale, wanted).length > 0) await bring(locale, wanted);
+  if (asked !== locale) return false;
+  document.documentElement.lang = locale; // before pages render anew: their calls ask for it
+  await changeLanguage(locale);
+  return true;
+}
+
+function wordsMissing(locale: Locale, parts: Iterable<WordPart>): WordPart[] {
+  return [...parts].filter(
+    (part) => i18next.getResource(locale, 'translation', part) === undefined,
+  );
+}
+
+async function bring(locale: Locale, parts: Iterable<WordPart>): Promise<void> {
+  const missing = wordsMissing(locale, parts);
+  if (missing.length === 0) return;
+  i18next.addResourceBundle(locale, 'translation', await partsOf(locale, missing), true, true);
 }
 
 async function partsOf(locale: Locale, parts: readonly WordPart[]): Promise<object> {
@@ -116,6 +141,10 @@ async function partsOf(locale: Locale, parts: readonly WordPart[]): Promise<obje
 /** The language in use; the page renders anew when it changes. */
 export function useLocale(): Locale {
   return localeOf(useTranslation().i18n.language);
+}
+
+function presentLocale(): Locale {
+  return localeOf(i18next.language);
 }
 
 function chosenLocale(): Locale | null {

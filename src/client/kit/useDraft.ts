@@ -15,6 +15,8 @@ export interface DraftForm<E extends Endpoint, Draft extends object> {
   readonly fields: Readonly<Record<string, keyof Draft & string>>;
   /** The call's body, or what is wrong with what was typed. */
   readonly read: (draft: Draft) => InputOf<E> | Problem<keyof Draft & string>;
+  /** A refusal in the form's own words and place; null: in the server's. */
+  readonly explain?: (error: ApiError) => Problem<keyof Draft & string> | null;
   /** Sending it again does nothing twice. */
   readonly isRepeatable?: boolean;
   readonly onDone: (result: ResultOf<E>) => void;
@@ -58,7 +60,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
       form.onDone(result);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setProblem(explain(cause));
+      setProblem(form.explain?.(cause) ?? explain(cause));
     }
   };
 

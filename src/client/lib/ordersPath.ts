@@ -1,5 +1,8 @@
 import type { BehindFigure, OrderKeys, OrderSide } from '../../contract/orderKeys.ts';
 import { dayEnd, dayStart, shiftDay } from './dayRange.ts';
+import type { PagePath } from './pagePaths.ts';
+
+const page = '/Troubleshooting/workOrder' satisfies PagePath;
 
 /** Which orders stand behind a figure: the query of the console's list (design page 5). */
 export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID'> {
@@ -9,6 +12,7 @@ export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'Ca
   EndTime?: string;
   Behind?: BehindFigure;
   Side?: OrderSide;
+  RepairUserID?: string;
 }
 
 /** A window as the wire writes it: [start, end) in the organisation's time. */
@@ -20,7 +24,7 @@ export function ordersPath(query: OrdersQuery): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return `/Troubleshooting/workOrder?${search}`;
+  return `${page}?${search}`;
 }
 
 /** The orders behind a figure of a side; a list is the owner's unless it says otherwise. */

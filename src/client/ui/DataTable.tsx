@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import style from './DataTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
 import { TickBox } from './TickBox.tsx';
+import { usePhone } from './viewport.ts';
 
 /** One column of a table. */
 export interface Column<Row> {
@@ -53,7 +54,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, expected = 15, stale } = props;
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const waiting = rows === undefined;
   const box = waiting ? { role: 'status', 'aria-label': t('app.loading') } : {};
   if (narrow) {
@@ -217,18 +218,4 @@ function RowTick<Row>({ row, selection }: RowTickProps<Row>) {
       onChange={() => selection.toggle(row)}
     />
   );
-}
-
-const narrowQuery = '(max-width: 767px)';
-const isNarrow = () => window.matchMedia(narrowQuery).matches;
-
-/** Whether the page is as narrow as a phone. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(watchWidth, isNarrow);
-}
-
-function watchWidth(changed: () => void): () => void {
-  const query = window.matchMedia(narrowQuery);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

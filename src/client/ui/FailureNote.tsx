@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
+import { Notice } from './Notice.tsx';
 import { StateNote } from './StateNote.tsx';
 
 interface FailureNoteProps {
@@ -25,5 +26,18 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
       detail={failure.refused ? undefined : failure.info}
       action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
     />
+  );
+}
+
+/** Above what is shown still: it could not be read anew. */
+export function StaleNote({ failure, onRetry }: FailureNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warn" title={t('kit.notRenewed')}>
+      {failure.refused && <div>{failure.info}</div>}
+      <Button size="small" onClick={onRetry}>
+        {t('app.retry')}
+      </Button>
+    </Notice>
   );
 }

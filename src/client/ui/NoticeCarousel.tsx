@@ -27,7 +27,7 @@ interface NoticeCarouselProps {
 }
 
 /** Each slide stands so long. */
-export const slideMs = 6_000;
+const slideMs = 6_000;
 
 /**
  * Announcements one after the other. It stands still while it is paused, pointed at or holds the

@@ -16,6 +16,7 @@ function server(person: () => Answer, menus = aUser().permissions): Sent[] {
     if (call === 'GetUserById') return person();
     if (call === 'GetOrgMenu') return success(menus, { dataRemark: {} });
     if (call === 'GetSetupState') return success({ needed: false });
+    if (call === 'CheckLabel') return success({ valid: false });
     if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
     return success(null);
   });
@@ -60,8 +61,7 @@ test.each([2, 3])(
     server(personIn(userState), []);
     signIn(aUser([], { userState }));
     open(listPath);
-    await waitFor(() => expect(here()).not.toBe(listPath));
-    expect(['/account', '/error-page/401']).toContain(here());
+    await waitFor(() => expect(here()).toBe('/account'));
     expect(currentUser()?.userState).toBe(userState);
   },
 );
@@ -104,6 +104,35 @@ test('4 Route guard, no matching route: a page that the user may not have answer
   open(listPath);
   await waitFor(() => expect(here()).toBe('/401'));
 });
+
+const headings = () => screen.findAllByRole('heading');
+
+test.each([
+  '/login',
+  '/mylogin',
+  '/assets',
+  '/auth-redirect',
+  '/helpDoc',
+  '/cqxdwialogin',
+  '/appletDoc',
+])('4 Route guard, whitelist: %s needs no token', async (path) => {
+  server(personIn(1));
+  open(path);
+  await headings();
+  expect(here()).toBe(path);
+});
+
+test.each(['/login', '/cqxdwialogin', '/assets'])(
+  '4 Route guard, token on login pages: %s passes through with one, also who is not active',
+  async (path) => {
+    const sent = server(personIn(2));
+    signIn(aUser([], { userState: 2 }));
+    open(path);
+    await headings();
+    expect(here()).toBe(path);
+    expect(sent.filter(({ path: asked }) => asked.endsWith('GetUserById'))).toEqual([]);
+  },
+);
 
 test('4 Route guard, editor: in an organisation that is not one’s own only the editor’s pages are there', async () => {
   server(personIn(1));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKnownPath, pagePaths } from '../../../src/client/app/pagePaths.ts';
 import { pageAt, pageNamed, pages } from '../../../src/client/app/pages.ts';
+import { isKnownPath, pagePaths } from '../../../src/client/lib/pagePaths.ts';
 
 test('no two pages share a path or a name, and each parent is there', () => {
   expect(new Set(pages.map(({ path }) => path.toLowerCase())).size).toBe(pages.length);

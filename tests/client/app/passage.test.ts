@@ -2,28 +2,6 @@ import { expect, test } from 'vitest';
 import { firstPage, loginPath, menuRole, passage } from '../../../src/client/app/passage.ts';
 import { aUser } from '../api/aUser.ts';
 
-const publicPages = [
-  '/login',
-  '/mylogin',
-  '/assets',
-  '/auth-redirect',
-  '/helpDoc',
-  '/cqxdwialogin',
-  '/appletDoc',
-];
-
-test.each(publicPages)('4 Route guard, whitelist: %s needs no token', (path) => {
-  expect(passage(path, null, null)).toBe('page');
-});
-
-test.each(['/login', '/cqxdwialogin', '/assets'])(
-  '4 Route guard, token on login pages: %s passes through with one',
-  (path) => {
-    expect(passage(path, 'token', aUser())).toBe('page');
-    expect(passage(path, 'token', aUser([], { userState: 2 }))).toBe('page');
-  },
-);
-
 test.each([2, 3])(
   '4 Route guard, other user states: in %i the record is read first, then there is the status alone',
   (userState) => {
@@ -64,7 +42,6 @@ test('2 Public routes, account: it needs a token, and is there for its holder in
 
 test('a token whose user record cannot be read is of no use', () => {
   expect(passage('/EquipmentKanban', 'token', null)).toBe('login');
-  expect(passage('/login', 'token', null)).toBe('page');
 });
 
 test('4 Route guard, redirect query: the login leads back to the whole address', () => {

@@ -129,6 +129,26 @@ test('nothing at all says what belongs here and offers the first step; a filter 
   expect(screen.getByTestId('address').textContent).toBe('');
 });
 
+test('rows that could not be read anew stay, and say so, until they are; without rows the failure stands alone', async () => {
+  let down = true;
+  fakeServer((sent) => (down ? refusal('400', '数据库维护中') : pages(sent)));
+  open();
+  expect(await screen.findByText('数据库维护中')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  down = false;
+  press(/^重\s*试$/);
+  await screen.findByText('Press 1');
+  tick('Press 1');
+  down = true;
+  press(/^刷\s*新$/);
+  expect(await screen.findByText('未能更新，以下是之前读到的内容')).toBeTruthy();
+  expect(screen.getByText('Press 1')).toBeTruthy();
+  expect(screen.getByText('已选 1 项')).toBeTruthy();
+  down = false;
+  press(/^重\s*试$/);
+  await waitFor(() => expect(screen.queryByText('数据库维护中')).toBeNull());
+});
+
 describe('sorting', () => {
   test('is asked of the server, stands in the address, and a third press ends it', async () => {
     const sent = fakeServer(pages);

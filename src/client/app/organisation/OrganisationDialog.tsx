@@ -49,9 +49,10 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   const [problem, setProblem] = useState<string | null>(null);
   const all = useMemo(() => choicesOf(data ?? {}, user), [data, user]);
 
-  if (error !== null)
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={3} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={3} />;
+  }
   if (all.every(({ isCurrent }) => isCurrent)) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
   }

@@ -6,7 +6,9 @@ import {
 } from '../../../contract/areas/organisation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
+import { loadUser } from '../../api/loadUser.ts';
 import { selectOrganisation } from '../../api/session.ts';
+import { quietly } from '../../api/tellFailure.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 
 /** How the session's organisation stands: as the page shows it, or entered no longer, with the server's words why. */
@@ -14,7 +16,8 @@ export type Selection = { readonly lost: false } | { readonly lost: true; readon
 
 /**
  * Reads the session's menu and organisation anew at the start and whenever the window gets the
- * focus, so that menus follow a changed role and the page knows of a renewal or an end.
+ * focus, so that menus follow a changed role and the page knows of a renewal or an end. Whoever may
+ * something else than before may have another role: then the user is read anew, too.
  */
 export function useSelection(user: SignedInUser): Selection {
   // no code: it asks where the session is, and moves nothing, whatever other tabs do meanwhile
@@ -23,12 +26,14 @@ export function useSelection(user: SignedInUser): Selection {
   const isHere = known === undefined || known.orgCode === user.orgCode;
   useEffect(() => {
     if (data === undefined || known === undefined || !isHere) return;
+    const mayTheSame = JSON.stringify(data.data) === JSON.stringify(user.permissions);
     const isSame =
       known.orgName === user.orgName &&
       known.orgState === user.orgState &&
       known.relation === user.relation &&
-      JSON.stringify(data.data) === JSON.stringify(user.permissions);
+      mayTheSame;
     if (!isSame) selectOrganisation(user.token, known, data.data);
+    if (!mayTheSame && known.relation === 'N') void quietly(loadUser());
   }, [data, known, isHere, user]);
   const { error } = useEndpoint(getOrgAuth, { OrgCode: user.orgCode }, { enabled: !isHere });
   return isHere ? { lost: false } : { lost: true, why: failureOf(error).info };

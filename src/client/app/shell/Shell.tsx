@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { loadWords } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
+import { useMobile } from '../../ui/viewport.ts';
 import type { Page } from '../page.ts';
 import { menuRole } from '../passage.ts';
 import { useSettings } from '../settings.ts';
@@ -14,7 +15,6 @@ import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TagsView } from './TagsView.tsx';
-import { useNarrow } from './useNarrow.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useSidebar } from './useSidebar.ts';
 import type { Tags } from './useTags.ts';
@@ -43,7 +43,7 @@ interface ShellProps {
 export function Shell({ user, page, tags, children }: ShellProps) {
   const { t } = useTranslation();
   const { tagsView, fixedHeader, showSettings } = useSettings();
-  const narrow = useNarrow();
+  const narrow = useMobile();
   const [open, toggle] = useSidebar();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);

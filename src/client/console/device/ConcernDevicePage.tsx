@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { useFollow } from '../../kit/useFollow.ts';
-import { FollowDialog } from './FollowDialog.tsx';
+import { useForm } from '../../kit/useForm.ts';
 import { useFollowedColumns } from './followedColumns.tsx';
+
+const loadDialog = formLoader(
+  'device',
+  async () => (await import('./FollowDialog.tsx')).FollowDialog,
+);
 
 const filters = { SearchText: wordsFilter(), RunState: choiceFilter(runState.list) };
 
@@ -17,6 +23,7 @@ export function ConcernDevicePage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const [adding, setAdding] = useState(false);
+  const { Form: FollowDialog, ...dialog } = useForm(loadDialog);
   const { drop } = useFollow();
   const columns = useFollowedColumns();
   const list = useList(listConcernDevices, { name: 'concernDevice', filters });
@@ -41,7 +48,11 @@ export function ConcernDevicePage() {
             })),
           },
         ]}
-        main={{ label: t('device.followed.add'), run: () => setAdding(true) }}
+        main={{
+          label: t('device.followed.add'),
+          busy: dialog.loading,
+          run: () => void dialog.whenHere(() => setAdding(true)),
+        }}
         rowActions={[
           {
             key: 'drop',
@@ -55,7 +66,7 @@ export function ConcernDevicePage() {
         ]}
         empty={{ title: t('device.followed.none'), text: t('device.followed.noneText') }}
       />
-      <FollowDialog visible={adding} onClose={() => setAdding(false)} />
+      {FollowDialog !== null && <FollowDialog visible={adding} onClose={() => setAdding(false)} />}
     </>
   );
 }

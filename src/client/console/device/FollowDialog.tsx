@@ -1,9 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../contract/areas/device.ts';
+import {
+  concernDevice,
+  type Device,
+  getDeviceUsers,
+  listConcernDevices,
+} from '../../../contract/areas/device.ts';
 import { DeviceField } from '../../kit/DeviceField.tsx';
-import { useFollow } from '../../kit/useFollow.ts';
-import { useReason } from '../../kit/useReason.ts';
+import { useDraft } from '../../kit/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -13,58 +16,45 @@ interface FollowDialogProps {
   readonly onClose: () => void;
 }
 
-interface Problem {
-  readonly field?: string;
-  readonly form?: string;
+interface FollowDraft {
+  /** What is searched for; the name of the one that is chosen. */
+  readonly text: string;
+  readonly device: Device | null;
 }
+
+const nothing: FollowDraft = { text: '', device: null };
 
 /** Chooses a device to follow. */
 export function FollowDialog({ visible, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
-  const reason = useReason();
-  const { follow, busy } = useFollow();
-  const [text, setText] = useState('');
-  const [device, setDevice] = useState<Device | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  const type = (typed: string) => {
-    setText(typed);
-    setDevice(null);
-    setProblem(null);
-  };
-  const submit = async () => {
-    if (device === null) return setProblem({ field: t('device.followed.choose') });
-    try {
-      await follow({ deviceID: device.id, deviceName: device.deviceName });
-    } catch (cause) {
-      return setProblem({ form: reason(cause) });
-    }
-    toastSuccess(t('device.followed.added', { name: device.deviceName }));
-    type('');
-    onClose();
-  };
+  const form = useDraft({
+    visible,
+    initial: nothing,
+    endpoint: concernDevice,
+    stale: [getDeviceUsers, listConcernDevices],
+    fields: { DeviceID: 'device' },
+    isRepeatable: true,
+    read: ({ device }) =>
+      device === null
+        ? { field: 'device', text: t('device.followed.choose') }
+        : { DeviceID: device.id, Concern: 1 as const },
+    onDone() {
+      toastSuccess(t('device.followed.added', { name: form.draft.text }));
+      onClose();
+    },
+    onClose,
+  });
+  const { text, device } = form.draft;
   return (
-    <FormDialog
-      visible={visible}
-      title={t('device.followed.add')}
-      submit={t('device.followed.add')}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      {problem?.form !== undefined && <Notice tone="alarm">{problem.form}</Notice>}
+    <FormDialog {...form.dialog} title={t('device.followed.add')} submit={t('device.followed.add')}>
+      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
       <Notice tone="info">{t('kit.follow.help')}</Notice>
       <DeviceField
         text={text}
         chosen={device !== null}
-        error={problem?.field}
-        onText={type}
-        onChoose={(chosen) => {
-          setDevice(chosen);
-          setText(chosen.deviceName);
-          setProblem(null);
-        }}
+        error={form.errorOf('device')}
+        onText={(typed) => form.change({ text: typed, device: null })}
+        onChoose={(chosen) => form.change({ text: chosen.deviceName, device: chosen })}
       />
     </FormDialog>
   );

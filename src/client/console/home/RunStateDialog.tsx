@@ -12,7 +12,7 @@ import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { Button } from '../../ui/Button.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import style from './RunStateDialog.module.css';
@@ -38,6 +38,8 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
     pageSize: size,
   });
   const { data, error, isPlaceholderData } = read;
+  const failure = error === null ? null : failureOf(error);
+  const again = () => void read.refetch();
 
   const since = ({ runStateTime }: DeviceView) =>
     runStateTime === null ? t('home.devices.never') : <TimeAgo instant={runStateTime} now={now} />;
@@ -69,11 +71,13 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
     { key: 'orders', title: t('home.open.title'), render: orders, width: 130 },
   ];
   const body = () => {
-    if (error !== null)
-      return <FailureNote failure={failureOf(error)} onRetry={() => void read.refetch()} />;
+    if (failure !== null && (data === undefined || failure.denied)) {
+      return <FailureNote failure={failure} onRetry={again} />;
+    }
     if (data?.totalNum === 0) return <p className={style.none}>{t('home.devices.noMatch')}</p>;
     return (
       <>
+        {failure !== null && <StaleNote failure={failure} onRetry={again} />}
         <DataTable
           caption={title}
           columns={columns}

@@ -1,6 +1,8 @@
 import type { Message } from '../../../contract/areas/message.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
+import { noticePath } from '../../lib/noticePath.ts';
 import { orderPath } from '../../lib/orderPath.ts';
+import { pagePaths } from '../../lib/pagePaths.ts';
 
 const { values } = messageType;
 
@@ -9,20 +11,17 @@ const publicScope = 'public';
 
 /** Where a message of each type leads (design page 2, Type to target); null: it is read where it stands. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
-  [values.user]: () => '/userApply/applyList',
-  [values.permission]: () => '/account',
-  [values.device]: () => '/device/concernDevice',
-  [values.workOrder]: (url) => (url === '' ? '/Troubleshooting/workOrder' : orderPath(url)),
+  [values.user]: () => pagePaths.userApplyList,
+  [values.permission]: () => pagePaths.account,
+  [values.device]: () => pagePaths.concernDevice,
+  [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
   [values.sparePart]: () => null,
-  [values.inspection]: () => '/Inspection/inspectionPlan',
-  [values.maintenance]: () => '/maintenance/planCalendar',
-  [values.system]: (url) =>
-    url === ''
-      ? '/proclamation/list'
-      : `/proclamation/list/detail?${new URLSearchParams({ id: url }).toString()}`,
+  [values.inspection]: () => pagePaths.inspectionPlan,
+  [values.maintenance]: () => pagePaths.maintenancePlan,
+  [values.system]: (url) => (url === '' ? pagePaths.proclamation : noticePath(url)),
   [values.knowledge]: (url) =>
-    url.startsWith(publicScope) ? '/knowledgeBase/publicKnow' : '/knowledgeBase/EnterpriseKnow',
-  [values.affiliation]: () => '/systemInfo/AffEnterprise',
+    url.startsWith(publicScope) ? pagePaths.publicKnow : pagePaths.enterpriseKnow,
+  [values.affiliation]: () => pagePaths.affEnterprise,
 };
 
 /**

@@ -34,11 +34,13 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const [form, setForm] = useState<{ of: Notice | null; open: boolean }>({ of: null, open: false });
   const [problem, setProblem] = useProblem<never>(visible);
   const explain = useExplain<never>({}, true);
-  const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size });
-  const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 });
+  const asked = { enabled: visible };
+  const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size }, asked);
+  const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 }, asked);
   const save = useAction(updateHomeNotice, noticeReads);
   const rows = read.data?.data;
-  const known = [...seen.values(), ...(flagged.data?.data ?? []), ...(rows ?? [])];
+  const touched = [...seen.values()].filter(({ id }) => choice.has(id)); // of other pages, too
+  const known = [...touched, ...(flagged.data?.data ?? []), ...(rows ?? [])];
   const calls = carouselCalls(choice, known);
 
   const submit = async () => {

@@ -14,6 +14,7 @@ import { useCan } from '../../api/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { formLoader } from '../../kit/formLoader.ts';
 import { useForm } from '../../kit/useForm.ts';
+import { pagePaths } from '../../lib/pagePaths.ts';
 import { Button } from '../../ui/Button.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './NoticeDetailPage.module.css';
@@ -96,6 +97,6 @@ function useMissing(): MissingWords {
     title: t('notice.detail.goneTitle'),
     text: t('notice.detail.goneText'),
     back: t('notice.detail.back'),
-    to: '/proclamation/list',
+    to: pagePaths.proclamation,
   };
 }

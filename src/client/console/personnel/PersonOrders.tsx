@@ -8,7 +8,8 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { ordersPath } from '../../lib/ordersPath.ts';
+import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import style from './PersonOrders.module.css';
 
@@ -20,14 +21,17 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
   const locale = useLocale();
   const now = useNow();
   const read = useEndpoint(listWorkOrders, { RepairUserID: user.id, pageSize: shown });
-  if (read.error !== null)
-    return <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />;
-  if (read.data === undefined) return <SkeletonRows rows={3} />;
+  const failure = read.error === null ? null : failureOf(read.error);
+  const again = () => void read.refetch();
+  if (read.data === undefined || failure?.denied === true) {
+    if (failure === null) return <SkeletonRows rows={3} />;
+    return <FailureNote failure={failure} onRetry={again} />;
+  }
   const { data: orders, totalNum } = read.data;
   if (totalNum === 0) return <p className={style.none}>{t('personnel.detail.noOrders')}</p>;
-  const all = `/Troubleshooting/workOrder?${new URLSearchParams({ RepairUserID: user.id }).toString()}`;
   return (
     <>
+      {failure !== null && <StaleNote failure={failure} onRetry={again} />}
       <ol className={style.orders}>
         {orders.map((order) => (
           <li key={order.id} className={style.order}>
@@ -45,7 +49,7 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
         ))}
       </ol>
       {totalNum > orders.length && (
-        <Link className={style.link} to={all}>
+        <Link className={style.link} to={ordersPath({ RepairUserID: user.id })}>
           {t('personnel.detail.allOrders', { count: totalNum })}
         </Link>
       )}

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { pagePaths } from '../../lib/pagePaths.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonHead } from './PersonHead.tsx';
@@ -55,6 +56,6 @@ function useMissing(): MissingWords {
     title: t('personnel.detail.missingTitle'),
     text: t('personnel.detail.missingText'),
     back: t('personnel.detail.back'),
-    to: '/personnel/mailList',
+    to: pagePaths.mailList,
   };
 }

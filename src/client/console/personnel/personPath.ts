@@ -1,4 +1,6 @@
+import { pagePaths } from '../../lib/pagePaths.ts';
+
 /** Where a person is shown. */
 export function personPath(userID: string): string {
-  return `/personnel/mailList/mailinfo?${new URLSearchParams({ id: userID }).toString()}`;
+  return `${pagePaths.mailinfo}?${new URLSearchParams({ id: userID }).toString()}`;
 }

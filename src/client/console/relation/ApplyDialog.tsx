@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations, orgCode } from '../../../contract/areas/relation.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { useAction } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useReason } from '../../kit/useReason.ts';
+import { useDraft } from '../../kit/useDraft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,59 +14,42 @@ interface ApplyDialogProps {
   readonly onClose: () => void;
 }
 
-interface Problem {
-  readonly field?: string;
-  readonly form?: string;
-}
-
 /** A provider asks an organisation, known by its code, whether it may service its equipment. */
 export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const reason = useReason();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const apply = useAction(addRelation, [listRelations]);
-
-  const refuse = (cause: unknown): Problem => {
-    if (cause instanceof ApiError && cause.name === 'NOT_FOUND') {
-      return { field: t('relation.apply.unknown') };
-    }
-    return cause instanceof ApiError && cause.field === 'ToOrgCode'
-      ? { field: cause.infoAtField }
-      : { form: reason(cause) };
-  };
-  const submit = async () => {
-    const asked = orgCode.safeParse(code.toUpperCase());
-    if (!asked.success) {
-      const empty = code.trim() === '';
-      return setProblem({ field: fieldReasons[empty ? 'required' : 'orgCode'][locale] });
-    }
-    try {
-      const { toOrgName } = await apply.mutateAsync({ ToOrgCode: asked.data });
+  const form = useDraft({
+    visible,
+    initial: { code: '' },
+    endpoint: addRelation,
+    stale: [listRelations],
+    fields: { ToOrgCode: 'code' },
+    read({ code }) {
+      const asked = orgCode.safeParse(code.toUpperCase());
+      if (asked.success) return { ToOrgCode: asked.data };
+      const reason = code.trim() === '' ? 'required' : 'orgCode';
+      return { field: 'code', text: fieldReasons[reason][locale] };
+    },
+    explain: ({ name }) =>
+      name === 'NOT_FOUND' ? { field: 'code', text: t('relation.apply.unknown') } : null,
+    onDone({ toOrgName }) {
       toastSuccess(t('relation.apply.done', { name: toOrgName }));
-    } catch (cause) {
-      return setProblem(refuse(cause));
-    }
-    setCode('');
-    onClose();
-  };
+      onClose();
+    },
+    onClose,
+  });
   return (
     <FormDialog
-      visible={visible}
+      {...form.dialog}
       title={t('relation.apply.open')}
       submit={t('relation.apply.submit')}
-      busy={apply.isPending}
-      problem={problem}
-      onSubmit={() => void submit()}
-      onClose={onClose}
     >
-      {problem?.form !== undefined && <Notice tone="alarm">{problem.form}</Notice>}
+      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
       <Field
         required
         label={t('relation.apply.code')}
         help={t('relation.apply.help')}
-        error={problem?.field}
+        error={form.errorOf('code')}
       >
         {(control) => (
           <input
@@ -77,11 +57,8 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
             className={textBox.wide}
             maxLength={40}
             autoComplete="off"
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value);
-              setProblem(null);
-            }}
+            value={form.draft.code}
+            onChange={({ target }) => form.change({ code: target.value })}
           />
         )}
       </Field>

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useNow } from '../../kit/times.tsx';
+import { pagePaths } from '../../lib/pagePaths.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -67,6 +68,6 @@ function useMissing(): MissingWords {
     title: t('repair.detail.notFoundTitle'),
     text: t('repair.detail.notFoundText'),
     back: t('repair.behind.all'),
-    to: '/Troubleshooting/workOrder',
+    to: pagePaths.workOrder,
   };
 }

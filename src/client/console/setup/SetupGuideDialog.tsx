@@ -5,6 +5,7 @@ import { getSetupGuide, type SetupStep } from '../../../contract/areas/setupGuid
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { pagePaths } from '../../lib/pagePaths.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -21,10 +22,10 @@ interface SetupGuideDialogProps {
 
 /** Where a step is done; devices are added on the spot. */
 const places: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
-  people: '/personnel/mailList',
-  timeLimits: '/Troubleshooting/workOrder?dialog=limits',
-  relations: '/systemInfo/AffEnterprise',
-  firstOrder: '/Troubleshooting/workOrder',
+  people: pagePaths.mailList,
+  timeLimits: `${pagePaths.workOrder}?dialog=limits`,
+  relations: pagePaths.affEnterprise,
+  firstOrder: pagePaths.workOrder,
 };
 
 /** The basic data that an organisation needs, what of it is there, and the way to what is not. */
@@ -98,7 +99,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
     if (step === 'devices') return <Button onClick={onAdd}>{label}</Button>;
     if (step === 'wall') {
       return (
-        <a className={style.way} href="/EquipmentKanban" target="_blank" rel="noopener">
+        <a className={style.way} href={pagePaths.equipmentKanban} target="_blank" rel="noopener">
           {label}
         </a>
       );

@@ -1,5 +1,6 @@
 /** What console pages are made of: lists, their filters, columns and views, forms. */
 export const kit = {
+  notRenewed: 'Not renewed: what is shown was read before',
   list: {
     count_one: '{{count}} row',
     count_other: '{{count}} rows',

@@ -1,5 +1,6 @@
 /** What console pages are made of: lists, their filters, columns and views, forms. */
 export const kit = {
+  notRenewed: '未能更新，以下是之前读到的内容',
   list: {
     count_other: '共 {{count}} 条',
     filters: '筛选',

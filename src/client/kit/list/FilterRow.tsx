@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
-import { useNarrow } from '../../ui/DataTable.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { usePhone } from '../../ui/viewport.ts';
 import { FilterFields } from './FilterFields.tsx';
 import style from './FilterRow.module.css';
 import type { FilterField } from './listTypes.ts';
@@ -31,7 +31,7 @@ interface FilterRowProps<Values> {
 export function FilterRow<Values>(props: FilterRowProps<Values>) {
   const { search, fields, values, filtered, onChange, onReset } = props;
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const [open, setOpen] = useState(false);
   if (search === undefined && fields.length === 0) return null;
   const set = fields.filter((field) => isSet(field, values)).length;

@@ -4,10 +4,11 @@ import { useUser } from '../../api/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/Button.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable, useNarrow } from '../../ui/DataTable.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
+import { usePhone } from '../../ui/viewport.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { isHidden, orderOf } from './columnChoice.ts';
 import { DeedBar } from './DeedBar.tsx';
@@ -70,7 +71,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;
   const { t } = useTranslation();
   const user = useUser();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const views = useViews(list.name, list.view);
   const [choice, choose] = useColumnChoice(
     views.open === undefined ? list.name : `${list.name}:${views.open.id}`,
@@ -89,6 +90,8 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const main = props.main !== undefined && may(props.main) ? props.main : undefined;
   const filtered = Object.values(list.values).some((value) => value !== undefined);
   const isEmpty = list.total === 0;
+  /** What was read stays where it can't be read anew, unless it may be seen no longer. */
+  const stays = list.rows !== undefined && list.failure?.denied !== true;
   const order = orderOf(columns, choice);
   const shown = columns
     .filter((column) => !isHidden(column, choice))
@@ -96,7 +99,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const { Card } = props;
 
   const body = () => {
-    if (list.failure !== null) {
+    if (list.failure !== null && !stays) {
       return <FailureNote failure={list.failure} onRetry={() => void list.reload()} />;
     }
     if (isEmpty) return <Nothing {...props} main={main} filtered={filtered} />;
@@ -163,6 +166,11 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
           )}
         </div>
         <DeedBar actions={offered} selection={selection} deeds={deeds} />
+        {list.failure !== null && stays && (
+          <div className={style.stale}>
+            <StaleNote failure={list.failure} onRetry={() => void list.reload()} />
+          </div>
+        )}
         {body()}
       </div>
       <Asking deeds={deeds} />
@@ -193,7 +201,7 @@ function ListHead<Row, Values>(props: ListPageProps<Row, Values>) {
     <div className={style.head}>
       <h1 className={style.title}>{props.title}</h1>
       <span className={style.count} role="status">
-        {list.total !== undefined && list.failure === null && count(list.total)}
+        {list.total !== undefined && count(list.total)}
       </span>
       {props.extras}
       {props.onExport !== undefined && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
-import { useNarrow } from '../../ui/DataTable.tsx';
+import { usePhone } from '../../ui/viewport.ts';
 import type { ListAction } from './listTypes.ts';
 import style from './RowActions.module.css';
 
@@ -15,7 +15,7 @@ interface RowActionsProps<Row> {
 /** What can be done to one row: two at most in sight, the others in a menu; on a phone all of them. */
 export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps<Row>) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const narrow = usePhone();
   const offered = actions.filter(({ when }) => when?.(row) !== false);
   const inSight = narrow ? 0 : offered.length > 2 ? 1 : 2;
   const folded = offered.slice(inSight);

@@ -31,11 +31,12 @@ function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {
 
 function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
   signIn(user);
-  const sent = fakeServer(({ path }) =>
-    path.endsWith('OrgCodeAndAuth')
-      ? refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' })
-      : placeOf(user, over),
-  );
+  const sent = fakeServer(({ path }) => {
+    if (path.endsWith('OrgCodeAndAuth')) {
+      return refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' });
+    }
+    return path.endsWith('GetUserById') ? success({ ...user, ...over }) : placeOf(user, over);
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OrganisationNotes user={user} />
@@ -66,6 +67,14 @@ test('7 Calls, GetOrgMenu: permissions that have changed since the sign-in are t
   const { permissions } = aUser(['repair.view', 'device.view']);
   open(aUser(), { permissions });
   await waitFor(() => expect(currentUser()?.permissions).toEqual(permissions));
+});
+
+test('whoever has another role by now has it in the session’s record too', async () => {
+  const { permissions } = aUser(['repair.view', 'personnel.view']);
+  open(aUser(), { permissions, roleName: '企业管理员', roleID: 'admin' });
+  await waitFor(() =>
+    expect(currentUser()).toMatchObject({ permissions, roleName: '企业管理员', roleID: 'admin' }),
+  );
 });
 
 test('an expired organisation says that it is read only', async () => {

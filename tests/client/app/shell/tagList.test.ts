@@ -5,7 +5,7 @@ import { redirectTarget } from '../../../../src/client/app/shell/redirectTarget.
 import * as list from '../../../../src/client/app/shell/tagList.ts';
 
 const page = (name: string, over: Partial<Page> = {}): Page => ({
-  path: `/${name}`,
+  path: `/${name}` as Page['path'],
   name,
   title: 'shell.page.workOrder',
   words: 'repair',

@@ -95,6 +95,13 @@ afterEach(() => {
 });
 
 describe('management', () => {
+  test('asks for nothing while it is closed', async () => {
+    show(<ManageDialog visible={false} onClose={() => undefined} />);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await act(() => Promise.resolve());
+    expect(sent).toEqual([]);
+  });
+
   test('2 Dialogs, announcement management: what is ticked is saved as specified: 1 for the selected, then 0 for the rest', async () => {
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);

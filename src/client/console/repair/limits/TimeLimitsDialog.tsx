@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  getTimeoutConfig,
-  saveTimeoutConfig,
-  type TimeoutConfig,
-} from '../../../../contract/areas/timeoutConfig.ts';
-import { ApiError, failureOf } from '../../../api/apiError.ts';
-import { useAction, useEndpoint } from '../../../api/useEndpoint.ts';
-import { useExplain, useProblem } from '../../../kit/problem.ts';
+import { getTimeoutConfig, saveTimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import { failureOf } from '../../../api/apiError.ts';
+import { useEndpoint } from '../../../api/useEndpoint.ts';
+import { useDraft } from '../../../kit/useDraft.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -21,45 +16,38 @@ interface TimeLimitsDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is set stands in the fields until something is typed. */
+const asSet: LimitDraft = {};
+
 /** How long the organisation's orders may wait, and what the time to respond is measured to. */
 export function TimeLimitsDialog({ visible, onClose }: TimeLimitsDialogProps) {
   const { t } = useTranslation();
-  const { data: config, error, refetch } = useEndpoint(getTimeoutConfig, {});
-  const [draft, setDraft] = useState<LimitDraft>({});
-  const [problem, setProblem] = useProblem<keyof LimitDraft>(visible);
-  const [busy, setBusy] = useState(false);
-  const explain = useExplain(limitFieldNames, true);
-  const action = useAction(saveTimeoutConfig, [getTimeoutConfig]);
-
-  const save = async (present: TimeoutConfig) => {
-    const body = limitBody(draft, present, t);
-    if ('field' in body) {
-      setProblem(body);
-      return;
-    }
-    setProblem(null);
-    setBusy(true);
-    try {
-      await action.mutateAsync(body);
-      setDraft({});
+  const { data: config, error, refetch } = useEndpoint(getTimeoutConfig, {}, { enabled: visible });
+  const form = useDraft({
+    visible,
+    initial: asSet,
+    endpoint: saveTimeoutConfig,
+    stale: [getTimeoutConfig],
+    fields: limitFieldNames,
+    isRepeatable: true,
+    read: (draft) =>
+      config === undefined ? { field: null, text: t('app.failure') } : limitBody(draft, config, t),
+    onDone() {
       toastSuccess(t('repairForms.limits.done'));
       onClose();
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setProblem(explain(cause));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onClose,
+  });
+  const { problem } = form;
 
   const body = () => {
     if (config !== undefined) {
       return (
         <LimitFields
           config={config}
-          draft={draft}
-          errorOf={(field) => (problem?.field === field ? problem.text : undefined)}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          draft={form.draft}
+          errorOf={form.errorOf}
+          onChange={form.change}
         />
       );
     }
@@ -68,16 +56,10 @@ export function TimeLimitsDialog({ visible, onClose }: TimeLimitsDialogProps) {
   };
   return (
     <FormDialog
-      visible={visible}
+      {...form.dialog}
       title={t('repairForms.limits.title')}
       submit={t('repairForms.limits.save')}
       disabled={config === undefined}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => {
-        if (config !== undefined) void save(config);
-      }}
-      onClose={onClose}
     >
       {problem?.field === null && (
         <Notice tone="alarm" title={problem.text}>

@@ -77,6 +77,9 @@ export const pagePaths = {
   equipmentKanban: '/EquipmentKanban',
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
+/** A path of the specification; where a bundle must stay small, a literal of this type. */
+export type PagePath = (typeof pagePaths)[keyof typeof pagePaths];
+
 const known = new Set(Object.values(pagePaths).map((path) => path.toLowerCase()));
 
 /** Whether the specification names a page of this path: unlike an address that is nobody's. */

@@ -1,0 +1,44 @@
+import { t } from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  followChosenLocale,
+  followLocale,
+  loadWords,
+  localeKey,
+  setLocale,
+  startI18n,
+} from '../../../src/client/i18n/i18n.ts';
+
+const told = vi.fn<(locale: string) => void>();
+const shown = () => document.documentElement.lang;
+
+beforeAll(async () => {
+  localStorage.clear();
+  await startI18n('zh-CN');
+  followLocale();
+  followChosenLocale(told);
+}, 60_000);
+afterEach(async () => {
+  await setLocale('zh-CN');
+  told.mockClear();
+});
+
+test('words that are loaded for the first time while the language changes are there in the new one', async () => {
+  const changed = setLocale('en-US');
+  await Promise.all([changed, loadWords('home')]);
+  expect(t('home.notRenewed')).toBe('Not renewed, try again');
+});
+
+test('of two quick choices the second holds, however late the words of the first come', async () => {
+  await loadWords('logs'); // there in one language alone
+  await Promise.all((['en-US', 'zh-CN'] as const).map(setLocale));
+  expect([shown(), localStorage.getItem(localeKey)]).toEqual(['zh-CN', 'zh-CN']);
+});
+
+test('a language that is chosen in another tab is followed at once, and told by that tab alone', async () => {
+  localStorage.setItem(localeKey, 'en-US');
+  window.dispatchEvent(new StorageEvent('storage', { key: localeKey }));
+  await vi.waitFor(() => expect(shown()).toBe('en-US'));
+  expect(t('app.cancel')).toBe('Cancel');
+  expect(told).not.toHaveBeenCalled();
+});
