@@ -137,7 +137,7 @@ export const boardTopic = defineTopic({
 });
 
 /** Each person's own: their patches go to them alone, and everybody has a snapshot (`getInbox`). */
-export const inboxTopic = defineTopic({
+const inboxTopic = defineTopic({
   name: 'inbox',
   channel: 'daping',
   staleOn: messageType.list,

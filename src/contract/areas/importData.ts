@@ -23,7 +23,7 @@ export const workOrderHistoryFields = [
 ] as const;
 
 /** Text, number, truth value or nothing by field; a row that is none of it is an error row. */
-export const importRow = z.unknown();
+const importRow = z.unknown();
 
 export const importResult = z.object({
   /** Rows received. */

@@ -12,7 +12,7 @@ export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 /** Characters of an announcement's text, at most. */
 export const noticeContentLength = 10_000;
 /** Announcements that one call puts on the carousel or takes off it, at most. */
-export const carouselLimit = 1000;
+const carouselLimit = 1000;
 
 /** An announcement (specification 3). Its text is plain: line breaks count, nothing is markup. */
 export const notice = z.object({

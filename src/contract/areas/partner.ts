@@ -17,7 +17,7 @@ const refusals = [
 ] as const;
 
 /** The pages by which partners lead their people in, but WeChat's (specification 2). */
-export const partnerWays = ['mylogin', 'cqxdwialogin'] as const;
+const partnerWays = ['mylogin', 'cqxdwialogin'] as const;
 
 /** Signs in by the code that WeChat's gateway of this deployment gives: a ticket. */
 export const wxLogin = defineEndpoint({

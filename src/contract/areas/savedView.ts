@@ -6,7 +6,7 @@ import { bit, id, text } from '../validators.ts';
 const page = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/);
 
 /** Filters and order as the address of the page says them. */
-export const viewFilter = z
+const viewFilter = z
   .record(z.string().min(1).max(60), z.string().max(500))
   .refine((filter) => Object.keys(filter).length <= 40);
 
@@ -25,7 +25,7 @@ export const savedView = z.object({
   columns: viewColumns.nullable(),
   /** Everybody of the organisation has it. */
   shared: bit,
-  /** Who made it may change it. */
+  /** The caller may change it: they made it, or they look after people and who shared it has left. */
   isMine: bit,
   /** Who made it; empty where they are gone. */
   ownerName: z.string(),
@@ -36,7 +36,10 @@ export type SavedView = z.output<typeof savedView>;
 /** So many views one person keeps of one page. */
 export const viewsPerPage = 30;
 
-/** The caller's views of a page and those that others share, by name. */
+/** So many views of one page are listed. */
+export const viewsListed = 100;
+
+/** The caller's views of a page and those that others share, by name; `viewsListed` at most. */
 export const listViews = defineEndpoint({
   id: 'savedView.list',
   path: '/api/Kanban/GetSavedViewList',
@@ -47,7 +50,7 @@ export const listViews = defineEndpoint({
   source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
 });
 
-/** Stores a view: a new one, or with `ID` one of the caller's own. */
+/** Stores a view: a new one, or with `ID` one that the caller may change. */
 export const saveView = defineEndpoint({
   id: 'savedView.save',
   path: '/api/Kanban/SaveSavedView',
@@ -66,7 +69,7 @@ export const saveView = defineEndpoint({
   source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
 });
 
-/** Forgets one of the caller's own views; a repeat finds none. */
+/** Forgets a view that the caller may change; a repeat finds none. */
 export const deleteView = defineEndpoint({
   id: 'savedView.delete',
   path: '/api/Kanban/DeleteSavedView',

@@ -32,6 +32,7 @@ const kept: readonly Kept[] = [
   { table: 'live_batch', key: 'org_code, id', isOld: 'created_time < $1', days: 1 },
   // codes are counted over a day
   { table: 'sms_code', key: 'id', isOld: 'create_time < $1', days: 1 },
+  { table: 'unknown_phone', key: 'phone', isOld: 'update_time < $1', days: 1 },
   { table: 'partner_ticket', key: 'way, jti_hash', isOld: 'expire_time < $1', days: 1 },
   { table: 'session', key: 'sid', isOld: 'expire_time < $1', days: 1 },
   {
@@ -54,8 +55,8 @@ export function retentionJob({ db, now, onError }: RetentionDeps) {
 
 /**
  * Removes what is older than it is kept, slice by slice: sent outbox rows and batches, sessions that
- * ended, codes, partners' tickets, answers to ActionIDs, sign-ins and logged actions. Returns how many
- * rows went.
+ * ended, codes, phones that nobody has, partners' tickets, answers to ActionIDs, sign-ins and logged
+ * actions. Returns how many rows went.
  */
 export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;

@@ -6,7 +6,7 @@ import { safeCell } from '../../../src/server/modules/importData/sheet.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
-import { addTeam, type Person, type Team } from '../support/people.ts';
+import { addTeam, type Person, signIn, type Team } from '../support/people.ts';
 
 let app: TestApp;
 let team: Team;
@@ -81,6 +81,20 @@ test('the log of sign-ins comes in words, to whom may read it', async () => {
     expect.any(String),
     expect.any(String),
   ]);
+});
+
+test('the log of sign-ins comes in the order that its list has', async () => {
+  app.clock.advance(60_000);
+  await signIn(app, team.repairer.phone);
+  const times = async (Sort: string) => {
+    const Filter = { SearchText: team.repairer.phone, Sort };
+    const rows = await readSheet(await fetchFile(team.admin, { Kind: 'LoginLog', Filter }));
+    return rows.slice(1).map(([time]) => String(time));
+  };
+  const oldestFirst = await times('loginTime');
+  expect(oldestFirst).toHaveLength(2);
+  expect(oldestFirst).toEqual(oldestFirst.toSorted());
+  expect(await times('-loginTime')).toEqual(oldestFirst.toReversed());
 });
 
 test('the log of deeds comes with what each changed', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
@@ -329,7 +328,6 @@ async function wholeLife(reporting: Team, repairing: Team, deviceID: string): Pr
   await sendBack(reporting.reporter, made.id);
   await finish(repairing.repairer, made.id);
   await settled(app);
-  await sleep(200);
   return confirm(reporting.reporter, made.id);
 }
 
@@ -343,7 +341,6 @@ test('nothing of another organisation is in any answer, figure, message or patch
   ];
   await app.nobody.send(sendTelemetry, { Items }, { headers });
   await settled(app);
-  await sleep(200);
   const after = await seenBy(ours, 'ours');
   const unrelated = await seenBy(provider, 'provider');
   for (const secret of [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Person } from '../support/people.ts';
 
 const uuid = '0190a000-0000-7000-8000-00000000abcd';
 
@@ -8,6 +9,11 @@ const texts: Readonly<Record<string, string>> = {
   StartTime: '2026-03-01 00:00:00',
   EndTime: '2026-03-05 00:00:00',
   Day: '2026-03-01',
+  PushTime: '2026-03-01',
+  UserName: '13800138000',
+  PSD: 'A'.repeat(64),
+  FromOrgCode: 'X',
+  ToOrgCode: 'X',
 };
 
 interface Schema {
@@ -18,24 +24,33 @@ interface Schema {
   readonly format?: string;
   readonly minLength?: number;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
 
-function least(schema: Schema, name: string): unknown {
+/** Which fields of an object: those that have to be there, or all. */
+type Extent = 'least' | 'whole';
+
+function fill(schema: Schema, name: string, extent: Extent): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return least(schema.anyOf[0] ?? {}, name);
+  if (schema.anyOf !== undefined) return fill(schema.anyOf[0] ?? {}, name, extent);
   switch (schema.type) {
     case 'object':
-      return leastObject(schema);
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}, name));
+      return fillObject(schema, extent);
+    case 'array': {
+      const wanted = Math.max(schema.minItems ?? 0, extent === 'whole' ? 1 : 0);
+      const length = Math.min(wanted, schema.maxItems ?? wanted);
+      return Array.from({ length }, () => fill(schema.items ?? {}, name, extent));
+    }
     case 'integer':
     case 'number':
-      return schema.minimum ?? 0;
+      return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? -1) + 1);
     case 'boolean':
       return false;
     default:
@@ -44,11 +59,37 @@ function least(schema: Schema, name: string): unknown {
   }
 }
 
-function leastObject({ properties = {}, required = [] }: Schema): object {
-  return Object.fromEntries(required.map((name) => [name, least(properties[name] ?? {}, name)]));
+function fillObject(schema: Schema, extent: Extent): object {
+  const { properties = {}, required = [], additionalProperties: others } = schema;
+  const names = extent === 'least' ? required : Object.keys(properties);
+  const known = names.map((name) => [name, fill(properties[name] ?? {}, name, extent)]);
+  const isRecord = extent === 'whole' && typeof others === 'object';
+  const more = isRecord ? [['x', fill(others, 'x', extent)]] : [];
+  return Object.fromEntries([...known, ...more]) as object;
+}
+
+function schemaOf({ body }: Endpoint): Schema {
+  return z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
 /** The least that a call's schema takes, as far as the schema itself tells. */
-export function leastBody({ body }: Endpoint): object {
-  return leastObject(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema);
+export function leastBody(endpoint: Endpoint): object {
+  return fillObject(schemaOf(endpoint), 'least');
+}
+
+/** All that a call's schema takes, as far as the schema itself tells, but the organisation. */
+export function wholeBody(endpoint: Endpoint): object {
+  const { OrgCode: _, ...body } = fillObject(schemaOf(endpoint), 'whole') as { OrgCode?: string };
+  return body;
+}
+
+/** Who calls, where a body says it: by another one it would be refused for that. */
+export function selfIn(
+  { id, body }: Endpoint,
+  { userID, phone, realName }: Pick<Person, 'userID' | 'phone' | 'realName'>,
+): object {
+  const says = { UserId: userID, UserID: userID, UID: userID, UserName: phone, Uname: realName };
+  const fields = Object.entries(says).filter(([field]) => field in body.shape);
+  const about = ['personnel.getUser', 'personnel.updateUser'].includes(id) ? { id: userID } : {};
+  return { ...Object.fromEntries(fields), ...about };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '../../../src/contract/areas/file.ts';
+import { exportKindNames, exportRows } from '../../../src/contract/areas/importData.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import type { ErrorName } from '../../../src/contract/errors.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { signedHeaders } from '../support/client.ts';
-import type { Person } from '../support/people.ts';
-import { leastBody } from './bodies.ts';
+import { leastBody, selfIn } from './bodies.ts';
 import { type Named, type Place, type Seat, setStage, takeSeats } from './callers.ts';
 import { refusals } from './rules.ts';
 
@@ -91,12 +91,11 @@ function judge(answer: string, deserved: ReadonlySet<string>): boolean {
   return deserved.size === 0 ? answer === 'in' : deserved.has(answer);
 }
 
-/** Who calls, where a body says it: by another one it would be refused for that. */
-function selfIn({ id, body }: Endpoint, { userID, phone, realName }: Person): object {
-  const says = { UserId: userID, UserID: userID, UID: userID, UserName: phone, Uname: realName };
-  const fields = Object.entries(says).filter(([field]) => field in body.shape);
-  const about = ['personnel.getUser', 'personnel.updateUser'].includes(id) ? { id: userID } : {};
-  return { ...Object.fromEntries(fields), ...about };
+/** What is asked of a call: an export's kinds are calls of their own. */
+function asksOf(endpoint: Endpoint): readonly { readonly body: object; readonly kind?: string }[] {
+  const body = bodies.get(endpoint.id) ?? {};
+  if (endpoint.id !== exportRows.id) return [{ body }];
+  return exportKindNames.map((Kind) => ({ body: { ...body, Kind }, kind: Kind }));
 }
 
 /** All calls of one person, one after the other; what was answered otherwise than the rules say. */
@@ -104,14 +103,16 @@ async function walk(seat: Seat): Promise<string[]> {
   const { person, place, role, userState, permissions } = seat;
   const unexpected: string[] = [];
   for (const endpoint of ofPeople) {
-    for (const [names, OrgCode] of Object.entries(seat.names) as [Named, string | undefined][]) {
-      const body = { ...bodies.get(endpoint.id), ...selfIn(endpoint, person), OrgCode };
+    const named = Object.entries(seat.names) as [Named, string | undefined][];
+    const asks = asksOf(endpoint).flatMap((one) => named.map((name) => [one, ...name] as const));
+    for (const [{ body: least, kind }, names, OrgCode] of asks) {
+      const body = { ...least, ...selfIn(endpoint, person), OrgCode };
       const answer = await ask(endpoint, body, person.token);
-      const deserved = refusals(endpoint, { role, permissions, userState, place, names });
+      const deserved = refusals(endpoint, { role, permissions, userState, place, names }, kind);
       if (!judge(answer, deserved)) {
         const right = [...deserved].join(' or ') || 'in';
         unexpected.push(
-          `${endpoint.id} of ${role}, state ${userState}, ${place}, OrgCode ${names}: ${answer}, not ${right}`,
+          `${endpoint.id} ${kind ?? ''} of ${role}, state ${userState}, ${place}, OrgCode ${names}: ${answer}, not ${right}`,
         );
       }
       if (moving.has(endpoint.id)) await putBack(seat);

@@ -63,8 +63,12 @@ const whileExpired: ReadonlySet<string> = new Set([
 /** Calls whose OrgCode is what they are about. */
 const aboutOrganisation: ReadonlySet<string> = new Set(['organisation.menu', 'organisation.auth']);
 
-/** Calls that ask for one permission more than they declare, by what their body asks for. */
-const askedFor: Readonly<Record<string, string>> = { 'importData.export': 'personnel.export' };
+/** The permission that an export asks for by its kind. */
+const exportPermissions: Readonly<Record<string, string>> = {
+  User: 'personnel.export',
+  LoginLog: 'log.view',
+  ActionLog: 'log.actions',
+};
 
 /** Reading what stands in one of the editor's menus: a menu's own permission, not a button's. */
 function mayVisitorHave(permission: string): boolean {
@@ -77,8 +81,14 @@ function mayVisitorHave(permission: string): boolean {
 /**
  * The refusals that a call deserves, by the contract and the rules of design pages 2 and 6; none: it
  * is let in. Where several stand, any of them is right.
+ *
+ * @param exportKind what an export asks for
  */
-export function refusals(endpoint: Asked, caller: Caller): ReadonlySet<ErrorName> {
+export function refusals(
+  endpoint: Asked,
+  caller: Caller,
+  exportKind?: string,
+): ReadonlySet<ErrorName> {
   const { id, permission } = endpoint;
   const found = new Set<ErrorName>();
   if (permission === 'public') return found;
@@ -100,7 +110,7 @@ export function refusals(endpoint: Asked, caller: Caller): ReadonlySet<ErrorName
   if (caller.userState !== 1 && !ownAffairs.has(id)) found.add('DENIED');
   const held = (one: string) => caller.permissions.has(one) && (!isVisiting || mayVisitorHave(one));
   if (!isPersonal && !held(permission)) found.add('DENIED');
-  const more = askedFor[id];
+  const more = exportKind === undefined ? undefined : exportPermissions[exportKind];
   if (more !== undefined && !held(more)) found.add('DENIED');
   if (isVisiting && !isPersonal && changes) found.add('DENIED');
   if (caller.place === 'expired' && changes && !whileExpired.has(id)) found.add('ORG_EXPIRED');

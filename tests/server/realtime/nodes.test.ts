@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { setUserLocale } from '../../../src/contract/areas/session.ts';
@@ -33,13 +32,16 @@ test('what one node writes reaches the people and boards of both, each once', as
   ];
   const device = await newDevice(team.admin);
   const order = await report(team.reporter, device.id);
-  await settled(first);
-  await sleep(300);
-  for (const { messages } of people) expect(messages.map(({ Url }) => Url)).toEqual([order.id]);
+  const next = await report(team.reporter, (await newDevice(team.admin)).id);
+  for (const { messages } of people) {
+    await vi.waitFor(() => expect(messages.at(-1)?.Url).toBe(next.id), 20_000);
+    expect(messages.map(({ Url }) => Url)).toEqual([order.id, next.id]);
+  }
   for (const { patches } of boards) {
-    expect(patches.filter(({ Topic }) => Topic === 'openOrders').at(-1)?.Set).toHaveProperty(
-      order.id,
-    );
+    const shown = () =>
+      patches.filter(({ Topic }) => Topic === 'openOrders').map(({ Set: set }) => set);
+    await vi.waitFor(() => expect(Object.assign({}, ...shown())).toHaveProperty(next.id), 20_000);
+    expect(Object.assign({}, ...shown())).toHaveProperty(order.id);
   }
 });
 

@@ -22,6 +22,8 @@ const inserts = {
     values (gen_random_uuid(), 'A', gen_random_uuid(), 'A', $1)`,
   sms_code: `insert into sms_code (id, phone, ip, code_hash, create_time, expire_time)
     values (gen_random_uuid(), '13800000000', '::1', '', $1, $1)`,
+  unknown_phone: `insert into unknown_phone (phone, failures, update_time)
+    values (gen_random_uuid(), 1, $1)`,
   partner_ticket: `insert into partner_ticket (way, jti_hash, expire_time)
     values ('wx', gen_random_uuid()::text, $1)`,
   action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, time)
@@ -40,6 +42,7 @@ test.for([
   ['live_batch', 24],
   ['session', 24],
   ['sms_code', 24],
+  ['unknown_phone', 24],
   ['partner_ticket', 24],
   ['action_answer', 7 * 24],
   ['login_log', 200 * 24],
@@ -77,13 +80,13 @@ test('much is removed in transactions of 5,000 rows', async () => {
     },
   } as typeof database.db;
   expect(await removeOutdated(counted, now)).toBe(12_001);
-  expect(transactions).toBe(3 + 7); // three slices; one for each other table
+  expect(transactions).toBe(3 + 8); // three slices; one for each other table
 });
 
 test('old rows are found by an index', async () => {
   const { rows } = await admin.query<{ tablename: string }>(
     `select distinct tablename from pg_indexes
-     where indexdef ~ '\\((created_time|create_time|expire_time|"time"|login_time)\\)'`,
+     where indexdef ~ '\\((created_time|create_time|update_time|expire_time|"time"|login_time)\\)'`,
   );
   expect(rows.map(({ tablename }) => tablename)).toEqual(
     expect.arrayContaining(Object.keys(inserts)),

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
 import {
   deleteView,
   listViews,
   saveView,
+  viewsListed,
   viewsPerPage,
 } from '../../../src/contract/areas/savedView.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addPerson, addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
 let team: Team;
@@ -44,6 +46,38 @@ test('a view comes back as it was stored, to who made it; a shared one to everyb
   expect(await team.repairer.call(listViews, { Page: 'device' })).toEqual([]);
   const stranger = await addTeam(app);
   expect(await stranger.admin.call(listViews, { Page: 'workOrder' })).toEqual([]);
+});
+
+test('one shared by somebody who has left is theirs who look after people', async () => {
+  const { admin, repairer, orgCode } = await addTeam(app);
+  const leaver = await addPerson(app, orgCode, 'supervisor');
+  const shared = await leaver.call(saveView, view('交接', { Shared: 1 }));
+  const hers = await leaver.call(saveView, view('私有'));
+  const seen = async () => (await admin.call(listViews, { Page: 'workOrder' }))[0];
+  expect(await seen()).toMatchObject({ id: shared.id, isMine: 0 });
+  await admin.call(setUserState, { IDs: [leaver.userID], UserState: 0 });
+  expect(await seen()).toMatchObject({ id: shared.id, isMine: 1 });
+  const change = { ...view('交接班', { Shared: 1 }), ID: shared.id };
+  expect(errorOf(await repairer.send(saveView, change))).toBe('NOT_FOUND');
+  expect(errorOf(await repairer.send(deleteView, { ID: shared.id }))).toBe('NOT_FOUND');
+  expect(await admin.call(saveView, change)).toMatchObject({ viewName: '交接班' });
+  expect(errorOf(await admin.send(deleteView, { ID: hers.id }))).toBe('NOT_FOUND');
+  await admin.call(deleteView, { ID: shared.id });
+  expect(await seen()).toBeUndefined();
+});
+
+test('however many share, a list has an end', async () => {
+  const { admin, reporter, orgCode } = await addTeam(app);
+  await app.sql(
+    `insert into saved_view (org_code, id, create_user_id, page, view_name, filter, shared)
+     select $1, gen_random_uuid(), $2, 'workOrder', 'v' || n, '{}', true
+     from generate_series(1, $3::int) n`,
+    [orgCode, admin.userID, viewsListed + 1],
+  );
+  const own = await reporter.call(saveView, view('z'));
+  const views = await reporter.call(listViews, { Page: 'workOrder' });
+  expect(views).toHaveLength(viewsListed);
+  expect(views[0]).toEqual(own);
 });
 
 test('a view is changed and forgotten by who made it alone', async () => {

@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Endpoint, InputOf, ResultOf } from '../../../src/contract/endpoint.ts';
-import { type Envelope, isSuccess, readSuccess } from '../../../src/contract/envelope.ts';
+import {
+  type Envelope,
+  isSuccess,
+  readSuccess,
+  writeSuccess,
+} from '../../../src/contract/envelope.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -74,7 +79,8 @@ export function clientOf(url: string, token: string | null): Client {
       body: raw,
     });
     const text = await response.text();
-    const envelope = JSON.parse(text) as Envelope;
+    const isFile = response.headers.get('content-disposition') !== null; // else it is an envelope
+    const envelope = isFile ? writeSuccess(false, null) : (JSON.parse(text) as Envelope);
     return { status: response.status, headers: response.headers, text, envelope };
   }
   return {

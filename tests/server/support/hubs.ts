@@ -10,6 +10,7 @@ import {
   type TopicPatch,
   type UserMsg,
 } from '../../../src/contract/live.ts';
+import { rooms } from '../../../src/server/realtime/frames.ts';
 
 const paths: Readonly<Record<ChannelName, string>> = {
   main: '/chat',
@@ -24,7 +25,22 @@ export interface Ear {
   readonly patches: TopicPatch[];
   /** Resolves when the server closes it. */
   readonly closed: Promise<void>;
+  /** Whose it is. */
+  readonly userID: string;
+  /** By which others find it: the room of the person's own; null on the gateway, which has none. */
+  readonly room: string | null;
   stop(): Promise<void>;
+}
+
+/** All that listen at the moment. */
+export const ears = new Set<Ear>();
+
+/** An event of the tests alone, behind which nothing comes that was sent before it. */
+export const markerEvent = 'marker';
+
+function tokenUser(token: string): string {
+  const [, payload = ''] = token.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 }
 
 /** Connects the official SignalR client to one of the three channels. */
@@ -44,5 +60,10 @@ export async function listen(url: string, channel: ChannelName, token: string): 
     hub.onclose(() => resolve());
   });
   await hub.start();
-  return { hub, messages, patches, closed, stop: () => hub.stop() };
+  const userID = tokenUser(token);
+  const room = { main: rooms.user(userID), daping: rooms.inbox(userID), gateway: null }[channel];
+  const ear = { hub, messages, patches, closed, userID, room, stop: () => hub.stop() };
+  ears.add(ear);
+  void closed.then(() => ears.delete(ear));
+  return ear;
 }

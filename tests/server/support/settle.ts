@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import type { TestApp } from './app.ts';
+import { type Ear, ears, markerEvent } from './hubs.ts';
 
-/** Waits until everything that was committed has been told: the outbox is empty. */
+/**
+ * Waits until everything that was committed has been told: the outbox is empty, and what its nodes
+ * sent has come to all that listen, on whichever node.
+ */
 export async function settled(app: TestApp): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -12,5 +17,49 @@ export async function settled(app: TestApp): Promise<void> {
     },
     { timeout: 20_000, interval: 20 },
   );
-  await new Promise((resolve) => setTimeout(resolve, 100)); // for the sockets, after the last send
+  const all = await earsOf(app);
+  const marker = randomUUID();
+  const inRooms = all.filter(({ room }) => room !== null);
+  const marked = inRooms.map((ear) => Promise.race([comes(ear, marker), ear.closed]));
+  await send(app, inRooms, marker);
+  await Promise.all(marked);
+  // the answer to a call that does not exist comes behind all that the node sent before
+  const others = all.filter(({ room }) => room === null);
+  await Promise.all(others.map(({ hub }) => hub.invoke(markerEvent).catch(() => undefined)));
+}
+
+/** Those who listen to a node of the app. */
+async function earsOf(app: TestApp): Promise<Ear[]> {
+  const ids = [...ears].map(({ userID }) => userID);
+  const rows = await app.sql<{ id: string }>('select id from app_user where id = any($1)', [ids]);
+  const known = new Set(rows.map(({ id }) => id));
+  return [...ears].filter(({ userID }) => known.has(userID));
+}
+
+function comes({ hub }: Ear, marker: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listener = (payload: unknown) => {
+      if (payload !== marker) return;
+      hub.off(markerEvent, listener);
+      resolve();
+    };
+    hub.on(markerEvent, listener);
+  });
+}
+
+/** Sends a batch as a node would: every node passes it on behind those that it heard of before. */
+async function send(app: TestApp, to: readonly Ear[], marker: string): Promise<void> {
+  const frames = to.map(({ room }) => ({
+    hub: 'main',
+    room,
+    event: markerEvent,
+    payload: marker,
+  }));
+  await app.sql(
+    `with stored as (
+       insert into live_batch (org_code, frames) values ('MARKER', $1) returning id
+     )
+     select pg_notify('andon_live', 'tests ' || id) from stored`,
+    [JSON.stringify(frames)],
+  );
 }

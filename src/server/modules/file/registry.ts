@@ -19,8 +19,8 @@ export function keyOf({ orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'fol
 }
 
 /**
- * Registers a file that is about to be stored, as one that no record names yet. Of uploads that race for the last of the quota, each counts
- * those before it.
+ * Registers a file that is about to be stored, as one that no record names yet. Of uploads that race
+ * for the last of the quota, each counts those before it.
  *
  * @throws AppError BAD_FIELD where the organisation has no room for it
  */

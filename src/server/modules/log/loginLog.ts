@@ -54,7 +54,7 @@ export async function selectLogins(
 }
 
 /**
- * The tries that a filter lets through, newest first, at most `limit`; the reason of a refusal as it
+ * The tries that a filter lets through, in its order, at most `limit`; the reason of a refusal as it
  * is kept: `refusalWords` makes words of it.
  *
  * @throws AppError BAD_FIELD
@@ -66,7 +66,7 @@ export async function selectAllLogins(
   limit: number,
 ): Promise<LoginLogRow[]> {
   const rows = await tx.query<LoginLogRow>(
-    `${columns} ${from} order by ${orders['-loginTime']} limit $7`,
+    `${columns} ${from} order by ${orders[filter.Sort ?? '-loginTime']} limit $7`,
     [...valuesOf(actor, filter), limit],
   );
   return rows.map(isoTimes);

@@ -38,7 +38,7 @@ export async function hashNewPassword(psd: string, phone: string): Promise<strin
 /** Makes an organisation with its first roles and its administrator. Needs the system scope. */
 export async function createOrganisation(tx: Tx, organisation: NewOrganisation) {
   const orgCode = newOrgCode();
-  const short = organisation.orgName.slice(0, 12);
+  const short = Array.from(organisation.orgName).slice(0, 12).join(''); // whole letters
   await tx.query(
     `insert into organisation (org_code, id, org_name, org_name_short, org_type, time_zone)
      values ($1, $2, $3, $4, $5, $6)`,

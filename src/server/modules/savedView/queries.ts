@@ -1,27 +1,36 @@
 import { v7 as uuid } from 'uuid';
 import type { SavedView, saveView } from '../../../contract/areas/savedView.ts';
-import { viewsPerPage } from '../../../contract/areas/savedView.ts';
+import { viewsListed, viewsPerPage } from '../../../contract/areas/savedView.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
+/**
+ * SQL: whether somebody, $2, may change a view: they made it, or $3 (they look after people) and who
+ * shared it has left.
+ */
+const mayChange = `(v.create_user_id = $2 or $3 and v.shared and not exists (
+  select from app_user a
+  where a.org_code = v.org_code and a.id = v.create_user_id and a.user_state <> 0))`;
+
+/** $1 to $3 of all that is asked. */
+function asking({ orgCode, userID, permissions }: Actor): [string, string, boolean] {
+  return [orgCode, userID, permissions.has('personnel.state')];
+}
+
 const selection = `
   select v.id, v.page, v.view_name as "viewName", v.filter, v.columns, v.shared::int as shared,
-    (v.create_user_id = $2)::int as "isMine", coalesce(u.real_name, '') as "ownerName", v.version
+    ${mayChange}::int as "isMine", coalesce(u.real_name, '') as "ownerName", v.version
   from saved_view v left join app_user u on u.org_code = v.org_code and u.id = v.create_user_id
   where v.org_code = $1`;
 
 /** A page's views that a person has: their own first, then what others share, by name. */
-export function selectViews(
-  tx: Tx,
-  { orgCode, userID }: Actor,
-  page: string,
-): Promise<SavedView[]> {
+export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedView[]> {
   return tx.query<SavedView>(
-    `${selection} and v.page = $3 and (v.shared or v.create_user_id = $2)
-     order by (v.create_user_id = $2) desc, v.view_name, v.id`,
-    [orgCode, userID, page],
+    `${selection} and v.page = $4 and (v.shared or v.create_user_id = $2)
+     order by (v.create_user_id = $2) desc, v.view_name, v.id limit $5`,
+    [...asking(actor), page, viewsListed],
   );
 }
 
@@ -51,6 +60,7 @@ export async function storeView(
   const id = body.ID ?? uuid();
   const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
   const said = [body.Page, body.ViewName, JSON.stringify(body.Filter), columns, body.Shared === 1];
+  const asks = asking(actor);
   const stored =
     body.ID === undefined
       ? await tx.query(
@@ -60,13 +70,13 @@ export async function storeView(
           [orgCode, id, userID, now, ...said],
         )
       : await tx.query(
-          `update saved_view set update_time = $4, view_name = $6, filter = $7, columns = $8,
-             shared = $9, version = version + 1
-           where org_code = $1 and id = $2 and create_user_id = $3 and page = $5 returning id`,
-          [orgCode, id, userID, now, ...said],
+          `update saved_view v set update_time = $5, view_name = $7, filter = $8, columns = $9,
+             shared = $10, version = version + 1
+           where v.org_code = $1 and v.id = $4 and v.page = $6 and ${mayChange} returning id`,
+          [...asks, id, now, ...said],
         );
   if (stored.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
-  const [view] = await tx.query<SavedView>(`${selection} and v.id = $3`, [orgCode, userID, id]);
+  const [view] = await tx.query<SavedView>(`${selection} and v.id = $4`, [...asks, id]);
   if (view === undefined) throw new Error(`no view ${id}`);
   return view;
 }
@@ -74,8 +84,8 @@ export async function storeView(
 /** @throws AppError NOT_FOUND */
 export async function removeView(tx: Tx, actor: Actor, id: string): Promise<null> {
   const gone = await tx.query(
-    'delete from saved_view where org_code = $1 and id = $2 and create_user_id = $3 returning id',
-    [actor.orgCode, id, actor.userID],
+    `delete from saved_view v where v.org_code = $1 and v.id = $4 and ${mayChange} returning id`,
+    [...asking(actor), id],
   );
   if (gone.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
   return null;

@@ -4,7 +4,7 @@ import { findCandidate } from './candidate.ts';
 import { requireUnlocked } from './failure.ts';
 import type { SessionTerms } from './issueSession.ts';
 import { letIn, type Proven } from './letIn.ts';
-import type { UnknownPhones } from './lockOut.ts';
+import { failUnknown } from './lockOut.ts';
 
 /**
  * Signs in by the phone alone, where DEV_LOGIN lets it be.
@@ -13,12 +13,11 @@ import type { UnknownPhones } from './lockOut.ts';
  */
 export async function signInForDevelopment(
   db: Db,
-  unknown: UnknownPhones,
   request: Proven & { readonly phone: string },
   terms: SessionTerms,
 ): Promise<SignedInUser> {
   const user = await findCandidate(db, request.phone);
-  if (user === null) throw unknown.fail(request.phone, request.now);
+  if (user === null) throw await failUnknown(db, request.phone, request.now);
   requireUnlocked(user.locked_until, request.now);
   return letIn(db, user, request, terms);
 }

@@ -11,7 +11,6 @@ import type { Logger } from '../../kernel/log.ts';
 import { defineModule, publicRoute, route } from '../../kernel/module.ts';
 import type { SignInSettings } from '../../kernel/signInSettings.ts';
 import { endSessionsOf } from './endSessions.ts';
-import { openUnknownPhones } from './lockOut.ts';
 import { signIn } from './login.ts';
 import { partnerRoutes } from './partnerRoutes.ts';
 import { passwordRoutes } from './passwordRoutes.ts';
@@ -38,14 +37,13 @@ export const sessionModule = ({
   links,
   log,
 }: SessionDeps) => {
-  const unknown = openUnknownPhones();
   const terms = { tokenSecret, idleMinutes: settings.idleMinutes, links };
   return defineModule({
     name: 'session',
     routes: [
       publicRoute(login, 'none', ({ db, body, ip, now, namedLocale: locale }) => {
         const { UserName: phone, PSD: psd, Client: client } = body;
-        return signIn(db, unknown, { phone, psd, client, locale, ip, now }, terms);
+        return signIn(db, { phone, psd, client, locale, ip, now }, terms);
       }),
 
       route(
@@ -94,7 +92,7 @@ export const sessionModule = ({
       publicRoute(setUp, 'none', ({ db, body }) => makeFirstOrganisation(db, body)),
 
       ...passwordRoutes({ sms: openSms(settings.sms, log), codeSecret, endSession, log }),
-      ...partnerRoutes(settings, unknown, terms),
+      ...partnerRoutes(settings, terms),
     ],
   });
 };

@@ -7,7 +7,7 @@ import { signToken } from '../../kernel/token.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** A session lasts 8 h (specification 9). */
-export const sessionMs = 8 * 60 * 60 * 1000;
+const sessionMs = 8 * 60 * 60 * 1000;
 
 /** What a session is issued by. */
 export interface SessionTerms {

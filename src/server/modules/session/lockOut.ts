@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/appError.ts';
+import type { Db } from '../../storage/db.ts';
 
 /** Five failures lock for 20 minutes (design page 6). */
 export const failuresToLock = 5;
@@ -9,36 +10,29 @@ export function lockedFor(ms: number): AppError {
   return new AppError('LOCKED', { params: { minutes: Math.ceil(ms / 60_000) } });
 }
 
-/** Failures of phones that nobody has. */
-export interface UnknownPhones {
-  /** Counts one more failure, and is the refusal of it. */
-  fail(phone: string, now: Date): AppError;
-}
-
-/** So many phones are remembered; the one that was longest silent goes first. */
-const remembered = 10_000;
-
 /**
- * Phones that nobody has lock like all others, so that no answer tells which have an account. Kept
- * in memory, each node for itself: there is nothing behind them to protect.
+ * Counts a failure of a phone that nobody has, and is the refusal of it: such phones lock like all
+ * others, over all nodes, so that no answer tells which have an account.
  */
-export function openUnknownPhones(): UnknownPhones {
-  const phones = new Map<string, { failures: number; lockedUntil: number }>();
-  return {
-    fail(phone, now) {
-      const at = now.getTime();
-      const known = phones.get(phone) ?? { failures: 0, lockedUntil: 0 };
-      if (known.lockedUntil > at) return lockedFor(known.lockedUntil - at);
-      const failures = known.failures + 1;
-      const locks = failures >= failuresToLock;
-      phones.delete(phone);
-      phones.set(
-        phone,
-        locks ? { failures: 0, lockedUntil: at + lockMs } : { failures, lockedUntil: 0 },
-      );
-      const [oldest] = phones.keys();
-      if (phones.size > remembered && oldest !== undefined) phones.delete(oldest);
-      return locks ? lockedFor(lockMs) : new AppError('BAD_LOGIN');
-    },
-  };
+export async function failUnknown(db: Db, phone: string, now: Date): Promise<AppError> {
+  const until = new Date(now.getTime() + lockMs);
+  const [row] = await db.transaction('system', 'write', (tx) =>
+    tx.query<{ locked_until: Date | null }>(
+      `insert into unknown_phone as u (phone, failures, update_time) values ($1, 1, $4)
+       on conflict (phone) do update set
+         update_time = excluded.update_time,
+         failures = case
+           when u.locked_until > $4 then u.failures
+           when u.failures + 1 >= $2 then 0
+           else u.failures + 1 end,
+         locked_until = case
+           when u.locked_until > $4 then u.locked_until
+           when u.failures + 1 >= $2 then $3::timestamptz end
+       returning locked_until`,
+      [phone, failuresToLock, until, now],
+    ),
+  );
+  const lockedUntil = row?.locked_until ?? null;
+  if (lockedUntil === null) return new AppError('BAD_LOGIN');
+  return lockedFor(lockedUntil.getTime() - now.getTime());
 }

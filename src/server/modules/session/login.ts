@@ -5,7 +5,7 @@ import { findCandidate } from './candidate.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';
 import type { SessionTerms } from './issueSession.ts';
 import { keepOut, letIn, type Proven } from './letIn.ts';
-import type { UnknownPhones } from './lockOut.ts';
+import { failUnknown } from './lockOut.ts';
 
 export interface LoginRequest extends Proven {
   readonly phone: string;
@@ -20,16 +20,11 @@ const decoy = hashPassword('decoy');
  *
  * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED, ONE_TIME_EXPIRED
  */
-export async function signIn(
-  db: Db,
-  unknown: UnknownPhones,
-  request: LoginRequest,
-  terms: SessionTerms,
-) {
+export async function signIn(db: Db, request: LoginRequest, terms: SessionTerms) {
   const { phone, psd, now } = request;
   const user = await findCandidate(db, phone);
   const matches = await verifyPassword(psd, user?.password_hash ?? (await decoy));
-  if (user === null) throw unknown.fail(phone, now);
+  if (user === null) throw await failUnknown(db, phone, now);
   try {
     requireUnlocked(user.locked_until, now);
   } catch (locked) {

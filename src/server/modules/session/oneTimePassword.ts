@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from './endSessions.ts';
 
 /** A one-time password lets in for 72 hours. */
-export const oneTimeMs = 72 * 60 * 60 * 1000;
+const oneTimeMs = 72 * 60 * 60 * 1000;
 
 /** A password for one sign-in, after which it has to be changed. */
 export interface OneTimePassword {

@@ -3,13 +3,11 @@ import { publicRoute, type Route } from '../../kernel/module.ts';
 import type { SignInSettings } from '../../kernel/signInSettings.ts';
 import { signInForDevelopment } from './devLogin.ts';
 import type { SessionTerms } from './issueSession.ts';
-import type { UnknownPhones } from './lockOut.ts';
 import { signInByTicket } from './partnerLogin.ts';
 
 /** The ways in without a password: the server alone decides about what they carry. */
 export function partnerRoutes(
   { partners, devLogin: isDevelopment }: SignInSettings,
-  unknown: UnknownPhones,
   terms: SessionTerms,
 ): Route[] {
   return [
@@ -32,7 +30,7 @@ export function partnerRoutes(
       'none',
       ({ db, body, ip, now, namedLocale: locale }) => {
         const tried = { phone: body.UserName, ip, client: 'web', locale, now } as const;
-        return signInForDevelopment(db, unknown, tried, terms);
+        return signInForDevelopment(db, tried, terms);
       },
       isDevelopment ? {} : { absent: true },
     ),

@@ -120,6 +120,21 @@ export const smsCode = pgTable(
   ],
 );
 
+/**
+ * Failures of phones that nobody has, as `app_user` counts those of people: of no organisation, the
+ * kernel's alone. Kept for a day after the last one.
+ */
+export const unknownPhone = pgTable(
+  'unknown_phone',
+  {
+    phone: text('phone').primaryKey(),
+    failures: integer('failures').notNull(),
+    lockedUntil: instant('locked_until'),
+    updateTime: instant('update_time').notNull(),
+  },
+  (t) => [index('unknown_phone_time').on(t.updateTime)],
+);
+
 /** Partners' tickets that have served, until they expire: none serves twice. */
 export const partnerTicket = pgTable(
   'partner_ticket',

@@ -1,0 +1,2 @@
+-- Phones that nobody has belong to no organisation: the kernel's alone.
+grant select, insert, update, delete on unknown_phone to andon_system;
