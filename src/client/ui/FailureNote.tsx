@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
+import style from './FailureNote.module.css';
 import { Notice } from './Notice.tsx';
 import { StateNote } from './StateNote.tsx';
 
@@ -33,11 +34,16 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
 export function StaleNote({ failure, onRetry }: FailureNoteProps) {
   const { t } = useTranslation();
   return (
-    <Notice tone="warn" title={t('kit.notRenewed')}>
-      {failure.refused && <div>{failure.info}</div>}
-      <Button size="small" onClick={onRetry}>
-        {t('app.retry')}
-      </Button>
+    <Notice tone="warn">
+      <div className={style.stale}>
+        <div>
+          <div>{t('kit.notRenewed')}</div>
+          {failure.refused && <div>{failure.info}</div>}
+        </div>
+        <Button size="small" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      </div>
     </Notice>
   );
 }
