@@ -36,7 +36,7 @@ test('one of several pages is tried again without a reload; a script that is gon
     shown += 1;
     throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
   }
-  const askAgain = vi.fn();
+  const askAgain = vi.fn<() => void>();
   render(
     <RouteBoundary askAgain={askAgain}>
       <Page />
