@@ -8,6 +8,7 @@ import { isEnvelope, isSuccess, readSuccess } from '../../contract/envelope.ts';
 import { ApiError } from './apiError.ts';
 import { logged, refusalOf } from './call.ts';
 import { parse, postForm, type UploadOptions } from './post.ts';
+import { currentUser } from './session.ts';
 
 /**
  * Keeps a file under a label in a folder of the object store.
@@ -23,6 +24,8 @@ export async function upload(
   const path = uploadPath(folder, label);
   return logged({ path }, {}, async () => {
     const form = new FormData();
+    const { orgCode } = currentUser() ?? {};
+    if (orgCode !== undefined) form.append('OrgCode', orgCode); // before the file: it is kept there
     form.append('file', file, label);
     const response = await postForm(path, form, options);
     const envelope = parse(String(response.data));

@@ -128,7 +128,19 @@ describe('a forgotten password', () => {
     press('发送验证码');
     await screen.findByText(info);
   });
+
+  test('a code that was sent before the page was loaded anew can still be entered', async () => {
+    answers['Sendsms'] = { status: 429, json: refusedFor('请求过于频繁，请在 57 秒后重试') };
+    open('/login?way=forgotten');
+    await type('手机号', '13800000001');
+    press('发送验证码');
+    await screen.findByText('请求过于频繁，请在 57 秒后重试');
+    await screen.findByLabelText('验证码');
+    screen.getByText('如果 13800000001 有账号，验证码已发出，10 分钟内有效。');
+  });
 });
+
+const refusedFor = (info: string) => ({ code: '400', info, data: { error: 'TOO_MANY' } });
 
 describe('a partner’s page', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPassword, sendPasswordCode } from '../../../contract/areas/password.ts';
+import { forgetPassword, sendPasswordCode, smsLimits } from '../../../contract/areas/password.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/call.ts';
@@ -51,7 +51,11 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         setCode('');
         setStep('code');
       },
-      (cause) => (cause.name === 'TOO_MANY' ? { field: null, text: cause.info } : null),
+      (cause) => {
+        if (cause.name !== 'TOO_MANY') return null;
+        setStep('code'); // one is on its way: whoever came back for another page has it in hand
+        return { field: null, text: cause.info };
+      },
     );
   const set = () =>
     run(
@@ -113,7 +117,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       {step === 'code' && (
         <>
           <p className={style.text} role="status">
-            {t('login.forgotten.codeText', { phone: number, minutes: sent?.validMinutes })}
+            {t('login.forgotten.codeText', { phone: number, minutes: smsLimits.validMinutes })}
           </p>
           {sent?.delivery === 'log' && <Notice tone="info">{t('login.forgotten.demo')}</Notice>}
           <Field label={t('login.forgotten.code')} error={errorOf('code')}>
