@@ -66,9 +66,12 @@ describe('on a phone, in English and dark', () => {
   );
 });
 
-test('the scenes led to every page', () => {
-  const unseen = pages.map(({ path }) => path).filter((path) => !visited.has(path));
-  expect(unseen).toEqual(['/EquipmentKanban']);
+/** Partners' pages are one under three addresses; the wall and its tiles are looked at by tests of their own. */
+const elsewhere = new Set(['/cqxdwialogin', '/auth-redirect', '/EquipmentKanban', '/dev/tiles']);
+
+test('the scenes led to every other page', () => {
+  const others = pages.map(({ path }) => path).filter((path) => !elsewhere.has(path));
+  expect(others.filter((path) => !visited.has(path))).toEqual([]);
 });
 
 /** A stage for the tests beside it, in this variant. */

@@ -22,6 +22,7 @@ export interface Stage {
 /** A stage of one variant; scenes may be looked at side by side. */
 export function openStage(browser: Browser, variant: Variant, world: World): Stage {
   const contexts = new Map<Looker | null, Promise<BrowserContext>>();
+  const rested = new Map<BrowserContext, Page[]>();
   const contextOf = (who: Looker | null) => {
     const context = contexts.get(who) ?? openLooker(browser, variant, world, who);
     contexts.set(who, context);
@@ -31,11 +32,16 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
     async lookAt(scene, look) {
       const shared = await contextOf(scene.who);
       const context = scene.alone === true ? await openCopy(browser, variant, shared) : shared;
-      const seen = await reach(context, variant, world, scene);
+      const tabs = rested.get(context) ?? [];
+      rested.set(context, tabs);
+      const tab = scene.prepare === undefined ? tabs.pop() : undefined;
+      const seen = await reach(tab ?? (await context.newPage()), variant, world, scene);
       try {
         await look(seen);
       } finally {
-        await (scene.alone === true ? context : seen.page).close();
+        if (scene.alone === true) await context.close();
+        else if (scene.prepare !== undefined) await seen.page.close();
+        else tabs.push(await leave(seen.page, variant));
       }
     },
     async close() {
@@ -44,13 +50,16 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
   };
 }
 
-async function reach(
-  context: BrowserContext,
-  variant: Variant,
-  world: World,
-  scene: Scene,
-): Promise<Look> {
-  const page = await context.newPage();
+/** A tab as it was before anybody looked: what it has read of scripts serves the next scene. */
+async function leave(page: Page, { theme }: Variant): Promise<Page> {
+  page.removeAllListeners();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await page.emulateMedia({ colorScheme: theme });
+  return page;
+}
+
+async function reach(page: Page, variant: Variant, world: World, scene: Scene): Promise<Look> {
   const faults: string[] = [];
   const hand = handAt(page, variant, world);
   const traffic = watchTraffic(page, hand);
