@@ -7,9 +7,10 @@ import type { Scene } from '../scene.ts';
 const path = '/personnel/mailList';
 
 /** Ticks rows of the list; cards on a phone. */
-async function tick({ page, words }: Hand, rows: number): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: words('kit.list.selectRow') });
-  for (let row = 0; row < rows; row += 1) await boxes.nth(row).check();
+async function tick({ page, words }: Hand, count: number): Promise<void> {
+  const rows = page.locator('tbody, li'); // the head has one for all of them
+  const boxes = rows.getByRole('checkbox', { name: words('kit.list.selectRow') });
+  for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
 }
 
 async function ask(hand: Hand, deed: 'disable' | 'enable' | 'reset'): Promise<void> {

@@ -45,7 +45,7 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
     {
       key: 'state',
       title: t('personnel.field.state'),
-      width: 132,
+      width: 156,
       render: (user) => <UserStateTag state={user.userState} />,
     },
     {
