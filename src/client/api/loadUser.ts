@@ -15,7 +15,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   const options = { signal, isRead: true };
   const [found, menu] = await Promise.all([
     call(getUser, { id: user.id }, options),
-    call(getOrgMenu, { OrgCode: '' }, options), // no code: it moves the session nowhere,
+    call(getOrgMenu, { OrgCode: '' }, options), // no code: it moves the session nowhere
   ]);
   const { realName, photo, roleName, roleID, userState } = found;
   updateUser(user.token, { realName, photo, roleName, roleID, userState, permissions: menu.data });

@@ -6,7 +6,7 @@ import {
   resetPasswords,
   setUserState,
 } from '../../../contract/areas/personnelDeeds.ts';
-import { userState } from '../../../contract/enums.ts';
+import { isActive, userState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
@@ -44,8 +44,8 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const changeState = useAction(setUserState, [getUser]);
   const reset = useAction(resetPasswords, [getUser]);
   const { disabled, normal } = userState.values;
-  const isActive = user.userState === normal;
-  const stateWord = t(isActive ? 'personnel.list.disable' : 'personnel.list.enable');
+  const active = isActive(user);
+  const stateWord = t(active ? 'personnel.list.disable' : 'personnel.list.enable');
   const busy = changeState.isPending || reset.isPending;
 
   const ask = (deed: 'state' | 'reset') => {
@@ -58,7 +58,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   };
   const deeds = {
     async state() {
-      await changeState.mutateAsync({ IDs: [user.id], UserState: isActive ? disabled : normal });
+      await changeState.mutateAsync({ IDs: [user.id], UserState: active ? disabled : normal });
       toastSuccess(t('kit.list.done'));
     },
     async reset() {
@@ -77,7 +77,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const question =
     last === 'reset'
       ? t('personnel.list.confirmReset')
-      : t(isActive ? 'personnel.list.confirmDisable' : 'personnel.list.confirmEnable', {
+      : t(active ? 'personnel.list.confirmDisable' : 'personnel.list.confirmEnable', {
           count: 1,
         });
   return (
@@ -97,7 +97,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
             {mayState && (
               <Button
                 loading={busy}
-                status={isActive ? 'danger' : 'default'}
+                status={active ? 'danger' : 'default'}
                 onClick={() => ask('state')}
               >
                 {stateWord}
@@ -130,7 +130,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         title={t('kit.list.confirm')}
         text={question}
         deed={last === 'reset' ? t('personnel.list.reset') : stateWord}
-        final={last === 'reset' || isActive}
+        final={last === 'reset' || active}
         onConfirm={() => void perform()}
         onClose={() => setAsking(null)}
       />
