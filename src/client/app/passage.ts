@@ -17,8 +17,7 @@ export const accountPath = '/account' satisfies PagePath;
 
 /**
  * Judges a path by what the browser holds of the session; public pages are not asked about. A token
- * without a readable user record
- * can't be used: the login page resets it and says so.
+ * without a readable user record can't be used: the login page resets it and says so.
  *
  * @param asked `isOpen`: the user's menus grant the path's page, or it asks for nothing; `isLoaded`:
  *   the record has just been read from the server
