@@ -125,6 +125,7 @@ describe('a browser without SharedWorker', () => {
       Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
     }, lacking);
     const first = await openWall(less, own.address, plant.admin.phone);
+    await allRight([first]); // holds the sockets before another asks for them
     const pages = [first, ...(await openMore(less, own.address, count - 1))];
     await allRight(pages);
     return { own, pages };
