@@ -19,11 +19,14 @@ const ConsoleFrame = lazy(() =>
   }),
 );
 
-/** Every address of the product (specification 2). Each page is a chunk of its own. */
+/**
+ * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone
+ * to in one go, not as a transition, between whose pieces frames would show what is left.
+ */
 export function App() {
   useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Routes>
         <Route element={<EachPage />}>
           <Route path="/" element={<Navigate to="/login" replace />} />

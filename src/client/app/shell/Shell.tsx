@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
@@ -48,7 +48,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
   const { Form: SettingsDrawer, whenHere } = useForm(loadSettings);
-  const openSettings = () => void whenHere(() => setSettings(true));
+  const openSettings = useCallback(() => void whenHere(() => setSettings(true)), [whenHere]);
   const { Part: OrganisationNotes } = useLoaded(loadNotes);
   usePrefetch();
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
