@@ -282,6 +282,21 @@ describe('toasts', () => {
     expect(bodies('/ReadMessage')).toEqual([]);
   });
 
+  test('9 Constants, typed toast: it takes one line once it could be read, and not while it is pointed at', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await open();
+    act(() => streams.tell('m1'));
+    const toast = screen.getByRole('alert');
+    fireEvent.pointerEnter(toast);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(toast.dataset.folded).toBeUndefined();
+    fireEvent.pointerLeave(toast);
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(toast.dataset.folded).toBe('true');
+    fireEvent.click(screen.getByText('标题 m1'));
+    expect(toastTexts()).toEqual([]);
+  });
+
   test('9 Constants, text toast: a text goes after 3000 ms, not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await open();
