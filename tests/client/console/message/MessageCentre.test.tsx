@@ -253,7 +253,6 @@ describe('the panel', () => {
 
 describe('toasts', () => {
   test('8 Errors, real-time message: a typed message raises a toast that stays, a notification where permitted, and a sound', async () => {
-    localStorage.setItem('messageAlerts', JSON.stringify({ sound: true, desktop: true }));
     vi.stubGlobal(
       'Notification',
       class {
@@ -269,6 +268,9 @@ describe('toasts', () => {
     expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
     expect(play).toHaveBeenCalledTimes(1);
     expect(notified).toHaveBeenCalledWith('标题 m1', { body: '内容 m1', tag: 'm1' });
+    localStorage.setItem('messageAlerts', JSON.stringify({ desktop: false }));
+    act(() => streams.tell('m2'));
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
   test('9 Constants, typed toast: it stays until it is closed', async () => {
