@@ -22,7 +22,10 @@ afterEach(() => {
 
 async function openAccount(userState: 1 | 2) {
   const user = aUser([], { userState });
-  fakeServer(() => success(aPerson({ id: user.id, userState })));
+  fakeServer(({ path }) => {
+    if (path.endsWith('GetUserById')) return success(aPerson({ id: user.id, userState }));
+    return path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(null);
+  });
   signIn(user);
   history.replaceState(null, '', '/account');
   render(<App />);
