@@ -134,7 +134,9 @@ test('4 Other transitions, organisation switch: a tab with half-typed input is a
   await first.getByRole('button', { name: '放弃并切换' }).click();
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await second.getByText(/这个标签页还没有保存：新增人员/).waitFor();
-  await second.getByRole('button', { name: '切回并继续填写' }).click();
+  const stay = second.getByRole('button', { name: '切回并继续填写' });
+  await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true);
+  await stay.press('Enter');
   await first.getByText(`已在另一个标签页切换到 ${provider.name}`).waitFor();
   expect(await form.getByLabel('姓名').inputValue()).toBe('赵半程');
   await form.getByLabel('手机号').fill('13900000077');

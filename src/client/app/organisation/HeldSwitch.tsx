@@ -27,7 +27,8 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const listed = useListed();
   const queries = useQueryClient();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setHeld] = useState<Held | null>(null); // stays while the dialog fades
+  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const follow = useRef<() => void>(undefined);
@@ -36,15 +37,17 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
     let isHeld = false;
     const release = stayWhile((elsewhere) => {
       if (isLeaving()) return false;
+      if (isHeld) return true;
       const forms = unsavedForms();
-      if (!isHeld && forms.length === 0) return false;
-      if (!isHeld) setHeld({ name: elsewhere.orgName, forms });
+      if (forms.length === 0) return false;
       isHeld = true;
+      setHeld({ name: elsewhere.orgName, forms });
+      setOpen(true);
       return true;
     });
     const end = onSessionChange(() => {
       // some tab has come back to this organisation, or the session has ended
-      if (isHeld) setHeld(null);
+      setOpen(false);
       isHeld = false;
     });
     follow.current = release;
@@ -69,7 +72,7 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
   };
   return (
     <Modal
-      visible={held !== null}
+      visible={open}
       title={t('organisation.elsewhere', { name: held?.name })}
       closable={false}
       maskClosable={false}
@@ -79,7 +82,7 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
           <Button status="danger" disabled={busy} onClick={() => follow.current?.()}>
             {t('organisation.unsaved.follow')}
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void stay()}>
+          <Button type="primary" autoFocus loading={busy} onClick={() => void stay()}>
             {t('organisation.unsaved.stay')}
           </Button>
         </>

@@ -21,25 +21,29 @@ export function useLossQuestion(): {
 } {
   const { t } = useTranslation();
   const listed = useListed();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null); // stays while the dialog fades
+  const [open, setOpen] = useState(false);
   return {
     beforeLoss(deed) {
       const forms = unsavedForms();
       if (forms.length === 0) deed();
-      else setAsked({ forms, deed });
+      else {
+        setAsked({ forms, deed });
+        setOpen(true);
+      }
     },
     question: (
       <ConfirmDialog
-        visible={asked !== null}
+        visible={open}
         title={t('organisation.unsaved.title')}
         text={t('organisation.unsaved.text', { forms: listed(asked?.forms ?? []) })}
         deed={t('organisation.unsaved.discard')}
         final
         onConfirm={() => {
-          setAsked(null);
+          setOpen(false);
           asked?.deed();
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpen(false)}
       />
     ),
   };

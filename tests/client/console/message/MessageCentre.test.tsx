@@ -337,7 +337,7 @@ describe('toasts', () => {
     );
   });
 
-  test('one that is read elsewhere goes', async () => {
+  test('7 Calls, GetALLMessages: a toast goes once its message is read elsewhere, which is asked for by UserId', async () => {
     stored = [aMessage('m1'), aMessage('m2')];
     await open();
     act(() => streams.hold({ 3: 2 }, 'm2'));
@@ -345,6 +345,7 @@ describe('toasts', () => {
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     act(() => streams.hold({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+    expect(bodies('/GetALLMessages').at(-1)).toMatchObject({ UserId: 'me' });
   });
 
   test('one that comes while it is asked what was read stays', async () => {

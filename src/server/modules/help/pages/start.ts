@@ -16,9 +16,7 @@ export const start: HelpPage = {
         '第一次用一次性密码登录时，系统会先请您设定自己的密码。',
         '登录后看到的菜单由您的角色决定；缺少某个功能时，请联系企业管理员。',
       ),
-      note(
-        '连续输错 5 次密码，账号锁定 20 分钟。登录最长保持 8 小时；企业可以设定更短的无操作退出时间。',
-      ),
+      note('连续输错 5 次密码，账号锁定 20 分钟。登录最长保持 8 小时；长时间没有操作会自动退出。'),
       heading('界面各部分'),
       pairs(
         ['左侧菜单', '按业务分区；点顶栏左端的按钮可收起，同一时间只展开一组'],
@@ -47,7 +45,7 @@ export const start: HelpPage = {
         'What the menu offers depends on your role; ask your enterprise administrator for what is missing.',
       ),
       note(
-        'Five wrong passwords lock the account for 20 minutes. A sign-in lasts 8 hours at most; your organisation may end it sooner where nothing is done.',
+        'Five wrong passwords lock the account for 20 minutes. A sign-in lasts 8 hours at most, and ends by itself where nothing is done for long.',
       ),
       heading('What is where'),
       pairs(
