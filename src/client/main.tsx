@@ -6,6 +6,7 @@ import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
 import { tellUse } from './app/idle/tellUse.ts';
+import { loadFont } from './app/loadFont.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { renewFailedStyles } from './app/renewFailedStyles.ts';
 import { followSettings } from './app/settings.ts';
@@ -34,5 +35,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 tendKeptOnceLoaded(() => import('./app/kept.ts'));
-// After the first paint: its hundred slices are asked for as characters need them.
-void import('@fontsource-variable/noto-sans-sc/index.css');
+loadFont();

@@ -211,6 +211,12 @@ test('2 Settings drawer, theme colour: another accent is drawn at once and after
   await expect.poll(accent).toEqual(drawn);
 });
 
+test('2 Shell layout, sidebar: it is 172 px wide', async () => {
+  await page.goto(address + orders);
+  const box = await page.getByRole('navigation', { name: '菜单' }).boundingBox();
+  expect(box?.width).toBe(172);
+});
+
 test('2 Shell layout, fullscreen: the whole screen, and back', async () => {
   await page.goto(address + orders);
   await page.getByRole('button', { name: '全屏' }).click();

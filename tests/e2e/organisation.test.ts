@@ -46,6 +46,12 @@ afterAll(async () => {
 
 const order = (page: Page, device: string) => page.getByRole('link', { name: device, exact: true });
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' });
+const chooseOwner = async (page: Page) => {
+  await page.getByRole('button', { name: /^账号 / }).click();
+  await page.getByRole('button', { name: '切换组织' }).click();
+  const dialog = page.getByRole('dialog', { name: '切换组织' });
+  await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
+};
 const overview = () => `${cable.address}/home/dataOverview`;
 
 test('4 Other transitions, organisation switch: from the user menu into an associated organisation, by a reload to the overview', async () => {
@@ -102,11 +108,45 @@ test('4 Other transitions, organisation switch: one press leads back, with every
   expect(errors).toEqual([]);
 });
 
+test('4 Other transitions, organisation switch: half-typed forms, of kept pages too, are named before they would be lost', async () => {
+  await first.goto(`${cable.address}/account`);
+  await first.getByRole('textbox', { name: '姓名' }).fill('王管理');
+  await menu(first).getByRole('button', { name: '人员管理' }).click();
+  await menu(first).getByRole('link', { name: '人员通讯录' }).click();
+  await first.getByRole('heading', { name: '人员通讯录' }).waitFor();
+  await chooseOwner(first);
+  await first.getByText(/还没有保存：账号信息。/).waitFor();
+  await first.getByRole('button', { name: '取消' }).click();
+  await first.keyboard.press('Escape');
+  await first
+    .getByRole('navigation', { name: '已打开的页面' })
+    .getByRole('link', { name: '账号管理' })
+    .click();
+  expect(await first.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('王管理');
+});
+
+test('4 Other transitions, organisation switch: a tab with half-typed input is asked before it follows another one', async () => {
+  await second.goto(`${cable.address}/personnel/mailList`);
+  await second.getByRole('button', { name: '新增人员' }).click();
+  const form = second.getByRole('dialog', { name: '新增人员' });
+  await form.getByLabel('姓名').fill('赵半程');
+  await chooseOwner(first);
+  await first.getByRole('button', { name: '放弃并切换' }).click();
+  await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
+  await second.getByText(/这个标签页还没有保存：新增人员/).waitFor();
+  const stay = second.getByRole('button', { name: '切回并继续填写' });
+  await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true);
+  await stay.press('Enter');
+  await first.getByText(`已在另一个标签页切换到 ${provider.name}`).waitFor();
+  expect(await form.getByLabel('姓名').inputValue()).toBe('赵半程');
+  await form.getByLabel('手机号').fill('13900000077');
+  await form.getByLabel('角色').selectOption({ label: '维修工' });
+  await form.getByRole('button', { name: '新增人员' }).click();
+  await second.getByRole('dialog', { name: '一次性密码' }).waitFor();
+});
+
 test('an organisation that ends the relation meanwhile is said to be out of reach, and one press leads back', async () => {
-  await first.getByRole('button', { name: '账号' }).click();
-  await first.getByRole('button', { name: '切换组织' }).click();
-  const dialog = first.getByRole('dialog', { name: '切换组织' });
-  await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
+  await chooseOwner(first);
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });
   await first.evaluate(() =>

@@ -82,7 +82,7 @@ describe('JavaScript, gzip (design page 5)', () => {
 
   test('the worker that owns the channels is one script of at most 60 KB beside the page', () => {
     const scripts = readdirSync(`${built}static`).filter((file) =>
-      file.startsWith('channelWorker-'),
+      /^channelWorker-.*\.js$/.test(file),
     );
     expect(scripts).toHaveLength(1);
     expect(gzipKb(scripts.map((file) => `static/${file}`))).toBeLessThanOrEqual(60);

@@ -82,7 +82,7 @@ export function signIn(user: SignedInUser): void {
  *   somebody else has signed in meanwhile
  */
 export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
-  const user = currentUser();
+  const { user } = readSession(); // as it is kept, where this page stays with another organisation too
   if (user?.token !== token) return;
   localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...over }));
   follow();
@@ -142,10 +142,33 @@ function reread(): void {
   follow();
 }
 
+/** Whether this page stays with its organisation; told of the one that was selected elsewhere. */
+let stays: (elsewhere: SignedInUser) => boolean = () => false;
+
+/**
+ * Asks, each time the session is read while another tab has selected another organisation, whether
+ * this page stays with its own. One that stays names its own organisation in its calls, and the
+ * server refuses what it would write. @returns how to end that: the session is then followed
+ */
+export function stayWhile(decide: (elsewhere: SignedInUser) => boolean): () => void {
+  stays = decide;
+  return () => {
+    stays = () => false;
+    follow();
+  };
+}
+
+/** The same session, in another organisation. */
+export function isSwitch(before: SignedInUser | null, after: SignedInUser | null): boolean {
+  if (before === null || after === null) return false;
+  return before.token === after.token && before.orgCode !== after.orgCode;
+}
+
 /** Takes what the browser holds now, and tells those who listen if it is something else. */
 function follow(): Session {
   const known = session$.value;
   const found = readSession();
+  if (found.user !== null && isSwitch(known.user, found.user) && stays(found.user)) return known;
   const sameUser = known.user === found.user && known.owner === found.owner;
   if (known.token === found.token && sameUser) return known;
   session$.next(found);

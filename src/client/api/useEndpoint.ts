@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
+import { afterPaint } from '../lib/afterPaint.ts';
 import { ApiError } from './apiError.ts';
 import { call } from './call.ts';
 
@@ -37,7 +38,10 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery({
     queryKey: [endpoint.id, body],
     enabled: options.enabled ?? true,
-    queryFn: ({ signal }) => call(endpoint, body, { signal, isRead: true }),
+    queryFn: async ({ signal }) => {
+      await afterPaint(); // what is shown comes before what is read anew
+      return call(endpoint, body, { signal, isRead: true });
+    },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
     retry: shouldRetry,

@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { tellLocale } from '../api/tellLocale.ts';
 import { followChosenLocale } from '../i18n/i18n.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { loadAhead } from './loadAhead.ts';
 import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';
 import type { Page } from './page.ts';
@@ -12,18 +13,22 @@ import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 import { useRouteTitle } from './usePageTitle.ts';
 
-const ConsoleFrame = lazy(() =>
-  loadPage({
+const ConsoleFrame = lazy(() => {
+  loadAhead(location.pathname).catch(() => undefined);
+  return loadPage({
     words: 'shell',
     load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
-  }),
-);
+  });
+});
 
-/** Every address of the product (specification 2). Each page is a chunk of its own. */
+/**
+ * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone
+ * to in one go, not as a transition, between whose pieces frames would show what is left.
+ */
 export function App() {
   useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Routes>
         <Route element={<EachPage />}>
           <Route path="/" element={<Navigate to="/login" replace />} />

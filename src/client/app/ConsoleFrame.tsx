@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
@@ -56,10 +56,25 @@ interface OwnersFrameProps {
   readonly user: SignedInUser;
 }
 
-/** Reads, words and sizes of Arco, the shell with the visited pages, the session's end. */
-function OwnersFrame({ whose, user }: OwnersFrameProps) {
+/** Reads, words and sizes of Arco. Going elsewhere leaves it as it is: all of Arco follows it. */
+const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps) {
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
+  return (
+    <QueryClientProvider client={queries}>
+      <ArcoLocale size={uiSize}>
+        <OpenPages whose={whose} user={user} />
+        <SetupGuide user={user} />
+        <SessionEndDialog />
+        <IdleWatch />
+        <FailureMessages />
+      </ArcoLocale>
+    </QueryClientProvider>
+  );
+});
+
+/** The shell with the page of the address and the visited ones behind it. */
+function OpenPages({ whose, user }: OwnersFrameProps) {
   const location = useLocation();
   const page = pageAt(location.pathname);
   const asked = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
@@ -72,23 +87,15 @@ function OwnersFrame({ whose, user }: OwnersFrameProps) {
   });
   const target = redirectTarget(location);
   return (
-    <QueryClientProvider client={queries}>
-      <ArcoLocale size={uiSize}>
-        <Shell user={user} page={shown} tags={tags}>
-          <KeptPages
-            shown={
-              shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
-            }
-            ended={target?.key ?? null}
-            tags={tags}
-          />
-          {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
-        </Shell>
-        <SetupGuide user={user} />
-        <SessionEndDialog />
-        <IdleWatch />
-        <FailureMessages />
-      </ArcoLocale>
-    </QueryClientProvider>
+    <Shell user={user} page={shown} tags={tags}>
+      <KeptPages
+        shown={
+          shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
+        }
+        ended={target?.key ?? null}
+        tags={tags}
+      />
+      {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
+    </Shell>
   );
 }

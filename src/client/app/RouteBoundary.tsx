@@ -25,8 +25,8 @@ interface State {
 export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   override state: State = { error: null, failed: false };
   private stopWaiting = () => {};
-  /** It was tried again by hand: what is missing still has another name after a deploy. */
-  private isTried = false;
+  /** The missing script that was tried again by hand: one that is still missing then has another name after a deploy. */
+  private tried: string | null = null;
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true };
@@ -51,10 +51,12 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   };
 
   private readonly retry = () => {
-    const isMissing = isMissingScript(this.state.error);
-    if (isMissing && (this.isTried || this.props.askAgain === undefined)) location.reload();
+    const { error } = this.state;
+    const missing = isMissingScript(error) ? error.message : null;
+    const isInVain = missing === this.tried || this.props.askAgain === undefined;
+    if (missing !== null && isInVain) location.reload();
     else {
-      this.isTried = isMissing;
+      this.tried = missing;
       this.again();
     }
   };
@@ -65,7 +67,7 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   }
 }
 
-function isMissingScript(error: unknown): boolean {
+function isMissingScript(error: unknown): error is Error {
   return (
     error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
   );

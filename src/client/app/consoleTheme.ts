@@ -39,6 +39,13 @@ export function setTheme(choice: ThemeChoice): void {
   void paint();
 }
 
+/** The platform's look again, as before anybody chose one. */
+export function resetTheme(): void {
+  localStorage.removeItem(themeKey);
+  choice$.next(platform().theme);
+  void paint();
+}
+
 /** The choice, not what it comes to. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(

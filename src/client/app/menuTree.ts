@@ -60,7 +60,7 @@ function isMenu({ menuName, auth_Url }: MenuItem): boolean {
 }
 
 function pathOf(url: string, above: string): string {
-  if (url === '#') return `${above}/home`;
+  if (url === '#') return '/home';
   return `${above}/${url.replace(/^\/+|\/+$/g, '')}`;
 }
 

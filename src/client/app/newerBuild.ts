@@ -40,7 +40,7 @@ export function newerBuild(links$: Observable<Links>): Observable<unknown> {
  * Whether the server's page names another script than this page does; not where no answer comes, or
  * somebody else's, as of a proxy that asks for a password.
  */
-async function isOutdated(): Promise<boolean> {
+export async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[src]')?.getAttribute('src');
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await fetch('/index.html', { cache: 'no-cache', signal }).catch(() => null);

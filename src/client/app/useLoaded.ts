@@ -5,10 +5,14 @@ import type { FormLoader } from '../kit/formLoader.ts';
 /** A part that could not be fetched is tried again after this long: the shell does without until then. */
 const againMs = 10_000;
 
-/** A part of the shell that comes by itself, after the page: its content matters more. `Part` is null until then. */
-export function useLoaded<Props>(load: FormLoader<Props>) {
+/**
+ * A part of the shell that comes by itself, after the page: its content matters more. `Part` is null
+ * until then. @param load null: it is not wanted
+ */
+export function useLoaded<Props>(load: FormLoader<Props> | null) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
+    if (load === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const attempt = async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
 import { toastFailure } from '../ui/toastWithDeed.tsx';
@@ -14,22 +14,25 @@ export function useForm<Props>(load: FormLoader<Props>) {
   const { t } = useTranslation();
   const [Form, setForm] = useState<ComponentType<Props> | null>(null);
   const [loading, setLoading] = useState(false);
-  const whenHere = async (show: () => void): Promise<void> => {
-    if (Form !== null) {
-      show();
-      return;
-    }
-    setLoading(true);
-    try {
-      const form = await load();
-      setForm(() => form);
-      show();
-    } catch (cause) {
-      logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
-      toastFailure(t('app.notLoaded'), t('app.retry'), () => void whenHere(show));
-    } finally {
-      setLoading(false);
-    }
-  };
+  const whenHere = useCallback(
+    async function attempt(show: () => void): Promise<void> {
+      if (Form !== null) {
+        show();
+        return;
+      }
+      setLoading(true);
+      try {
+        const form = await load();
+        setForm(() => form);
+        show();
+      } catch (cause) {
+        logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
+        toastFailure(t('app.notLoaded'), t('app.retry'), () => void attempt(show));
+      } finally {
+        setLoading(false);
+      }
+    },
+    [Form, load, t],
+  );
   return { Form, loading, whenHere };
 }

@@ -1,7 +1,18 @@
 import type { PermissionID } from '../../contract/permissions.ts';
 
-/** The ids that a permission tree holds: the first value of each entry's `permissions` (specification 3). */
+const known = new WeakMap<readonly object[], ReadonlySet<string>>();
+
+/**
+ * The ids that a permission tree holds: the first value of each entry's `permissions` (specification 3).
+ * A tree is searched once: every part of a page asks at every render.
+ */
 export function permissionIDs(tree: readonly object[]): ReadonlySet<string> {
+  const ids = known.get(tree) ?? searchTree(tree);
+  known.set(tree, ids);
+  return ids;
+}
+
+function searchTree(tree: readonly object[]): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (items: readonly object[]) => {
     for (const item of items) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
 import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
+import { unsavedMark } from './unsaved.ts';
 
 interface FormDialogProps {
   readonly visible: boolean;
@@ -18,6 +19,8 @@ interface FormDialogProps {
   /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
   readonly dirty?: boolean;
   readonly onDiscard?: () => void;
+  /** Something was typed that a close keeps, and that would be lost with the page. */
+  readonly typed?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -90,7 +93,14 @@ export function FormDialog(props: FormDialogProps) {
       }
       onCancel={close}
     >
-      <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit}>
+      <form
+        id={id}
+        ref={form}
+        className={style.fields}
+        noValidate
+        onSubmit={submit}
+        {...unsavedMark(props.title, dirty || props.typed === true)}
+      >
         {props.children}
       </form>
     </Modal>

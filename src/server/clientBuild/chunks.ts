@@ -103,6 +103,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /^(?!.*(index\.html|main\.tsx|[\\/]offline[\\/]))/,
     priority: 25,
   },
+  // By itself: the first page is fetched beside the shell.
+  { name: 'pageList', test: /[\\/]client[\\/]app[\\/]pages\.ts$/, priority: 22 },
   ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20),
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];

@@ -47,6 +47,7 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
+    preCompressed: true, // the build's scripts and styles: see clientBuild/compressedFiles.ts
     index: ['index.html'],
     setHeaders(reply, path) {
       const hashed = path.includes('/static/');

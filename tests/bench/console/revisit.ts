@@ -57,9 +57,9 @@ async function showByTag(path: string): Promise<number> {
       });
     });
   const shown = () => {
-    const sections = [...document.querySelectorAll<HTMLElement>('section[data-page]')];
-    const visible = sections.find((section) => section.checkVisibility());
-    return visible?.dataset['page']?.startsWith(path) === true;
+    const heads = [...document.querySelectorAll('section[data-page] h1')];
+    const visible = heads.find((head) => head.checkVisibility());
+    return visible?.closest('section')?.dataset['page']?.startsWith(path) === true;
   };
   const from = performance.now();
   tag.click();

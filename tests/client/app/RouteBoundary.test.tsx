@@ -53,6 +53,33 @@ test('one of several pages is tried again without a reload; a script that is gon
   reload.mockRestore();
 });
 
+test('a page that came after it was tried again is tried again anew when another of its scripts is missing', () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  let missing: string | null = '/static/Page-1.js';
+  function Page() {
+    if (missing === null) return <p>all is well</p>;
+    throw new TypeError(`Failed to fetch dynamically imported module: ${missing}`);
+  }
+  const page = () => (
+    <RouteBoundary askAgain={() => undefined}>
+      <Page />
+    </RouteBoundary>
+  );
+  const { rerender } = render(page());
+  missing = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('all is well')).toBeTruthy();
+  missing = '/static/Dialog-1.js';
+  rerender(page());
+  missing = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('all is well')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  quiet.mockRestore();
+  reload.mockRestore();
+});
+
 test('a page whose script could not be had comes by itself once its server answers', async () => {
   vi.useFakeTimers();
   const quiet = vi.spyOn(console, 'error').mockReturnValue();

@@ -29,6 +29,11 @@ test("2 Dynamic menu, home: an entry whose url is '#' maps to /home", () => {
   expect(menuPaths(tree)).toEqual(new Set(['/home', '/home/dataOverview']));
 });
 
+test("2 Dynamic menu, home: '#' maps to /home wherever it stands in the tree", () => {
+  const tree = [entry('1', 'personnel', { children: [entry('2', '#'), entry('3', 'mailList')] })];
+  expect(menuPaths(tree)).toEqual(new Set(['/personnel', '/home', '/personnel/mailList']));
+});
+
 test('2 Dynamic menu, button-level permissions: entries without a name or without a url are permissions of their parent', () => {
   const children = [
     entry('3', ''),

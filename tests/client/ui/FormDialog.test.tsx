@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { FormDialog } from '../../../src/client/ui/FormDialog.tsx';
+import { unsavedForms } from '../../../src/client/ui/unsaved.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
@@ -28,4 +29,29 @@ test('a dialog that stands in a form is sent alone', async () => {
   if (form === null) throw new Error('no form');
   fireEvent.submit(form);
   expect([inner, outer].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
+test.for([
+  ['typed into', { dirty: true }, ['报修']],
+  ['closed with what was typed kept in it', { visible: false, typed: true }, ['报修']],
+  ['left as it was', {}, []],
+] as const)('a form that was %s is known as unsaved or not', async ([, over, known]) => {
+  const form = (props: object) => (
+    <FormDialog
+      visible
+      title="报修"
+      submit="提交"
+      busy={false}
+      problem={null}
+      onSubmit={() => undefined}
+      onClose={() => undefined}
+      {...props}
+    >
+      <input aria-label="故障现象" />
+    </FormDialog>
+  );
+  const { rerender } = render(form({}));
+  await screen.findByLabelText('故障现象');
+  rerender(form(over));
+  expect(unsavedForms()).toEqual(known);
 });

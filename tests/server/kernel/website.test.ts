@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { sendTelemetry } from '../../../src/contract/areas/gateway.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'static/app-1a2b.js.br'), brotliCompressSync('export {}; // br'));
   await writeFile(
     join(folder, 'platform.json'),
     JSON.stringify({
@@ -61,6 +63,19 @@ describe('pages', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect((await get('/static/gone.js')).status).toBe(404);
     expect((await get('/api/Nothing')).status).toBe(404);
+  });
+
+  test('a script goes out as the build has compressed it, to who takes it so', async () => {
+    const ask = (encodings: string) =>
+      fetch(`${app.url}/static/app-1a2b.js`, { headers: { 'accept-encoding': encodings } });
+    const compressed = await ask('br');
+    expect(await compressed.text()).toBe('export {}; // br');
+    const { headers } = compressed;
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(await (await ask('identity')).text()).toBe('export {};');
   });
 
   test.for([

@@ -135,6 +135,20 @@ describe('changing', () => {
     });
   });
 
+  test('7 Calls, UpdateUserInfo: what a partial payload does not say stays as it is', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const before = await team.admin.call(getUser, { id: person.userID });
+    const changed = await team.admin.call(updateUser, { id: person.userID, PostName: '动力部' });
+    expect(changed).toMatchObject({
+      userName: before.userName,
+      realName: before.realName,
+      departmentName: before.departmentName,
+      postName: '动力部',
+      roleID: before.roleID,
+      userState: 1,
+    });
+  });
+
   test('5 Account, read-only fields: nobody changes their own phone, organisation or role', async () => {
     const { userID } = team.repairer;
     const answer = await team.repairer.send(updateUser, { id: userID, UserName: newPhone() });

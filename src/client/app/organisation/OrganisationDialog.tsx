@@ -15,6 +15,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import style from './OrganisationDialog.module.css';
 import { choicesOf, matching, type OrganisationChoice } from './organisationChoices.ts';
 import { switchOrganisation } from './switchOrganisation.ts';
+import { useLossQuestion } from './useLossQuestion.tsx';
 
 interface OrganisationDialogProps {
   readonly user: SignedInUser;
@@ -50,6 +51,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   const [searched, setSearched] = useState('');
   const [chosen, setChosen] = useState<OrganisationChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { beforeLoss, question } = useLossQuestion();
   const all = useMemo(() => choicesOf(data ?? {}, user), [data, user]);
 
   if (data === undefined) {
@@ -60,6 +62,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
   }
   const shown = matching(all, searched);
+  const choose = (choice: OrganisationChoice) => beforeLoss(() => void go(choice));
   const go = async (choice: OrganisationChoice) => {
     setChosen(choice);
     setProblem(null);
@@ -82,7 +85,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
           onChange={setSearched}
           onEnter={() => {
             const [only, another] = shown;
-            if (only !== undefined && another === undefined && !only.isCurrent) void go(only);
+            if (only !== undefined && another === undefined && !only.isCurrent) choose(only);
           }}
         />
       )}
@@ -94,11 +97,12 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
               choice={choice}
               busy={chosen?.orgCode === choice.orgCode}
               disabled={chosen !== null}
-              onChoose={() => void go(choice)}
+              onChoose={() => choose(choice)}
             />
           </li>
         ))}
       </ul>
+      {question}
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { failureOf } from '../../api/apiError.ts';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
+import { HeldSwitch } from './HeldSwitch.tsx';
 import style from './OrganisationNotes.module.css';
 import { switchOrganisation, takeSwitched } from './switchOrganisation.ts';
+import { useLossQuestion } from './useLossQuestion.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 
 interface NoteProps {
@@ -15,9 +17,18 @@ interface NoteProps {
 
 /**
  * What stands above every page while the organisation is not one's own or read only, and the way
- * back; nothing else of the time.
+ * back; and what another tab's switch asks.
  */
 export function OrganisationNotes({ user }: NoteProps) {
+  return (
+    <>
+      <Note user={user} />
+      <HeldSwitch user={user} />
+    </>
+  );
+}
+
+function Note({ user }: NoteProps) {
   const { t } = useTranslation();
   const selection = useSelection(user);
   useEffect(() => {
@@ -43,6 +54,7 @@ interface VisitProps extends NoteProps {
 function Visit({ user, selection }: VisitProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const { beforeLoss, question } = useLossQuestion();
   const name = user.orgName;
   const back = async () => {
     setBusy(true);
@@ -60,9 +72,10 @@ function Visit({ user, selection }: VisitProps) {
         {t(selection.lost ? 'organisation.lost' : 'organisation.visit.title', { name })}
       </strong>
       <span>{selection.lost ? selection.why : t('organisation.visit.text')}</span>
-      <Button size="small" loading={busy} onClick={() => void back()}>
+      <Button size="small" loading={busy} onClick={() => beforeLoss(() => void back())}>
         {t('organisation.back')}
       </Button>
+      {question}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { getOrgMenu } from '../../../contract/areas/organisation.ts';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
 import {
   currentUser,
+  isSwitch,
   onSessionChange,
   presentSession,
   selectOrganisation,
@@ -33,6 +33,19 @@ export async function switchOrganisation(orgCode: string): Promise<void> {
 }
 
 /**
+ * Goes back to the organisation that this page has stayed with while another tab left it. The page
+ * stays as it is; the other tab is told.
+ *
+ * @throws ApiError where it may not be entered any more
+ */
+export async function returnHere(): Promise<void> {
+  const user = currentUser();
+  if (user === null) return;
+  const { data, dataRemark } = await call(getOrgMenu, { OrgCode: user.orgCode });
+  selectOrganisation(user.token, dataRemark, data);
+}
+
+/**
  * Follows a switch that another tab makes: this one is loaded anew too, and says why. Returns how to
  * stop.
  */
@@ -55,18 +68,16 @@ export function takeSwitched(): string | null {
 }
 
 /** Whether the page is about to be loaded anew. */
-export function useLeaving(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = leaving$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => leaving$.value,
-  );
+export function isLeaving(): boolean {
+  return leaving$.value;
 }
 
-function isSwitch(before: SignedInUser | null, after: SignedInUser): boolean {
-  return before !== null && before.token === after.token && before.orgCode !== after.orgCode;
+/** As `isLeaving`; the page renders anew when it changes. */
+export function useLeaving(): boolean {
+  return useSyncExternalStore((changed) => {
+    const subscription = leaving$.subscribe(changed);
+    return () => subscription.unsubscribe();
+  }, isLeaving);
 }
 
 function leave(change: () => void): void {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useUser } from '../../api/useSession.ts';
 import type { Page } from '../page.ts';
 import { pageNamed } from '../pages.ts';
 import style from './Breadcrumb.module.css';
-import type { MenuEntry } from './consoleMenu.ts';
+import { type MenuEntry, mayOpen } from './consoleMenu.ts';
 import { useMenuLabel } from './menuLabel.ts';
 
 interface BreadcrumbProps {
@@ -13,13 +14,19 @@ interface BreadcrumbProps {
   readonly ownTitle: string | null;
 }
 
-/** The way down to the page that is shown: its menus, the pages above it, itself. */
+/**
+ * The way down to the page that is shown: its menus, the pages above it, itself. One that stands in no
+ * menu lies beneath the overview, where a sign-in leads.
+ */
 export function Breadcrumb({ page, trail, ownTitle }: BreadcrumbProps) {
   const { t } = useTranslation();
   const labelOf = useMenuLabel();
+  const user = useUser();
   const groups = trail.filter((entry) => entry.page === null);
-  const above = pagesAbove(page);
-  if (groups.length + above.length === 0) return null;
+  const root = groups.length === 0 ? pageNamed('dataOverview') : null;
+  const start =
+    root !== null && root !== page && user !== null && mayOpen(root, user) ? [root] : [];
+  const above = [...start, ...pagesAbove(page)];
   return (
     <nav className={style.crumbs} aria-label={t('shell.crumbs')}>
       <ol>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
@@ -50,13 +50,7 @@ export function Header(props: HeaderProps) {
       </span>
       <TopNav menu={menu} trail={trail} />
       <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
-        <SearchButton menu={menu} />
-        <WallLink />
-        <FullscreenButton />
-        <SizeChoice />
-        <ErrorLogButton />
-        <QrCodes />
-        <HelpMenu />
+        <Tools menu={menu} />
       </div>
       <div className={style.always}>
         <span className={style.fold}>
@@ -68,10 +62,34 @@ export function Header(props: HeaderProps) {
             onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
           />
         </span>
-        {isActive(user) && <HeaderNews user={user} />}
-        <UserMenu user={user} onSettings={onSettings} />
+        <Own user={user} onSettings={onSettings} />
       </div>
       <PendingLine />
     </header>
   );
 }
+
+/** What is the same on every page is not rendered anew at each. */
+const Tools = memo(function Tools({ menu }: Pick<HeaderProps, 'menu'>) {
+  return (
+    <>
+      <SearchButton menu={menu} />
+      <WallLink />
+      <FullscreenButton />
+      <SizeChoice />
+      <ErrorLogButton />
+      <QrCodes />
+      <HelpMenu />
+    </>
+  );
+});
+
+/** The user's news and account, the same on every page too. */
+const Own = memo(function Own({ user, onSettings }: Pick<HeaderProps, 'user' | 'onSettings'>) {
+  return (
+    <>
+      {isActive(user) && <HeaderNews user={user} />}
+      <UserMenu user={user} onSettings={onSettings} />
+    </>
+  );
+});

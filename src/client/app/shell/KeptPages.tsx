@@ -4,6 +4,7 @@ import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
   NavigationType,
+  UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 import { TabTitle } from '../../ui/tabTitle.ts';
 import type { Page } from '../page.ts';
@@ -11,6 +12,7 @@ import { chunkOf, forgetChunk } from '../pageChunk.ts';
 import { RouteBoundary } from '../RouteBoundary.tsx';
 import { useRouteTitle } from '../usePageTitle.ts';
 import style from './KeptPages.module.css';
+import { keepLayout } from './keepLayout.ts';
 import { type Kept, keep } from './keptList.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useArrival } from './useArrival.ts';
@@ -18,7 +20,7 @@ import type { Tags } from './useTags.ts';
 
 interface KeptPagesProps {
   /** The page to show; null on the way somewhere else. */
-  readonly shown: Kept<Location> | null;
+  readonly shown: Kept | null;
   /** A page that is to begin anew. */
   readonly ended: string | null;
   readonly tags: Tags;
@@ -29,7 +31,7 @@ interface KeptPagesProps {
  * elements, and ends their timers, streams and reads until they are shown again.
  */
 export function KeptPages({ shown, ended, tags }: KeptPagesProps) {
-  const [stored, setKept] = useState<readonly Kept<Location>[]>([]);
+  const [stored, setKept] = useState<readonly Kept[]>([]);
   const open = (key: string) => key !== ended && tags.tags.some((tag) => tag.key === key);
   const kept = keep(stored, shown, open);
   if (kept !== stored) setKept(kept);
@@ -59,6 +61,9 @@ interface KeptPageProps {
   readonly rename: Tags['rename'];
 }
 
+/** The router's own changes at every address, and whatever leads elsewhere would follow it. */
+const noRoute = { outlet: null, matches: [], isDataRoute: false };
+
 /** One page in its own place: a hidden one does not follow the address of the one that is shown. */
 const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   const { pageKey, page, place, ownTitle, rename } = props;
@@ -71,15 +76,23 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   );
   const tellTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
   return (
-    <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
+    <section
+      ref={keepLayout}
+      className={style.page}
+      data-page={pageKey}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <LocationContext value={location}>
-        <TabTitle value={tellTitle}>
-          <RouteBoundary askAgain={() => forgetChunk(page)}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Chunk page={page} />
-            </Suspense>
-          </RouteBoundary>
-        </TabTitle>
+        <RouteContext value={noRoute}>
+          <TabTitle value={tellTitle}>
+            <RouteBoundary askAgain={() => forgetChunk(page)}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Chunk page={page} />
+              </Suspense>
+            </RouteBoundary>
+          </TabTitle>
+        </RouteContext>
       </LocationContext>
     </section>
   );

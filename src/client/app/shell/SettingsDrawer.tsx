@@ -3,6 +3,7 @@ import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { resetTheme } from '../consoleTheme.ts';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../settings.ts';
 import { ThemeChoice } from '../ThemeChoice.tsx';
 import style from './SettingsDrawer.module.css';
@@ -10,10 +11,17 @@ import { SizeOptions } from './SizeChoice.tsx';
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const;
 
-/** How the console looks; each choice holds at once, in this browser (specification 2). */
+/**
+ * How the console looks; each choice holds at once, in this browser (specification 2). The language is
+ * the person's own, and no look to be reset.
+ */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const settings = useSettings();
+  const reset = () => {
+    changeSettings(defaultSettings);
+    resetTheme();
+  };
   return (
     <NativeDialog label={t('shell.settings.name')} place="end" onClose={onClose}>
       <div className={style.drawer}>
@@ -35,11 +43,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
         </div>
-        <button
-          type="button"
-          className={style.reset}
-          onClick={() => changeSettings(defaultSettings)}
-        >
+        <button type="button" className={style.reset} onClick={reset}>
           {t('shell.settings.reset')}
         </button>
       </div>

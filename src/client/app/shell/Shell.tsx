@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
@@ -48,8 +48,8 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
   const { Form: SettingsDrawer, whenHere } = useForm(loadSettings);
-  const openSettings = () => void whenHere(() => setSettings(true));
-  const { Part: OrganisationNotes } = useLoaded(loadNotes);
+  const openSettings = useCallback(() => void whenHere(() => setSettings(true)), [whenHere]);
+  const { Part: OrganisationNotes } = useLoaded(isActive(user) ? loadNotes : null);
   usePrefetch();
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
   const trail = page === null ? [] : trailTo(page, menu);
@@ -83,7 +83,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {tagsView && <TagsView tags={tags} />}
         </div>
         <main id="content" className={style.content} tabIndex={-1}>
-          {OrganisationNotes !== null && isActive(user) && <OrganisationNotes user={user} />}
+          {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {page !== null && (
             <Breadcrumb page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
           )}

@@ -1,31 +1,39 @@
+import type { Location } from 'react-router-dom';
 import type { Page } from '../page.ts';
 
 /** So many pages are kept alive; the one that was left longest ago goes first. */
 export const keptPages = 10;
 
 /** A page that is shown or kept behind. */
-export interface Kept<Place> {
+export interface Kept {
   readonly key: string;
   readonly page: Page;
   /** Where it stood when it was last shown. */
-  readonly place: Place;
+  readonly place: Location;
 }
 
 /**
  * The pages to keep, the shown one first: closed ones end, as do those that are not cached
- * (`noCache`) once they are left, and the oldest beyond ten. The same list where nothing changes.
+ * (`noCache`) once they are left, and the oldest beyond ten. The same list where nothing changes; a
+ * page that is gone back to keeps its place, so that nothing in it is rendered anew.
  */
-export function keep<Place>(
-  kept: readonly Kept<Place>[],
-  shown: Kept<Place> | null,
+export function keep(
+  kept: readonly Kept[],
+  shown: Kept | null,
   isOpen: (key: string) => boolean,
-): readonly Kept<Place>[] {
+): readonly Kept[] {
   const known = kept.find(({ key }) => key === shown?.key);
   const others = kept.filter(
     ({ key, page }) => key !== shown?.key && page.noCache !== true && isOpen(key),
   );
-  const first = known !== undefined && known.place === shown?.place ? known : shown;
+  const stays = known !== undefined && shown !== null && isSame(known.place, shown.place);
+  const first = stays ? known : shown;
   const next = [...(first === null ? [] : [first]), ...others].slice(0, keptPages);
   const same = next.length === kept.length && next.every((one, at) => one === kept[at]);
   return same ? kept : next;
+}
+
+/** Each visit has a key of its own, which no page goes by. */
+function isSame(one: Location, other: Location): boolean {
+  return (['pathname', 'search', 'hash', 'state'] as const).every((of) => one[of] === other[of]);
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { unsavedMark } from '../../ui/unsaved.ts';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountForms.ts';
@@ -114,6 +115,7 @@ function Details({ user }: { readonly user: UserDetail }) {
       className={style.panel}
       aria-label={t('account.info')}
       noValidate
+      {...unsavedMark(t('account.info'), dialog.dirty)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!dialog.busy) dialog.onSubmit();

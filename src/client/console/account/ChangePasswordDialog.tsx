@@ -76,6 +76,7 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
       submit={t('account.password.submit')}
       busy={busy}
       problem={wrong ?? refused}
+      typed={Object.values(draft).some((value) => value !== '')}
       onSubmit={() => void send()}
       onClose={close}
     >

@@ -93,6 +93,7 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
       submit={t('account.transfer.submit')}
       busy={action.isPending}
       problem={problem}
+      typed={text !== ''}
       onSubmit={choose}
       onClose={close}
     >

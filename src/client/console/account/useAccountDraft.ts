@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { userState } from '../../../contract/enums.ts';
 import { updateUser as updateSession } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useDraft } from '../../kit/useDraft.ts';
@@ -44,10 +45,13 @@ export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () 
             UID: user.id,
             Uname: user.userName,
             id: user.id,
+            UserName: user.userName,
             RealName: realName.trim(),
             PostName: postName,
             DepartmentName: departmentName,
             Photo: photo.said,
+            UserState: userState.values.normal, // who is not active edits nothing
+            RoleID: user.roleID,
             Version: user.version,
           },
     onDone: ({ realName, photo }) => {

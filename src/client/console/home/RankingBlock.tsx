@@ -40,17 +40,16 @@ export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
   });
   const isCount = name === 'error' || name === 'workOrder';
   const unit = unitOf(Math.max(0, ...(read.data?.data ?? []).map(valueOf)));
+  const unitText = t(
+    name === 'error' || name === 'workOrder' ? `home.rank.${name}Unit` : `home.rank.${unit}`,
+  );
   const scale = isCount ? 1 : perHour[unit];
   return (
     <Block
       title={t(`home.rank.${name}`)}
       span={span}
       read={read}
-      aside={
-        name === 'error' || name === 'workOrder'
-          ? t(`home.rank.${name}Unit`)
-          : t(`home.rank.${unit}`)
-      }
+      aside={read.data === undefined || read.data.data.length === 0 ? undefined : unitText}
       skeleton={<Skeleton />}
     >
       {({ data, dataRemark }) => {

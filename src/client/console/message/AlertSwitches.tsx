@@ -16,9 +16,8 @@ export function AlertSwitches() {
       chooseAlerts({ desktop: false });
       return;
     }
-    const answer = await askForDesktop();
-    setPermission(answer);
-    chooseAlerts({ desktop: answer === 'granted' });
+    chooseAlerts({ desktop: true }); // one who permits it later in the browser's settings is told then
+    setPermission(await askForDesktop());
   };
   const isOn = desktop && permission === 'granted';
   return (

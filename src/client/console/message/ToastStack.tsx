@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import style from './ToastStack.module.css';
-import { type Toast, type Toasts, textToastMs } from './toasts.ts';
+import { foldToastMs, type Toast, type Toasts, textToastMs } from './toasts.ts';
 
 interface ToastStackProps {
   readonly toasts: Toasts;
@@ -14,12 +14,17 @@ interface ToastStackProps {
   readonly onCloseMore: () => void;
 }
 
-/** The messages that came while this page was looked at, in the corner, the newest at the foot. */
+/**
+ * The messages that came while this page was looked at, in the corner, the newest at the foot. They
+ * stay, so that the page keeps room for them: all of it can be scrolled clear.
+ */
 export function ToastStack({ toasts, onOpen, onClose, onShowMore, onCloseMore }: ToastStackProps) {
   const { t } = useTranslation();
   const { shown, more } = toasts;
+  const stack = useRef<HTMLElement>(null);
+  useRoom(stack);
   return (
-    <section className={style.stack} aria-label={t('message.toast.name')}>
+    <section ref={stack} className={style.stack} aria-label={t('message.toast.name')}>
       {shown.map((toast) =>
         toast.kind === 'text' ? (
           <TextToast key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
@@ -51,11 +56,43 @@ interface OneToastProps {
   readonly onClose: () => void;
 }
 
-/** It stays until it is closed, opened, or read elsewhere (specification 9). */
+/** Tells the page how much of its foot the toasts cover. */
+function useRoom(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = stack;
+    if (current === null) return;
+    const root = document.documentElement;
+    const tell = () => root.style.setProperty('--toast-room', `${current.offsetHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--toast-room');
+    };
+  }, [stack]);
+}
+
+/**
+ * It stays until it is closed, opened, or read elsewhere (specification 9); once it could be read it
+ * takes one line, not while it is pointed at.
+ */
 function TypedToast({ toast, onOpen, onClose }: OneToastProps & { readonly onOpen: () => void }) {
   const locale = useLocale();
+  const [folded, setFolded] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  useEffect(() => {
+    if (pointed) return;
+    const timer = setTimeout(() => setFolded(true), foldToastMs);
+    return () => clearTimeout(timer);
+  }, [pointed]);
   return (
-    <div className={style.toast} role="alert">
+    <div
+      className={style.toast}
+      role="alert"
+      data-folded={folded || undefined}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+    >
       <Icon name="warning" />
       <button type="button" className={style.body} onClick={onOpen}>
         <span className={style.type}>{messageType.label(toast.mType ?? -1, locale)}</span>

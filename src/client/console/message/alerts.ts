@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** How a message makes itself known beside its toast; kept in this browser. */
 export interface Alerts {
   readonly sound: boolean;
-  /** The browser's own notifications, where it permits them. */
+  /** The browser's own notifications, where it permits them (specification 8): wanted unless switched off. */
   readonly desktop: boolean;
 }
 
 const key = 'messageAlerts';
-const defaults: Alerts = { sound: true, desktop: false };
+const defaults: Alerts = { sound: true, desktop: true };
 const followers = new Set<() => void>();
 let lastText: string | null = null;
 let last = defaults;
@@ -45,7 +45,7 @@ function follow(changed: () => void): () => void {
 function parse(text: string | null): Alerts {
   try {
     const said = JSON.parse(text ?? '{}') as Partial<Record<keyof Alerts, unknown>>;
-    return { sound: said.sound !== false, desktop: said.desktop === true };
+    return { sound: said.sound !== false, desktop: said.desktop !== false };
   } catch {
     return defaults; // not ours
   }

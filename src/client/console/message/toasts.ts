@@ -11,6 +11,9 @@ const shownAtOnce = 3;
 /** A text goes by itself after this long (specification 9). */
 export const textToastMs = 3_000;
 
+/** A typed message, which stays, takes one line after this long. */
+export const foldToastMs = 8_000;
+
 /** A message as it is announced. */
 export interface Toast {
   readonly key: string;

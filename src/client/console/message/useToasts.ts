@@ -4,6 +4,7 @@ import { getAllMessages } from '../../../contract/areas/message.ts';
 import type { InboxRow } from '../../../contract/topicRows.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
+import { currentUser } from '../../api/session.ts';
 import { useLive } from '../../streams/useTopic.tsx';
 import { readAlerts } from './alerts.ts';
 import { desktopPermission, showDesktopNotice } from './desktopNotice.ts';
@@ -95,7 +96,10 @@ async function askRead(
   set: (change: (before: Toasts) => Toasts) => void,
 ): Promise<void> {
   try {
-    const read = readOf(standing, await call(getAllMessages, {}, { isRead: true }));
+    const read = readOf(
+      standing,
+      await call(getAllMessages, { UserId: currentUser()?.id }, { isRead: true }),
+    );
     set((before) => dropRead(before, read));
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause; // the call has written its line

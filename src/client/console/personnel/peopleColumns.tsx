@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
-import { TimeAgo, useAbsoluteTime, useNow } from '../../kit/times.tsx';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
 import style from './peopleColumns.module.css';
 import { personPath } from './personPath.ts';
 import { UserStateTag } from './UserStateTag.tsx';
@@ -12,7 +12,6 @@ import { UserStateTag } from './UserStateTag.tsx';
 export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
   const { t } = useTranslation();
   const now = useNow();
-  const absolute = useAbsoluteTime();
   return [
     {
       key: 'realName',
@@ -53,7 +52,7 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       optional: true,
       title: t('personnel.field.registerDate'),
       width: 164,
-      render: (user) => absolute(Date.parse(user.registerDate)),
+      render: (user) => <TimeAgo instant={user.registerDate} now={now} />,
     },
     {
       key: 'lastLogin',

@@ -75,6 +75,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
       disabled={!mayChoose}
       busy={action.isPending}
       problem={problem}
+      typed={JSON.stringify(draft) !== JSON.stringify(empty())}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -63,6 +63,7 @@ export const app = {
     themeLight: 'Light',
     themeDark: 'Dark',
     language: 'Language',
+    languageFailed: '{{language}} could not be loaded: check the network and choose it again.',
   },
   time: {
     justNow: 'just now',

@@ -24,4 +24,13 @@ export const organisation: Words['organisation'] = {
     text: 'Read only for now; open orders can still be finished. Ask the platform administrator to renew it.',
   },
   elsewhere: 'Another tab has switched to {{name}}',
+  unsaved: {
+    title: 'Discard what is not saved?',
+    text: 'Not saved yet: {{forms}}. Switching loads the page anew, and it would be lost.',
+    discard: 'Discard and switch',
+    elsewhere:
+      'This tab is not saved yet: {{forms}}. Go back to {{name}} to carry on with it; it is lost if this tab follows.',
+    follow: 'Discard and follow',
+    stay: 'Go back and carry on',
+  },
 };

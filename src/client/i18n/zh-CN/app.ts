@@ -63,6 +63,7 @@ export const app = {
     themeLight: '浅色',
     themeDark: '深色',
     language: '语言',
+    languageFailed: '{{language}} 没能加载：请检查网络，再选一次。',
   },
   time: {
     justNow: '刚刚',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayEnd, dayStart, endDayOf, startDayOf } from '../../lib/dayRange.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { Select } from '../../ui/Select.ts';
+import { Select } from '../../ui/Select.tsx';
 import style from './FilterRow.module.css';
 import type { FilterField } from './listTypes.ts';
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { OrganisationDialog } from '../../../../src/client/app/organisation/OrganisationDialog.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedMark } from '../../../../src/client/ui/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, success } from '../../api/fakeServer.ts';
 
@@ -94,3 +95,16 @@ test.for([
     );
   },
 );
+
+test('4 Other transitions, organisation switch: what is typed and not saved anywhere in the tab is named first, and given up only on purpose', async () => {
+  const sent = open(two, refusal('400', '稍后再试'));
+  render(<form {...unsavedMark('新增人员', true)} />);
+  render(<form {...unsavedMark('报修', false)} />);
+  fireEvent.click(await screen.findByRole('button', { name: /华西二厂/ }));
+  expect(await screen.findByText(/还没有保存：新增人员。/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  expect(sent.some(({ path }) => path.endsWith('GetOrgMenu'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: /华西二厂/ }));
+  fireEvent.click(await screen.findByRole('button', { name: '放弃并切换' }));
+  await vi.waitFor(() => expect(sent.at(-1)?.path).toMatch(/GetOrgMenu$/));
+});

@@ -8,7 +8,12 @@ import {
 } from '../../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { changeSettings, defaultSettings } from '../../../../src/client/app/settings.ts';
+import { setTheme, themeKey } from '../../../../src/client/app/consoleTheme.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  presentSettings,
+} from '../../../../src/client/app/settings.ts';
 import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
 import { sidebarKey } from '../../../../src/client/app/shell/useSidebar.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -151,6 +156,22 @@ test('2 Shell layout, sidebar: it stays the same, and the pages behind it alive,
   expect(list.isConnected).toBe(true);
 });
 
+test.for([
+  [
+    ['home.view', 'repair.view'],
+    ['数据概览', '账号管理'],
+  ],
+  [['repair.view'], ['账号管理']],
+] as const)(
+  '2 Shell layout, breadcrumb: a page that stands in no menu lies beneath the overview, for who may see it (%s)',
+  async ([permissions, steps]) => {
+    open('/account', person(permissions));
+    const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
+    const items = within(crumbs).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(steps);
+  },
+);
+
 test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
   open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
   const nav = await screen.findByRole('navigation', { name: '区域导航' });
@@ -226,6 +247,18 @@ describe('the tags', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.keyDown(second, { key: 'Delete' });
     await waitFor(async () => expect(await tagNames()).toEqual(['维修工单']));
+  });
+
+  test('2 Settings drawer, defaults: they come back with one press, the theme among them', async () => {
+    open();
+    changeSettings({ themeColour: '#f5222d', tagsView: false });
+    setTheme('dark');
+    fireEvent.click(await screen.findByRole('button', { name: /^账号 / }));
+    fireEvent.click(screen.getByRole('button', { name: '界面设置' }));
+    fireEvent.click(await screen.findByRole('button', { name: '恢复默认设置' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '跟随系统' }).checked).toBe(true);
+    expect(localStorage.getItem(themeKey)).toBeNull();
+    expect(presentSettings()).toEqual(defaultSettings);
   });
 
   test('2 Settings drawer, switches: without the tags view there is none', async () => {

@@ -74,12 +74,12 @@ test('a tag can be put at another place', () => {
   expect(names(list.move(tags, '/a', 9))).toEqual(['home', 'b', 'c', 'a']);
 });
 
-const kept = (name: string, over: Partial<Page> = {}): Kept<string> => ({
+const kept = (name: string, over: Partial<Page> = {}, search = ''): Kept => ({
   key: name,
   page: page(name, over),
-  place: `/${name}`,
+  place: { pathname: `/${name}`, search, hash: '', state: null, key: crypto.randomUUID() },
 });
-const show = (before: readonly Kept<string>[], shown: Kept<string> | null, closed: string[] = []) =>
+const show = (before: readonly Kept[], shown: Kept | null, closed: string[] = []) =>
   keep(before, shown, (key) => !closed.includes(key));
 
 test('a page is kept where it was left, and ends when its tag is closed', () => {
@@ -87,6 +87,13 @@ test('a page is kept where it was left, and ends when its tag is closed', () => 
   expect(two.map(({ key }) => key)).toEqual(['b', 'a']);
   expect(show(two, kept('c'), ['a']).map(({ key }) => key)).toEqual(['c', 'b']);
   expect(show(two, two[0] ?? null)).toBe(two);
+});
+
+test('a page that is gone back to keeps its place, unless it is sent elsewhere', () => {
+  const [left] = show([], kept('a'));
+  const away = show(left === undefined ? [] : [left], kept('b'));
+  expect(show(away, kept('a'))[0]).toBe(left);
+  expect(show(away, kept('a', {}, '?page=2'))[0]?.place.search).toBe('?page=2');
 });
 
 test('a page that is not cached ends once it is left', () => {
@@ -97,7 +104,7 @@ test('a page that is not cached ends once it is left', () => {
 
 test('ten pages are kept, and the one that was left longest ago goes first', () => {
   const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
-  const left = twelve.reduce<readonly Kept<string>[]>((before, one) => show(before, one), []);
+  const left = twelve.reduce<readonly Kept[]>((before, one) => show(before, one), []);
   expect(keptPages).toBe(10);
   expect(left.map(({ key }) => key)).toEqual(
     twelve

@@ -129,6 +129,15 @@ test('each count leads to the list with the same filter; of nothing there is non
   expect(link.getAttribute('href')).toContain(`DeviceID=${deviceID}`);
 });
 
+test('a rank that has nobody in it has no unit either', async () => {
+  serve();
+  open();
+  const empty = within(await waitFor(() => block('修复最慢的设备（MTTR）')));
+  expect(await empty.findByText('时段内没有修复完成的故障')).toBeTruthy();
+  expect(empty.queryByText(/^(秒|分钟|小时)$/)).toBeNull();
+  expect(await within(block('故障最多的设备')).findByText('次')).toBeTruthy();
+});
+
 test('all is well where nothing is open, and says so', async () => {
   serve({ GetNowNumberFaults: success({ open: 0, byState: [], byLevel: [] }) });
   open();

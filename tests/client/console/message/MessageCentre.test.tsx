@@ -253,7 +253,6 @@ describe('the panel', () => {
 
 describe('toasts', () => {
   test('8 Errors, real-time message: a typed message raises a toast that stays, a notification where permitted, and a sound', async () => {
-    localStorage.setItem('messageAlerts', JSON.stringify({ sound: true, desktop: true }));
     vi.stubGlobal(
       'Notification',
       class {
@@ -269,6 +268,9 @@ describe('toasts', () => {
     expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
     expect(play).toHaveBeenCalledTimes(1);
     expect(notified).toHaveBeenCalledWith('标题 m1', { body: '内容 m1', tag: 'm1' });
+    localStorage.setItem('messageAlerts', JSON.stringify({ desktop: false }));
+    act(() => streams.tell('m2'));
+    expect(notified).toHaveBeenCalledTimes(1);
   });
 
   test('9 Constants, typed toast: it stays until it is closed', async () => {
@@ -280,6 +282,21 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }));
     expect(toastTexts()).toEqual([]);
     expect(bodies('/ReadMessage')).toEqual([]);
+  });
+
+  test('9 Constants, typed toast: it takes one line once it could be read, and not while it is pointed at', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await open();
+    act(() => streams.tell('m1'));
+    const toast = screen.getByRole('alert');
+    fireEvent.pointerEnter(toast);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(toast.dataset.folded).toBeUndefined();
+    fireEvent.pointerLeave(toast);
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(toast.dataset.folded).toBe('true');
+    fireEvent.click(screen.getByText('标题 m1'));
+    expect(toastTexts()).toEqual([]);
   });
 
   test('9 Constants, text toast: a text goes after 3000 ms, not before', async () => {
@@ -320,7 +337,7 @@ describe('toasts', () => {
     );
   });
 
-  test('one that is read elsewhere goes', async () => {
+  test('7 Calls, GetALLMessages: a toast goes once its message is read elsewhere, which is asked for by UserId', async () => {
     stored = [aMessage('m1'), aMessage('m2')];
     await open();
     act(() => streams.hold({ 3: 2 }, 'm2'));
@@ -328,6 +345,7 @@ describe('toasts', () => {
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     act(() => streams.hold({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+    expect(bodies('/GetALLMessages').at(-1)).toMatchObject({ UserId: 'me' });
   });
 
   test('one that comes while it is asked what was read stays', async () => {

@@ -129,6 +129,7 @@ describe('management', () => {
     await dialog.findByRole('alert');
     expect(dialog.getByLabelText<HTMLInputElement>('轮播“公告 b”').checked).toBe(true);
     expect(closed).not.toHaveBeenCalled();
+    await waitFor(() => expect(save.classList.contains('arco-btn-loading')).toBe(false));
     fireEvent.click(save);
     await waitFor(() => expect(closed).toHaveBeenCalled());
     expect(bodies('UpdateHomeNotice')).toHaveLength(4);

@@ -1,9 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
+import { usePeopleColumns } from '../../../../src/client/console/personnel/peopleColumns.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -443,4 +452,13 @@ test('who may not see it is told whom to ask', async () => {
   fakeServer(() => refusal('403', '没有权限', { error: 'DENIED' }));
   open();
   expect(await screen.findByText('没有权限')).toBeTruthy();
+});
+
+test('9 Constants, relative time: since when a person belongs to the organisation is said as other times of lists are', () => {
+  const columns = renderHook(() => usePeopleColumns()).result.current;
+  const registerDate = columns.find(({ key }) => key === 'registerDate');
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const { container } = render(registerDate?.render(aPerson({ registerDate: hourAgo })));
+  expect(container.textContent).toBe('1 小时前');
+  expect(container.querySelector('time')?.title).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });

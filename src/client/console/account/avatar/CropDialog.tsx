@@ -49,6 +49,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
       submit={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
       busy={busy}
       problem={problem}
+      typed
       onSubmit={() => void send()}
       onClose={onClose}
     >

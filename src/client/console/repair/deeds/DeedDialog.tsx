@@ -84,6 +84,7 @@ export function DeedDialog<E extends Endpoint, Draft extends object>({
       disabled={passed}
       busy={busy}
       problem={problem}
+      typed={JSON.stringify(draft) !== JSON.stringify(form.empty)}
       onSubmit={() => void send()}
       onClose={onClose}
     >

@@ -9,21 +9,27 @@ export const account: HelpPage = {
     'zh-CN': [
       heading('我的资料'),
       text(
-        '点顶栏右端的姓名，选择 **账号管理**。姓名、部门、职位和头像可以自己修改；手机号、企业和角色由企业管理员维护。',
+        '点顶栏右端的姓名，选择 **账号管理**。**姓名**、**部门**、**职位** 和头像可以自己修改；手机号、企业和角色由企业管理员维护。',
       ),
-      text('头像支持 PNG、JPEG、WebP，不超过 2 MB；选择后可缩放和移动，确定要显示的部分。'),
+      text(
+        '点 **更换头像** 选择 PNG、JPEG 或 WebP 图片，小于 2 MB；可缩放和移动，确定要显示的部分，再点 **保存资料**。',
+      ),
       heading('修改密码'),
       steps(
         '在姓名菜单选择 **修改密码**。',
-        '输入原密码、新密码和确认密码。新密码须含字母、数字、特殊符号中的两种。',
+        '输入 **原密码**、**新密码** 和 **确认密码**。新密码至少 8 位，须含字母、数字、特殊符号中的两种。',
         '保存后当前页面保持登录，其他地方的登录全部失效。',
       ),
-      note('忘记密码时，在登录页用手机验证码重设；没有开通短信的企业请联系企业管理员重置。'),
+      note(
+        '忘记密码时，在登录页点 **忘记密码？**，用手机验证码重设；没有开通短信的企业请联系企业管理员重置。',
+      ),
       heading('在别处登录了'),
-      text('电脑丢失或在公用电脑上忘了退出时，到账号管理点 **退出所有设备**，所有登录立即失效。'),
-      heading('切换企业'),
       text(
-        '属于多家关联企业的人，可在姓名菜单里切换；菜单、消息和数据都随之改变，同一浏览器的其他标签页会得到提示。',
+        '电脑丢失或在公用电脑上忘了退出时，到 **账号管理** 点 **退出所有设备**，所有登录立即失效。',
+      ),
+      heading('切换组织'),
+      text(
+        '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变，同一浏览器的其他标签页一起切换。有没保存的内容时会先询问。',
       ),
       heading('转移企业管理员'),
       list(
@@ -34,27 +40,27 @@ export const account: HelpPage = {
     'en-US': [
       heading('My details'),
       text(
-        'Choose **Account** at your name in the header. You can change your name, department, post and photo; phone, organisation and role are your administrator’s.',
+        'Choose **Account** at your name in the header. You can change **Name**, **Department**, **Post** and the photo; phone, organisation and role are your administrator’s.',
       ),
       text(
-        'A photo is a PNG, JPEG or WebP of less than 2 MB; move and enlarge it to choose what is shown.',
+        '**Change photo** takes a PNG, JPEG or WebP of less than 2 MB; move and enlarge it to choose what is shown, then choose **Save details**.',
       ),
       heading('Changing your password'),
       steps(
         'Choose **Change password** at your name.',
-        'Enter the present password, a new one and the new one again. It needs two kinds of letters, digits and symbols.',
+        'Enter **Present password**, **New password** and **Password again**. It has at least 8 characters, of two kinds of letters, digits and symbols.',
         'You stay signed in here; every other sign-in of yours ends.',
       ),
       note(
-        'Forgot it? The login page sets a new one by a code sent to your phone; where no SMS is set up, your enterprise administrator resets it.',
+        '**Forgot the password?** on the login page sets a new one by a code sent to your phone; where no SMS is set up, your enterprise administrator resets it.',
       ),
       heading('Signed in elsewhere'),
       text(
-        'After losing a computer, or leaving a shared one signed in, choose **Sign out everywhere** on the account page: every sign-in ends at once.',
+        'After losing a computer, or leaving a shared one signed in, choose **Sign out everywhere** under **Account**: every sign-in ends at once.',
       ),
       heading('Another organisation'),
       text(
-        'Who belongs to several affiliated organisations switches at their name; menu, messages and data follow, and other tabs of the browser are told.',
+        'Who may enter an affiliated organisation chooses **Switch organisation** at their name; menu, messages and data follow, and other tabs of the browser switch along. What is not saved is asked for first.',
       ),
       heading('Passing on the administrator’s role'),
       list(

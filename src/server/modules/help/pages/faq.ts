@@ -8,7 +8,7 @@ export const faq: HelpPage = {
   content: {
     'zh-CN': [
       heading('菜单里少了一项'),
-      text('菜单由角色决定。请联系企业管理员为您的角色开通，或换一个角色。'),
+      text('菜单由角色决定。请联系企业管理员换一个角色。'),
       heading('提示“您已退出登录”'),
       text(
         '登录满 8 小时、密码被修改或重置、账号被停用，或在别处选择了退出所有设备。重新登录即可回到原来的页面。',
@@ -17,15 +17,15 @@ export const faq: HelpPage = {
       text('网络中断或服务器出错。请先检查网络再重试；反复出现时，把提示里的编号告诉管理员。'),
       heading('收不到浏览器通知或声音'),
       text(
-        '请在浏览器的网站设置里允许本站的通知和声音，然后在页面上点一下；浏览器不允许未被点击的页面发声。',
+        '请在消息中心打开 **桌面通知** 和 **提示音**，在浏览器的网站设置里允许本站的通知和声音，然后在页面上点一下；浏览器不允许未被点击的页面发声。',
       ),
       heading('数字显示斜纹'),
       text('与服务器的连接中断，看到的是之前的数值。恢复后会自动更新，无需刷新。'),
       heading('工单没有我想要的按钮'),
       text('工单当前的状态不允许该操作，或在等待别人。工单详情的顶部写着正在等谁。'),
       heading('报修后没有人接单'),
-      text('超过时限后会自动提醒更多的人和主管。请检查设备是否指定了负责的人员或服务商。'),
-      heading('企业显示“已到期”'),
+      text('超过 **工单时限** 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。'),
+      heading('提示“企业套餐已到期”'),
       text('到期后只能查看，进行中的工单仍可完成。续费后恢复。'),
       heading('没有找到答案'),
       text('在顶栏的帮助菜单选择 **意见反馈**，写下您遇到的情况。'),
@@ -33,7 +33,7 @@ export const faq: HelpPage = {
     'en-US': [
       heading('Something is missing in my menu'),
       text(
-        'Your role decides what there is. Ask your enterprise administrator to extend it, or to give you another.',
+        'Your role decides what there is. Ask your enterprise administrator to give you another.',
       ),
       heading('"You have been logged out"'),
       text(
@@ -45,7 +45,7 @@ export const faq: HelpPage = {
       ),
       heading('No notifications or sounds'),
       text(
-        'Allow both for this site in the browser’s settings, then click once on the page: browsers keep a page silent that nobody has touched.',
+        'Switch on **Sound** and **On the desktop** in the notification centre, allow both for this site in the browser’s settings, then click once on the page: browsers keep a page silent that nobody has touched.',
       ),
       heading('Numbers are hatched'),
       text('The connection is lost and you see what was last known. It catches up by itself.'),
@@ -55,9 +55,9 @@ export const faq: HelpPage = {
       ),
       heading('Nobody takes my report'),
       text(
-        'More people and the supervisor are told after a while. See whether the device has people or a provider who look after it.',
+        'More people and the supervisor are told after the **Time limits**. See whether anybody may receive orders.',
       ),
-      heading('My organisation has expired'),
+      heading('"The subscription has expired"'),
       text('You can read everything and finish open orders. Renewal brings the rest back.'),
       heading('No answer here?'),
       text('Choose **Feedback** in the header’s help menu and tell us.'),

@@ -7,18 +7,17 @@ export const figures: HelpPage = {
   ...thisVersion,
   content: {
     'zh-CN': [
-      text('指标由工单计算，不需要另外填报。同一个数字在看板、首页和报表上的算法相同。'),
+      text('指标由工单计算，不需要另外填报。同一个数字在看板和 **数据概览** 上的算法相同。'),
       pairs(
         ['MTTR', '平均修复时间：从故障发生到恢复运行，含等待和中断；未恢复的不计入，另列数量'],
-        ['MTBF', '平均故障间隔：运行时间除以停机故障次数；没有故障时显示“大于……小时”'],
+        ['MTBF', '平均故障间隔：运行时间除以停机故障次数；没有故障时显示“≥”和已运行的小时数'],
         ['MTR', '平均响应时间：从报修到接单（或到达，由企业设定）'],
-        ['可用率', '运行时间占运行与停机时间之和的比例'],
-        ['首次修复率', '一次修好、无返工、30 天内同一故障没有再次发生的比例'],
+        ['设备可用率', '运行时间占运行与停机时间之和的比例'],
       ),
       heading('为什么和我算的不一样'),
       list(
         '同一设备重叠的故障合并为一次停机。',
-        '驳回的工单、注明“非故障”的工单不计入故障。',
+        '驳回的工单、修订为 **不计为故障** 的工单不计入故障。',
         '日期按企业所在时区划分。',
         '修订工单后，相关的指标会随之更新。',
       ),
@@ -26,7 +25,7 @@ export const figures: HelpPage = {
     ],
     'en-US': [
       text(
-        'Figures are made from work orders; nobody fills in anything else. The same number is made the same way on the wall, the home page and in reports.',
+        'Figures are made from work orders; nobody fills in anything else. The same number is made the same way on the wall and on the **Overview**.',
       ),
       pairs(
         [
@@ -35,19 +34,18 @@ export const figures: HelpPage = {
         ],
         [
           'MTBF',
-          'Mean time between failures: time in operation by breakdowns; without a failure it reads "more than … h"',
+          'Mean time between failures: time in operation by breakdowns; without a failure it reads "≥" and the hours in operation',
         ],
         [
           'MTR',
           'Mean time to respond: from the report until it was taken, or until arrival, as your organisation sets it',
         ],
         ['Availability', 'Time in operation as a share of operation and downtime'],
-        ['First-time fix', 'Repaired at once, without rework, and not back within 30 days'],
       ),
       heading('Why is it not what I counted?'),
       list(
         'Outages of one device that overlap are one breakdown.',
-        'Rejected orders and those marked as no failure do not count.',
+        'Rejected orders and those whose record says **Does not count as a failure** are left out.',
         'Days are days of your organisation’s time zone.',
         'An amended order changes its figures.',
       ),

@@ -36,7 +36,7 @@ export const labels: HelpPage = {
       list(
         'Torn, or scanned in part: come closer and scan again, or look the device up by its code.',
         'Not one of this system: ask whoever keeps the devices for a new one.',
-        '"Not found": the device is not your organisation’s, nor repaired by it.',
+        '"The device was not found": it is not your organisation’s, nor repaired by it.',
       ),
       note(
         'A label’s address is signed: nobody can make one up, and it says nothing of the device.',

@@ -8,7 +8,7 @@ export const messages: HelpPage = {
   content: {
     'zh-CN': [
       text(
-        '与您有关的事会立即送达：页面右下角弹出提示，顶栏的消息图标显示未读数；浏览器允许时，还有系统通知和声音。',
+        '与您有关的事会立即送达：页面右下角弹出提示，顶栏的消息图标显示未读数，并响起提示音；浏览器允许本站的通知时，还有桌面通知。',
       ),
       heading('消息中心'),
       pairs(
@@ -17,18 +17,20 @@ export const messages: HelpPage = {
       ),
       list(
         '打开一条消息即标为已读，并跳转到它所说的工单或页面。',
-        '**全部已读** 只作用于当前类别。',
+        '**本类全部标为已读** 只作用于当前类别。',
         '在一个标签页读过，其他标签页和设备也会随之更新。',
       ),
       note(
-        '浏览器会在您第一次点击页面之后才允许播放声音；不需要时可在浏览器的网站设置里关闭通知。',
+        '在消息中心可以打开或关闭 **提示音** 和 **桌面通知**；第一次打开桌面通知时，浏览器会征求您的同意。浏览器会在您第一次点击页面之后才允许播放声音。',
       ),
       heading('公告'),
-      text('公告由有权限的人发布，可设为在首页轮播。顶栏的公告图标可查看全部公告。'),
+      text(
+        '公告由有权限的人在 **管理公告** 里发布，可设为在首页轮播。顶栏的公告图标可查看 **全部公告**。',
+      ),
     ],
     'en-US': [
       text(
-        'What concerns you arrives at once: a note at the lower right, the count at the header’s message icon and, where the browser allows it, a notification of the system and a sound.',
+        'What concerns you arrives at once: a note at the lower right, the count at the header’s message icon, a sound and, where the browser allows this site’s notifications, one on your desktop.',
       ),
       heading('The notification centre'),
       pairs(
@@ -40,15 +42,15 @@ export const messages: HelpPage = {
       ),
       list(
         'Opening a message marks it as read and leads to the order or page that it is about.',
-        '**Mark all as read** means the type that is shown.',
+        '**Mark all of this type as read** means the type that is shown.',
         'What is read in one tab is read in the others, and on your other devices.',
       ),
       note(
-        'A browser plays sounds only after your first click on the page. Notifications can be turned off in its settings for the site.',
+        '**Sound** and **On the desktop** are switched in the notification centre; the first time, the browser asks whether you agree. It plays sounds only after your first click on the page.',
       ),
       heading('Announcements'),
       text(
-        'Who may publish them can have them shown in turn on the home page. The header’s icon lists them all.',
+        'Who may publish them does so under **Manage announcements**, and can have them shown in turn on the home page. The header’s icon leads to **All announcements**.',
       ),
     ],
   },

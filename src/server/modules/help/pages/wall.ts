@@ -11,10 +11,10 @@ export const wall: HelpPage = {
       heading('看懂颜色'),
       pairs(
         ['灰色', '正常'],
-        ['红色方块', '1 级故障：最紧急'],
-        ['橙色三角', '2 级故障，或已经超时'],
-        ['黄色圆点', '3 级故障'],
-        ['蓝色轮廓', '4 级故障'],
+        ['红色方块', '一级故障：最紧急'],
+        ['橙色三角', '二级故障，或已经超时'],
+        ['黄色圆点', '三级故障'],
+        ['蓝色轮廓', '四级故障'],
         ['斜纹', '数据不是最新的，旁边写着是多久以前的'],
       ),
       heading('查看数字背后的工单'),
@@ -22,11 +22,13 @@ export const wall: HelpPage = {
       heading('编辑看板'),
       steps(
         '有编辑权限的人点 **编辑**。',
-        '拖动组件改变位置，拖右下角改变大小；用键盘时先选中组件，再按方向键移动。',
-        '点组件上的设置，改变天数、条数或标题；改错了可以撤销。',
-        '点 **保存**。挂在墙上的同一块看板会随之更新。',
+        '拖动看板块改变位置，拖右下角改变大小；用键盘时先选中一块，再按方向键移动。',
+        '点看板块上的 **设置**，改变天数、条数或标题；改错了可以 **撤销**。',
+        '点 **保存看板**。挂在墙上的同一块看板会随之更新。',
       ),
-      note('按屏幕尺寸和观看距离设定后，字号随之变化；放不下可读文字的组件会被拒绝。'),
+      note(
+        '按 **屏幕对角线（英寸）** 和 **观看距离（米）** 设定后，字号随之变化；放不下可读文字的看板块会被拒绝。',
+      ),
       heading('断网时'),
       list(
         '看板保留最后的数值，标明时间，并停止用颜色暗示它们是新的。',
@@ -54,11 +56,11 @@ export const wall: HelpPage = {
       steps(
         'Who may edit chooses **Edit**.',
         'Drag a tile to move it, its lower right corner to change its size; by keyboard, select a tile and use the arrow keys.',
-        'A tile’s settings change its days, its number of entries or its title; what went wrong can be undone.',
-        'Choose **Save**. The same board follows on every screen.',
+        'The **Settings** of a tile change its days, its number of entries or its title; **Undo** takes back what went wrong.',
+        'Choose **Save the wall**. The same board follows on every screen.',
       ),
       note(
-        'Set the screen’s size and the distance it is seen from: the type follows, and a tile too small for readable words is refused.',
+        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the type follows, and a tile too small for readable words is refused.',
       ),
       heading('Without a network'),
       list(

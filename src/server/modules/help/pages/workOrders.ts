@@ -7,11 +7,13 @@ export const workOrders: HelpPage = {
   ...thisVersion,
   content: {
     'zh-CN': [
-      text('一张工单从报修开始，到确认结束。每一步谁在什么时候做了什么，都记在工单的“经过”里。'),
+      text(
+        '一张工单从报修开始，到确认结束。每一步谁在什么时候做了什么，都记在工单的 **经过** 里。',
+      ),
       heading('报修'),
       steps(
         '在 **故障维修 › 维修工单** 点 **报修**，或扫描设备上的二维码。',
-        '选择设备，写明现象，选择等级（1 最紧急），注明设备是否停机。',
+        '选择设备，填写 **故障描述**，选择 **故障等级**（一级最紧急），注明 **设备是否停机**。',
         '提交后，负责该设备的维修人会立即收到消息。',
       ),
       heading('工单的状态'),
@@ -30,24 +32,26 @@ export const workOrders: HelpPage = {
       list(
         '**接单**：您成为维修人，报修人会收到通知。',
         '**开工**：在设备旁扫码；二维码损坏时写明原因也可开工。',
-        '**中断 / 恢复**：缺件等原因要写明，仓管员会因此收到消息。',
-        '**填写结果**：原因、措施、所用备件；忙时可先选“稍后填写”，停机时间不再累计。',
+        '**中断**、**恢复维修**：缺件等原因要写明，备件保管员会因此收到消息。',
+        '**完工**：填写原因、措施、所用备件；忙时可先选 **稍后填写**，停机时间不再累计。',
       ),
       heading('确认与返工'),
       text(
-        '报修人确认设备已恢复并可评分；未恢复则退回返工并写明原因。长时间无人确认的工单会自动完成。',
+        '设备已恢复，报修人点 **确认完工**，并可评分；未恢复则 **退回返工** 并写明原因。长时间无人确认的工单会自动完成。',
       ),
       heading('时限'),
-      text('有权限的人可在工单列表设置接单提醒、上报主管、自动确认等时限；修改后对新的工单生效。'),
+      text(
+        '有权限的人可在工单列表点 **工单时限**，设置接单提醒、上报主管、自动确认等时限；修改后对新的工单生效。',
+      ),
     ],
     'en-US': [
       text(
-        'An order begins with a report and ends with a confirmation. Who did what, and when, stands in its history.',
+        'An order begins with a report and ends with a confirmation. Who did what, and when, stands under **What happened**.',
       ),
       heading('Reporting a fault'),
       steps(
         'In **Fault repair › Work orders** choose **Report a fault**, or scan the label on the device.',
-        'Choose the device, say what is wrong, choose a level (1 is the most urgent), and whether the machine stands still.',
+        'Choose the device, say what is wrong under **Fault**, choose the **Fault level** (1 is the most urgent), and whether the machine stands still.',
         'Whoever looks after the device is told at once.',
       ),
       heading('The states of an order'),
@@ -56,8 +60,8 @@ export const workOrders: HelpPage = {
         ['Awaiting repair', 'Somebody has taken it and is not at the device yet'],
         ['Under repair', 'The repairer has scanned the device and begun'],
         ['Interrupted', 'Waits for a part, the user or something else; such time is counted apart'],
-        ['To be completed', 'The machine runs again, the record is still to be written'],
-        ['Awaiting confirmation', 'Waits for the side that reported'],
+        ['To be written', 'The machine runs again, the record is still to be written'],
+        ['To confirm', 'Waits for the side that reported'],
         ['Completed', 'Confirmed and over; the record can be amended for 7 days'],
         ['Rejected', 'E.g. not a repair; over'],
       ),
@@ -67,17 +71,17 @@ export const workOrders: HelpPage = {
       heading('A repairer’s day'),
       list(
         '**Receive**: you are the repairer from now on, and the reporter is told.',
-        '**Start**: scan the label at the device; where it is damaged, a reason will do.',
-        '**Interrupt / recover**: say why; a missing part tells the storekeeper.',
-        '**Complete**: cause, measures, parts used. In a hurry, choose to write it later: the downtime ends now.',
+        '**Start repair**: scan the label at the device; where it is damaged, a reason will do.',
+        '**Interrupt**, **Resume repair**: say why; a missing part tells the storekeeper.',
+        '**Finish repair**: cause, measures, parts used. In a hurry, choose **Write later**: the downtime ends now.',
       ),
       heading('Confirmation and rework'),
       text(
-        'The reporter confirms that the machine runs, with a score if they like, or sends it back with a reason. What nobody confirms for long completes by itself.',
+        'Where the machine runs, the reporter chooses **Confirm repair**, with a score if they like; else **Send back** with a reason. What nobody confirms for long completes by itself.',
       ),
       heading('Time limits'),
       text(
-        'Who may can set, from the list of orders, after how long a report is passed on, goes to the supervisor, or is confirmed by itself; new orders follow it.',
+        '**Time limits** above the list of orders sets, for who may, after how long a report is passed on, goes to the supervisor, or is confirmed by itself; new orders follow it.',
       ),
     ],
   },

@@ -1,0 +1,24 @@
+import './arcoBase.ts';
+import '@arco-design/web-react/es/Select/style/css.js';
+import ArcoSelect, { type SelectProps } from '@arco-design/web-react/es/Select';
+import type { SelectHandle } from '@arco-design/web-react/es/Select/interface';
+import { useEffect, useRef, useState } from 'react';
+
+/** A choice from a list. Arco's own lets the focus fall as it closes; this one keeps it. */
+export function Select(props: SelectProps) {
+  const select = useRef<SelectHandle>(null);
+  const [closed, setClosed] = useState(0);
+  useEffect(() => {
+    // Arco's own effect has run before this one, and what is pointed at elsewhere has the focus
+    if (closed > 0 && document.activeElement === document.body) select.current?.focus();
+  }, [closed]);
+  return (
+    <ArcoSelect
+      {...props}
+      ref={select}
+      onVisibleChange={(visible) => {
+        if (!visible) setClosed((times) => times + 1);
+      }}
+    />
+  );
+}

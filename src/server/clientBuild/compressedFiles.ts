@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Below it the coding costs as much as it saves, in bytes. */
+const threshold = 1024;
+
+const compressors = {
+  // The highest quality takes twice as long for a fiftieth less.
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+  gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/**
+ * Puts the compressed form of every script and style beside it: compressing them for each visitor
+ * would take the server longer than sending them.
+ */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'andon:compressed-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /^static\/.*\.(js|css)$/.test(file));
+      await Promise.all(files.map((file) => compressFile(join(dir, file))));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const text = await readFile(path);
+  if (text.length < threshold) return;
+  for (const [ending, compress] of Object.entries(compressors)) {
+    await writeFile(`${path}.${ending}`, await compress(text));
+  }
+}

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  currentUser,
+  followOtherTabs,
+  signIn,
+  signOut,
+} from '../../../../src/client/api/session.ts';
+import { HeldSwitch } from '../../../../src/client/app/organisation/HeldSwitch.tsx';
+import { followSwitches } from '../../../../src/client/app/organisation/switchOrganisation.ts';
+import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedMark } from '../../../../src/client/ui/unsaved.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+
+const here = aUser(['home.view'], { orgName: '华东一厂' });
+const elsewhere = { ...here, orgCode: 'ORG2', orgName: '华西二厂', relation: 'Y' } as const;
+let stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadWords('organisation');
+}, 60_000);
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  signIn(here);
+  stops = [followOtherTabs(), followSwitches()];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <form {...unsavedMark('新增人员', true)} />
+      <HeldSwitch user={here} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  cleanup();
+  signOut();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Another tab stores its record, and this one hears of it. */
+function storedElsewhere(user: object) {
+  localStorage.setItem('userinfo', JSON.stringify(user));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+}
+
+const rule = '4 Other transitions, organisation switch';
+
+test(`${rule}: a tab that holds what is typed stays as it is, and goes back to its organisation`, async () => {
+  const sent = fakeServer(() => success(here.permissions, { dataRemark: { ...here, id: 'id' } }));
+  storedElsewhere(elsewhere);
+  expect(await screen.findByText(/这个标签页还没有保存：新增人员。切回 华东一厂/)).toBeTruthy();
+  expect(currentUser()?.orgCode).toBe(here.orgCode);
+  fireEvent.click(screen.getByRole('button', { name: '切回并继续填写' }));
+  await waitFor(() => expect(localStorage.getItem('userinfo')).toContain('"orgName":"华东一厂"'));
+  expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ OrgCode: here.orgCode }]);
+  expect(location.assign).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an organisation that can no longer be gone back to says why, and what was typed still stands', async () => {
+  fakeServer(() => refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' }));
+  storedElsewhere(elsewhere);
+  fireEvent.click(await screen.findByRole('button', { name: '切回并继续填写' }));
+  expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
+  expect(currentUser()?.orgCode).toBe(here.orgCode);
+});
+
+test('another tab that comes back by itself ends the question', async () => {
+  storedElsewhere(elsewhere);
+  await screen.findByText(/这个标签页还没有保存/);
+  storedElsewhere({ ...here, realName: '李强' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.assign).not.toHaveBeenCalled();
+});
+
+// The last one: a page that leaves stays so.
+test(`${rule}: what is typed is given up on purpose alone, and the tab then follows`, async () => {
+  storedElsewhere(elsewhere);
+  fireEvent.click(await screen.findByRole('button', { name: '放弃并跟随切换' }));
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/home/dataOverview'));
+  expect(currentUser()?.orgCode).toBe('ORG2');
+});

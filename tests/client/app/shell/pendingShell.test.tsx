@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { App } from '../../../../src/client/app/App.tsx';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, success } from '../../api/fakeServer.ts';
+import { aPerson } from '../../console/account/aPerson.ts';
+
+const fetched = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../../../src/client/app/organisation/OrganisationNotes.tsx', () => {
+  fetched();
+  return { OrganisationNotes: () => null };
+});
+
+beforeAll(() => startI18n('zh-CN'), 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function openAccount(userState: 1 | 2) {
+  const user = aUser([], { userState });
+  fakeServer(({ path }) => {
+    if (path.endsWith('GetUserById')) return success(aPerson({ id: user.id, userState }));
+    return path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(null);
+  });
+  signIn(user);
+  history.replaceState(null, '', '/account');
+  render(<App />);
+  await screen.findByText(userState === 1 ? '退出所有设备' : '账号待审核', {}, { timeout: 20_000 });
+}
+
+test('the notes of the organisation are fetched for who is active, and not for who waits for review', async () => {
+  await openAccount(2);
+  expect(fetched).not.toHaveBeenCalled();
+  cleanup();
+  await openAccount(1);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+});

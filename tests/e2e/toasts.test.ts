@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { openDesk } from './support/pages.ts';
+import { makeDevice, openPlant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+});
+afterAll(() => browser.close());
+
+const toasts = (page: Page) => page.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
+
+test.for([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])(
+  '9 Constants, typed toast: those that stay leave every control of a list to be reached, at $width',
+  async (viewport) => {
+    const plant = await openPlant(address, inject('dataDir'), `提醒厂 ${viewport.width}`);
+    const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
+    for (let fault = 1; fault <= 16; fault += 1) await report(plant, device, `故障 ${fault}`);
+    const desk = await openDesk(browser, address, plant.repairer, { viewport });
+    const page = await desk.newPage();
+    await page.goto(`${address}/Troubleshooting/workOrder`);
+    await page.getByRole('button', { name: /^消息中心/ }).waitFor();
+    for (let fault = 17; fault <= 21; fault += 1) await report(plant, device, `故障 ${fault}`);
+    await expect.poll(() => toasts(page).count()).toBe(4);
+    const pager = page.getByRole('navigation', { name: '分页' });
+    await pager.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const covered = () =>
+      pager.locator('button, select').evaluateAll((controls) =>
+        controls
+          .filter((control) => {
+            const { x, y, width, height } = control.getBoundingClientRect();
+            const there = document.elementFromPoint(x + width / 2, y + height / 2);
+            return there === null || !control.contains(there);
+          })
+          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+      );
+    await expect.poll(covered).toEqual([]);
+    await desk.close();
+  },
+);
