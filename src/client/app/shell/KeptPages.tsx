@@ -35,7 +35,8 @@ export function KeptPages({ shown, ended, tags }: KeptPagesProps) {
   const open = (key: string) => key !== ended && tags.tags.some((tag) => tag.key === key);
   const kept = keep(stored, shown, open);
   if (kept !== stored) setKept(kept);
-  useArrival(shown?.key ?? null);
+  const keys = useMemo(() => kept.map(({ key }) => key), [kept]);
+  useArrival(shown?.key ?? null, keys);
   const titles = new Map(tags.tags.map(({ key, ownTitle }) => [key, ownTitle]));
   // In an order that never changes: an element that moves loses its scroll offsets.
   return kept
@@ -76,25 +77,21 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   );
   const tellTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
   return (
-    <section
-      ref={keepLayout}
-      className={style.page}
-      data-page={pageKey}
-      aria-label={title}
-      tabIndex={-1}
-    >
-      <LocationContext value={location}>
-        <RouteContext value={noRoute}>
-          <TabTitle value={tellTitle}>
-            <RouteBoundary askAgain={() => forgetChunk(page)}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Chunk page={page} />
-              </Suspense>
-            </RouteBoundary>
-          </TabTitle>
-        </RouteContext>
-      </LocationContext>
-    </section>
+    <div ref={keepLayout}>
+      <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
+        <LocationContext value={location}>
+          <RouteContext value={noRoute}>
+            <TabTitle value={tellTitle}>
+              <RouteBoundary askAgain={() => forgetChunk(page)}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Chunk page={page} />
+                </Suspense>
+              </RouteBoundary>
+            </TabTitle>
+          </RouteContext>
+        </LocationContext>
+      </section>
+    </div>
   );
 });
 
