@@ -3,7 +3,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
 import { useAction, useEndpoint } from '../../../src/client/api/useEndpoint.ts';
+import { afterPaint } from '../../../src/client/lib/afterPaint.ts';
 import { getServerTime, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
 import { aUser } from './aUser.ts';
 import { fakeServer, type Sent, success } from './fakeServer.ts';
@@ -45,4 +47,18 @@ test('the answer of a deed is there at once, however long it takes to read anew 
   expect(result.current.deed.isPending).toBe(true);
   act(() => reads()[1]?.fail());
   queries.clear();
+});
+
+test('a read that is given up before the page is painted is never sent', async () => {
+  const queries = new QueryClient();
+  const { unmount } = renderHook(() => useEndpoint(getServerTime, {}), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queries }, children),
+  });
+  unmount();
+  signOut(); // it would now end a session that nobody has
+  await afterPaint();
+  await afterPaint();
+  expect(reads()).toEqual([]);
+  expect(sessionEnd$.value).toBeNull();
 });
