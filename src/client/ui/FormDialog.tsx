@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
 import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
-import { unsavedMark } from './unsaved.ts';
+import { useUnsavedMark } from './unsaved.ts';
 
 interface FormDialogProps {
   readonly visible: boolean;
@@ -37,6 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   const [asking, setAsking] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const mark = useUnsavedMark(props.title, dirty || props.typed === true);
 
   useEffect(() => {
     if (problem === null) return;
@@ -93,14 +94,7 @@ export function FormDialog(props: FormDialogProps) {
       }
       onCancel={close}
     >
-      <form
-        id={id}
-        ref={form}
-        className={style.fields}
-        noValidate
-        onSubmit={submit}
-        {...unsavedMark(props.title, dirty || props.typed === true)}
-      >
+      <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit} {...mark}>
         {props.children}
       </form>
     </Modal>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { onSessionChange, stayWhile } from '../../api/session.ts';
+import { useListed } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { unsavedForms } from '../../ui/unsaved.ts';
 import { isLeaving, returnHere } from './switchOrganisation.ts';
-import { useListed } from './useLossQuestion.tsx';
 
 /** A switch of another tab that this one has not followed yet. */
 interface Held {

@@ -10,9 +10,9 @@ import {
 import { HeldSwitch } from '../../../../src/client/app/organisation/HeldSwitch.tsx';
 import { followSwitches } from '../../../../src/client/app/organisation/switchOrganisation.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { unsavedMark } from '../../../../src/client/ui/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 
 const here = aUser(['home.view'], { orgName: '华东一厂' });
 const elsewhere = { ...here, orgCode: 'ORG2', orgName: '华西二厂', relation: 'Y' } as const;
@@ -28,7 +28,7 @@ beforeEach(() => {
   stops = [followOtherTabs(), followSwitches()];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <form {...unsavedMark('新增人员', true)} />
+      <UnsavedForm title="新增人员" />
       <HeldSwitch user={here} />
     </QueryClientProvider>,
   );

@@ -9,6 +9,7 @@ import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 import { aPerson } from './aPerson.ts';
 
 const colleague = {
@@ -283,6 +284,16 @@ describe('transferring the role', () => {
     await waitFor(() => expect(currentUser()?.roleName).toBe('维修主管'));
     await waitFor(() => expect(screen.queryByRole('button', { name: '转移角色' })).toBeNull());
   });
+});
+
+test('signing out everywhere names what is not saved first', async () => {
+  const sent = open();
+  render(<UnsavedForm title="报修" />);
+  fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));
+  await screen.findByText(/还没有保存：报修。/);
+  expect(bodies(sent, 'LogoutEverywhere')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '放弃并全部退出' }));
+  await waitFor(() => expect(currentUser()).toBeNull());
 });
 
 test('signing out everywhere asks first, and leads to the login', async () => {
