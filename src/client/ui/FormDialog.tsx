@@ -5,7 +5,7 @@ import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
 import { useUnsavedMark } from './unsaved.ts';
 
-interface FormDialogProps {
+interface FormProps {
   readonly visible: boolean;
   readonly title: string;
   /** The main button: it says the deed. */
@@ -16,15 +16,27 @@ interface FormDialogProps {
   readonly busy: boolean;
   /** What was wrong with the last try; a new one moves the focus to the first refused field. */
   readonly problem: object | null;
-  /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
-  readonly dirty?: boolean;
-  readonly onDiscard?: () => void;
-  /** Something was typed that a close keeps, and that would be lost with the page. */
-  readonly typed?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
+
+/** What is known of what was typed: every form says it, so that none is lost unasked. */
+type Unsaved =
+  | {
+      /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
+      readonly dirty: boolean;
+      readonly onDiscard: () => void;
+      readonly typed?: never;
+    }
+  | {
+      /** Something was typed that a close keeps, and that would be lost with the page. */
+      readonly typed: boolean;
+      readonly dirty?: never;
+      readonly onDiscard?: never;
+    };
+
+type FormDialogProps = FormProps & Unsaved;
 
 /**
  * A form in a dialog (design page 9): one column of fields, Enter submits, the whole screen on a

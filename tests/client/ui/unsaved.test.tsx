@@ -25,7 +25,7 @@ test('a dialog belongs to the page that opened it, though it is drawn outside', 
     <FormPage value="/personnel/mailList">
       <FormDialog
         visible
-        dirty
+        typed
         title="新增人员"
         submit="新增"
         busy={false}

@@ -173,6 +173,15 @@ test.for([
   },
 );
 
+test('2 Shell layout, breadcrumb: it stays when the token ends beneath the open page', async () => {
+  open('/account', person(['home.view', 'repair.view']));
+  const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  act(() => void currentToken());
+  await screen.findByRole('dialog');
+  expect(within(crumbs).getByText('数据概览')).toBeTruthy();
+});
+
 test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
   open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
   const nav = await screen.findByRole('navigation', { name: '区域导航' });

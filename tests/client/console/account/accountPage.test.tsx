@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';
 import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -269,6 +270,7 @@ describe('transferring the role', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
     await screen.findByText('确认转移当前角色');
     expect(bodies(sent, 'UpdateToRole')).toEqual([]);
+    expect(unsavedForms()).toEqual(['确认转移当前角色']);
     const asking = screen.getByRole('dialog');
     fireEvent.click(within(asking).getByRole('button', { name: '转移角色' }));
     await screen.findByText('操作成功');
