@@ -83,6 +83,7 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 /** Tests against the built product, in a browser. */
 const inBrowser = {
   environment: 'node',
+  isolate: false, // browser and product are what is tested: what drives them is loaded once
   exclude: withoutData,
   globalSetup: ['tests/e2e/support/product.ts'],
   testTimeout: 120_000,
@@ -139,6 +140,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           testTimeout: 30_000,
           include: [
             'tests/contract/**/*.test.ts',
@@ -152,6 +154,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false, // the product is loaded once for all: what it keeps belongs to an app
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/signalr/**', ...withoutData],
           globalSetup: existsSync(cluster) ? [cluster] : [],

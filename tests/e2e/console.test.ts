@@ -138,6 +138,48 @@ test('a page that is kept behind asks the server nothing, and one that is shown 
   await expect.poll(() => asked).toContain('GetWorkOrderList');
 });
 
+test('a page that is kept behind keeps its layout, and is there for nobody', async () => {
+  await page.goto(address + orders);
+  await page.getByRole('link', { name: '压力机', exact: true }).first().waitFor();
+  const behind = page.locator(`[data-page="${orders}"]`);
+  const width = await behind.evaluate((section) => section.querySelector('table')?.offsetWidth);
+  await openOrder('压力机');
+  const left = await behind.evaluate((section) => ({
+    hiddenByReact: section.parentElement?.style.display,
+    room: section.parentElement?.offsetHeight,
+    tableWidth: section.querySelector('table')?.offsetWidth,
+    seen: section.checkVisibility(),
+  }));
+  expect(left).toEqual({ hiddenByReact: 'none', room: 0, tableWidth: width, seen: false });
+  expect(width).toBeGreaterThan(0);
+  expect(await page.getByRole('region', { name: '维修工单', exact: true }).count()).toBe(0);
+  await behind.evaluate((section) => section.focus());
+  expect(await behind.evaluate((section) => section.contains(document.activeElement))).toBe(false);
+  const heights = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: '压力机' }).waitFor();
+  await page.getByText('经过').first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(heights);
+});
+
+test('a page that is opened anew begins at its head', async () => {
+  const offset = () => page.evaluate(() => window.scrollY);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto(address + orders);
+  await page.getByRole('link', { name: '压力机', exact: true }).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.getByRole('link', { name: '锯床 16', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '锯床 16' }).waitFor();
+  await tags().nth(1).click();
+  await expect.poll(offset).toBe(200);
+  await tags().nth(2).click();
+  await page.getByRole('heading', { level: 1, name: '锯床 16' }).waitFor();
+  await page.getByRole('button', { name: '关闭 维修工单' }).click();
+  await page.getByRole('navigation', { name: '菜单' }).getByText('维修工单').click();
+  await page.getByRole('link', { name: '压力机', exact: true }).first().waitFor();
+  expect(await offset()).toBe(0);
+});
+
 test('a dialog that is open goes with its page', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { outerPages } from '../../src/client/app/outerPages.ts';
 import { pages } from '../../src/client/app/pages.ts';
@@ -99,6 +99,19 @@ describe('JavaScript, gzip (design page 5)', () => {
     const entries = manifest();
     for (const opened of ['shell/SettingsDrawer', 'shell/RouteSearch', 'shell/ErrorLogDialog'])
       expect(entries[`src/client/app/${opened}.tsx`]?.isDynamicEntry).toBe(true);
+  });
+
+  test('each script and style stands beside its compressed forms', () => {
+    const files = readdirSync(`${built}static`).filter((file) => /\.(js|css)$/.test(file));
+    const large = files.filter((file) => statSync(`${built}static/${file}`).size >= 1024);
+    expect(large.length).toBeGreaterThan(100);
+    for (const file of large) {
+      const text = readFileSync(`${built}static/${file}`);
+      expect(brotliDecompressSync(readFileSync(`${built}static/${file}.br`)).equals(text)).toBe(
+        true,
+      );
+      expect(gunzipSync(readFileSync(`${built}static/${file}.gz`)).equals(text)).toBe(true);
+    }
   });
 
   test('every console page is measured', () => {

@@ -66,7 +66,7 @@ async function newContext(
     localStorage.setItem('locale', chosen);
     localStorage.setItem('theme', 'auto'); // by the colour scheme
     localStorage.setItem('introduced', '1'); // it has a scene of its own
-    localStorage.setItem('fontHad', '1');
+    localStorage.setItem('fontLoaded', '1');
   }, locale);
   return context;
 }

@@ -40,6 +40,7 @@ export function useEndpoint<E extends Endpoint>(
     enabled: options.enabled ?? true,
     queryFn: async ({ signal }) => {
       await afterPaint(); // what is shown comes before what is read anew
+      signal.throwIfAborted();
       return call(endpoint, body, { signal, isRead: true });
     },
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import { SessionGuard } from './SessionGuard.tsx';
 import { useRouteTitle } from './usePageTitle.ts';
 
 const ConsoleFrame = lazy(() => {
-  loadAhead(location.pathname).catch(() => undefined);
+  void loadAhead(location.pathname);
   return loadPage({
     words: 'shell',
     load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
@@ -23,7 +23,7 @@ const ConsoleFrame = lazy(() => {
 
 /**
  * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone
- * to in one go, not as a transition, between whose pieces frames would show what is left.
+ * to in one go; as a transition, frames between its pieces would show what is left.
  */
 export function App() {
   useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);

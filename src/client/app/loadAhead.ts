@@ -1,3 +1,4 @@
+import { logError } from '../api/errorLog.ts';
 import { loadSigning } from '../api/loadSigning.ts';
 import { loadPage } from './pageChunk.ts';
 
@@ -6,8 +7,13 @@ import { loadPage } from './pageChunk.ts';
  * signs its calls. What does not come is asked for again, and told, where it is needed.
  */
 export async function loadAhead(pathname: string): Promise<void> {
-  const signing = loadSigning();
-  const { pageAt } = await import('./pages.ts');
-  const page = pageAt(pathname);
-  await Promise.all([signing, page === null ? null : loadPage(page)]);
+  const loadFirst = async () => {
+    const { pageAt } = await import('./pages.ts');
+    const page = pageAt(pathname);
+    if (page !== null) await loadPage(page);
+  };
+  for (const ended of await Promise.allSettled([loadSigning(), loadFirst()])) {
+    if (ended.status === 'fulfilled') continue;
+    logError({ where: pathname, name: 'AHEAD', info: String(ended.reason) });
+  }
 }

@@ -1,22 +1,22 @@
-import { timer } from 'rxjs';
+import { switchMap, timer } from 'rxjs';
 import { logError } from '../api/errorLog.ts';
 
-/** Where it is noted that this browser has had the font: its slices then come from the cache. */
-export const fontHadKey = 'fontHad';
+/** Where it is noted that this browser has loaded the font before: its slices are in the cache. */
+const loadedKey = 'fontLoaded';
 
 /** The first time they would take a second of a slow line away from the page. */
 const firstTimeMs = 3_000;
 
 /**
- * Loads the font of the console, whose hundred slices come as characters need them: at once where
- * they are at hand, else after the first page. Until then text stands in the system's font.
+ * Loads the font of the console, whose hundred slices come as characters need them: at once where it
+ * came before, else after the first page. Until then text stands in the system's font.
  */
 export function loadFont(): void {
-  const had = localStorage.getItem(fontHadKey) !== null;
-  timer(had ? 0 : firstTimeMs).subscribe(() => {
-    import('@fontsource-variable/noto-sans-sc/index.css').then(
-      () => localStorage.setItem(fontHadKey, '1'),
-      (cause: unknown) => logError({ where: 'font', name: 'LOAD', info: String(cause) }),
-    );
-  });
+  const loadedBefore = localStorage.getItem(loadedKey) !== null;
+  timer(loadedBefore ? 0 : firstTimeMs)
+    .pipe(switchMap(() => import('@fontsource-variable/noto-sans-sc/index.css')))
+    .subscribe({
+      next: () => localStorage.setItem(loadedKey, '1'),
+      error: (cause: unknown) => logError({ where: 'font', name: 'LOAD', info: String(cause) }),
+    });
 }

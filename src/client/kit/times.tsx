@@ -44,12 +44,26 @@ export function useDurationText(): (ms: number) => string {
   };
 }
 
-/** This machine's clock, ms, read again every half minute. */
+/** How often the clock is read again, ms. */
+const tickMs = 30_000;
+/** What nobody notices, ms. */
+const noticedMs = 1_000;
+
+/** This machine's clock, ms, read again every half minute, and when a page is gone back to. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
+    const tick = () =>
+      setNow((last) => {
+        const present = Date.now();
+        return present - last < noticedMs ? last : present;
+      });
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, []);
   return now;
 }

@@ -1,8 +1,9 @@
-/** A hidden page paints nothing: so long is a frame waited for, ms. */
+/** So long is a frame waited for, ms: a page that is covered paints nothing. */
 const longestMs = 100;
 
-/** Resolves when the coming frame has been painted, or, where none comes, after 100 ms. */
+/** Resolves when the coming frame has been painted; at once where the page is hidden. */
 export function afterPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     const late = setTimeout(resolve, longestMs);
     requestAnimationFrame(() => {

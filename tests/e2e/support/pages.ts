@@ -29,7 +29,7 @@ export function openDesk(
   const localStorage = [
     { name: 'userinfo', value: JSON.stringify(user) },
     { name: 'introduced', value: '1' },
-    { name: 'fontHad', value: '1' },
+    { name: 'fontLoaded', value: '1' },
   ];
   return browser.newContext({
     locale: 'zh-CN',

@@ -36,7 +36,8 @@ export function KeptPages({ shown, ended, tags }: KeptPagesProps) {
   const open = (key: string) => key !== ended && tags.tags.some((tag) => tag.key === key);
   const kept = keep(stored, shown, open, (key) => unsavedForms([key]).length > 0);
   if (kept !== stored) setKept(kept);
-  useArrival(shown?.key ?? null);
+  const keys = useMemo(() => kept.map(({ key }) => key), [kept]);
+  useArrival(shown?.key ?? null, keys);
   const titles = new Map(tags.tags.map(({ key, ownTitle }) => [key, ownTitle]));
   // In an order that never changes: an element that moves loses its scroll offsets.
   return kept
@@ -77,27 +78,23 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   );
   const tellTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
   return (
-    <section
-      ref={keepLayout}
-      className={style.page}
-      data-page={pageKey}
-      aria-label={title}
-      tabIndex={-1}
-    >
-      <LocationContext value={location}>
-        <RouteContext value={noRoute}>
-          <TabTitle value={tellTitle}>
-            <FormPage value={pageKey}>
-              <RouteBoundary askAgain={() => forgetChunk(page)}>
-                <Suspense fallback={<PageSkeleton />}>
-                  <Chunk page={page} />
-                </Suspense>
-              </RouteBoundary>
-            </FormPage>
-          </TabTitle>
-        </RouteContext>
-      </LocationContext>
-    </section>
+    <div ref={keepLayout}>
+      <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
+        <LocationContext value={location}>
+          <RouteContext value={noRoute}>
+            <TabTitle value={tellTitle}>
+              <FormPage value={pageKey}>
+                <RouteBoundary askAgain={() => forgetChunk(page)}>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <Chunk page={page} />
+                  </Suspense>
+                </RouteBoundary>
+              </FormPage>
+            </TabTitle>
+          </RouteContext>
+        </LocationContext>
+      </section>
+    </div>
   );
 });
 

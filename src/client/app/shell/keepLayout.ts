@@ -12,8 +12,9 @@ const rules = `
 let sheet: CSSStyleSheet | null = null;
 
 /**
- * Has the element of a page keep its layout while it is hidden: it takes no room, and is neither
- * painted, focusable nor told to a screen reader. Where a browser can't, React's way of hiding stays.
+ * Has a page within an element keep its layout while the element is hidden: it takes no room, and is
+ * neither painted, focusable nor told to a screen reader. That holds of what is within, so the element
+ * itself must be nothing: without role, name and tabindex. Where a browser can't, React's way stays.
  */
 export function keepLayout(element: HTMLElement | null): void {
   if (element === null || element.shadowRoot !== null) return;

@@ -6,8 +6,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * there; not at the first page after a load.
  *
  * @param shown the page's key, in `data-page` of its element
+ * @param kept the keys of all pages that are there: one that has ended begins at its head again
  */
-export function useArrival(shown: string | null): void {
+export function useArrival(shown: string | null, kept: readonly string[]): void {
   const offsets = useRef(new Map<string, number>());
   const present = useRef(shown);
   useEffect(() => {
@@ -22,6 +23,9 @@ export function useArrival(shown: string | null): void {
       history.scrollRestoration = scrollRestoration;
     };
   }, []);
+  useLayoutEffect(() => {
+    for (const key of offsets.current.keys()) if (!kept.includes(key)) offsets.current.delete(key);
+  }, [kept]);
   useLayoutEffect(() => {
     if (present.current === shown) return;
     present.current = shown;

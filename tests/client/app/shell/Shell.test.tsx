@@ -405,9 +405,9 @@ test('a page that is left keeps what was typed, and is found as it was', async (
   await go(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
   await screen.findByRole('heading', { name: anOrder().deviceName });
   expect(input.isConnected).toBe(true);
-  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('none');
+  expect(input.closest('[data-page]')?.parentElement?.style.display).toBe('none');
   await go(listPath);
-  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('');
+  expect(input.closest('[data-page]')?.parentElement?.style.display).toBe('');
   expect(document.activeElement).toBe(input.closest('[data-page]'));
 });
 
