@@ -144,16 +144,22 @@ function reread(): void {
 
 /** Whether this page stays with its organisation; told of the one that was selected elsewhere. */
 let stays: (elsewhere: SignedInUser) => boolean = () => false;
+/** It has stayed, and its token has perhaps ended since. */
+let isHeld = false;
 
 /**
  * Asks, each time the session is read while another tab has selected another organisation, whether
- * this page stays with its own. One that stays names its own organisation in its calls, and the
- * server refuses what it would write. @returns how to end that: the session is then followed
+ * this page stays with its own; there is one decider at a time. A page that stays names its own
+ * organisation in its calls. The server refuses them, reads (so that topics end and their kept rows
+ * go) as well as writes, but for what everybody signed in may do, which happens in the person's own
+ * organisation. Once the session is back, reads have to be renewed; streams recover by themselves.
+ *
+ * @returns how to end that: the session is then followed
  */
 export function stayWhile(decide: (elsewhere: SignedInUser) => boolean): () => void {
   stays = decide;
   return () => {
-    stays = () => false;
+    if (stays === decide) stays = () => false;
     follow();
   };
 }
@@ -167,13 +173,23 @@ export function isSwitch(before: SignedInUser | null, after: SignedInUser | null
 /** Takes what the browser holds now, and tells those who listen if it is something else. */
 function follow(): Session {
   const known = session$.value;
-  const found = readSession();
-  if (found.user !== null && isSwitch(known.user, found.user) && stays(found.user)) return known;
+  const found = ownEnd(known, readSession());
+  if (found.user !== null && isSwitch(known.user, found.user) && stays(found.user)) {
+    isHeld = true;
+    return known;
+  }
+  if (found.token !== null || found.owner === null) isHeld = false;
   const sameUser = known.user === found.user && known.owner === found.owner;
   if (known.token === found.token && sameUser) return known;
   session$.next(found);
   if (found.token !== known.token) tellEnd(found);
   return found;
+}
+
+/** The end of the token of a page that has stayed leaves it its owner: the record names another. */
+function ownEnd(known: Session, found: Session): Session {
+  const ended = isHeld && found.token === null && found.owner !== null;
+  return ended ? { ...known, token: null, user: null } : found;
 }
 
 /** A token that goes while its record stays has expired; another one is a new session. */

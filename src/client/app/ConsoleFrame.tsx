@@ -3,8 +3,11 @@ import { memo, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
+import { useLossQuestion } from '../kit/useLossQuestion.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
+import { askBeforeUnload } from '../ui/beforeUnload.ts';
+import { unsavedForms } from '../ui/unsaved.ts';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
 import { NoPage } from './NoPage.tsx';
@@ -32,6 +35,7 @@ export function ConsoleFrame() {
   const location = useLocation();
   const leaving = useLeaving();
   useEffect(followSwitches, []);
+  useEffect(() => askBeforeUnload(() => unsavedForms().length > 0), []);
   if (owner === null || user === null) return null; // the guard leads away
   if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
@@ -80,11 +84,12 @@ function OpenPages({ whose, user }: OwnersFrameProps) {
   const asked = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
   const denied = passage(location.pathname, user.token, user, asked) === 'noRoute';
   const shown = page === null || denied ? null : page;
-  const tags = useTags(shown === null ? null : tagOf(shown, location), {
-    whose,
-    mayOpen: (one) => mayOpen(one, user),
-    landing: firstPage(user),
-  });
+  const { beforeLoss, question } = useLossQuestion();
+  const tags = useTags(
+    shown === null ? null : tagOf(shown, location),
+    { whose, mayOpen: (one) => mayOpen(one, user), landing: firstPage(user) },
+    beforeLoss,
+  );
   const target = redirectTarget(location);
   return (
     <Shell user={user} page={shown} tags={tags}>
@@ -95,6 +100,7 @@ function OpenPages({ whose, user }: OwnersFrameProps) {
         ended={target?.key ?? null}
         tags={tags}
       />
+      {question}
       {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
     </Shell>
   );

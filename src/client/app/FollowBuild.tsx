@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../streams/useTopic.tsx';
+import { reloadUnasked } from '../ui/beforeUnload.ts';
 import { editAtom } from '../wallboard/editor/draftAtoms.ts';
 import './FollowBuild.css';
 import { newerBuild } from './newerBuild.ts';
@@ -31,7 +32,7 @@ function AskEditor() {
       <button type="button" onClick={() => setLater(true)}>
         {t('wall.newerBuild.later')}
       </button>
-      <button type="button" onClick={() => location.reload()}>
+      <button type="button" onClick={reloadUnasked}>
         {t('wall.newerBuild.now')}
       </button>
     </section>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session.ts';
 import { stayOnPage, useSessionEnded } from '../api/sessionEnd.ts';
+import { reloadUnasked } from '../ui/beforeUnload.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 /** Specification 8, codes 50008, 50012 and 50014: Re-Login or Cancel. */
@@ -26,5 +27,5 @@ export function SessionEndDialog() {
 /** "Re-Login": clears the token and reloads (specification 8); the guard then leads to the login. */
 function loginAgain(): void {
   signOut();
-  location.reload();
+  reloadUnasked();
 }

@@ -8,6 +8,7 @@ import { KeptBoard } from './KeptBoard.tsx';
 import { keepPages } from './keepPages.ts';
 import { LiveApp } from './LiveApp.tsx';
 import { MissingParts } from './MissingParts.tsx';
+import { StayWhileEdited } from './StayWhileEdited.tsx';
 
 /** /EquipmentKanban: the wall upon its streams; what it keeps is one owner's. */
 export function WallRoute() {
@@ -16,6 +17,7 @@ export function WallRoute() {
   return (
     <Provider key={useOwner()}>
       <KeptBoard />
+      <StayWhileEdited />
       <MissingParts />
       <LiveApp>
         <FollowBuild />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../contract/locale.ts';
 import { logError } from '../api/errorLog.ts';
@@ -17,13 +17,16 @@ const languages = [
 export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<Locale | null>(null);
+  const last = useRef(0);
   const choose = async (locale: Locale) => {
+    last.current += 1;
+    const choice = last.current;
     setFailed(null);
     try {
       await setLocale(locale);
     } catch (cause) {
       logError({ where: 'language', name: 'LOAD', info: String(cause) });
-      setFailed(locale);
+      if (choice === last.current) setFailed(locale);
     }
   };
   const language = languages.find(({ value }) => value === failed)?.text;

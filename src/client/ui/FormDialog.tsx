@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
 import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
-import { unsavedMark } from './unsaved.ts';
+import { useUnsavedMark } from './unsaved.ts';
 
-interface FormDialogProps {
+interface FormProps {
   readonly visible: boolean;
   readonly title: string;
   /** The main button: it says the deed. */
@@ -16,15 +16,27 @@ interface FormDialogProps {
   readonly busy: boolean;
   /** What was wrong with the last try; a new one moves the focus to the first refused field. */
   readonly problem: object | null;
-  /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
-  readonly dirty?: boolean;
-  readonly onDiscard?: () => void;
-  /** Something was typed that a close keeps, and that would be lost with the page. */
-  readonly typed?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
+
+/** What is known of what was typed: every form says it, so that none is lost unasked. */
+type Unsaved =
+  | {
+      /** Something was typed that a close would lose: it asks first, and `onDiscard` forgets it. */
+      readonly dirty: boolean;
+      readonly onDiscard: () => void;
+      readonly typed?: never;
+    }
+  | {
+      /** Something was typed that a close keeps, and that would be lost with the page. */
+      readonly typed: boolean;
+      readonly dirty?: never;
+      readonly onDiscard?: never;
+    };
+
+type FormDialogProps = FormProps & Unsaved;
 
 /**
  * A form in a dialog (design page 9): one column of fields, Enter submits, the whole screen on a
@@ -37,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   const [asking, setAsking] = useState(false);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const mark = useUnsavedMark(props.title, dirty || props.typed === true);
 
   useEffect(() => {
     if (problem === null) return;
@@ -93,14 +106,7 @@ export function FormDialog(props: FormDialogProps) {
       }
       onCancel={close}
     >
-      <form
-        id={id}
-        ref={form}
-        className={style.fields}
-        noValidate
-        onSubmit={submit}
-        {...unsavedMark(props.title, dirty || props.typed === true)}
-      >
+      <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit} {...mark}>
         {props.children}
       </form>
     </Modal>

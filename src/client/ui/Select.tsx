@@ -18,6 +18,7 @@ export function Select(props: SelectProps) {
       ref={select}
       onVisibleChange={(visible) => {
         if (!visible) setClosed((times) => times + 1);
+        props.onVisibleChange?.(visible);
       }}
     />
   );

@@ -17,6 +17,7 @@ test('a dialog that stands in a form is sent alone', async () => {
         submit="使用"
         busy={false}
         problem={null}
+        typed={false}
         onSubmit={inner}
         onClose={() => undefined}
       >
@@ -31,12 +32,14 @@ test('a dialog that stands in a form is sent alone', async () => {
   expect([inner, outer].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });
 
+type Unsaved = { readonly typed: boolean } | { dirty: boolean; onDiscard: () => void };
+
 test.for([
-  ['typed into', { dirty: true }, ['报修']],
+  ['typed into', { dirty: true, onDiscard: () => undefined }, ['报修']],
   ['closed with what was typed kept in it', { visible: false, typed: true }, ['报修']],
-  ['left as it was', {}, []],
+  ['left as it was', { typed: false }, []],
 ] as const)('a form that was %s is known as unsaved or not', async ([, over, known]) => {
-  const form = (props: object) => (
+  const form = (props: Unsaved) => (
     <FormDialog
       visible
       title="报修"
@@ -50,7 +53,7 @@ test.for([
       <input aria-label="故障现象" />
     </FormDialog>
   );
-  const { rerender } = render(form({}));
+  const { rerender } = render(form({ typed: false }));
   await screen.findByLabelText('故障现象');
   rerender(form(over));
   expect(unsavedForms()).toEqual(known);

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
-import { onSessionChange, stayWhile } from '../../api/session.ts';
+import { currentUser, onSessionChange, stayWhile } from '../../api/session.ts';
+import { useListed } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { unsavedForms } from '../../ui/unsaved.ts';
 import { isLeaving, returnHere } from './switchOrganisation.ts';
-import { useListed } from './useLossQuestion.tsx';
 
 /** A switch of another tab that this one has not followed yet. */
 interface Held {
@@ -21,7 +21,8 @@ interface Held {
 
 /**
  * Another tab has switched while this one holds what is typed and not saved: the page stays as it is
- * behind a question, until one goes back to its organisation or gives up what was typed.
+ * behind a question, until one goes back to its organisation or gives up what was typed. It is loaded
+ * after the page: a tab that has not got it yet follows without a question.
  */
 export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
@@ -34,13 +35,14 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
   const follow = useRef<() => void>(undefined);
 
   useEffect(() => {
-    let isHeld = false;
+    let heldCode: string | null = null;
+    let givenUp = false;
     const release = stayWhile((elsewhere) => {
-      if (isLeaving()) return false;
-      if (isHeld) return true;
+      if (isLeaving() || givenUp) return false;
+      if (heldCode === elsewhere.orgCode) return true;
       const forms = unsavedForms();
       if (forms.length === 0) return false;
-      isHeld = true;
+      heldCode = elsewhere.orgCode;
       setHeld({ name: elsewhere.orgName, forms });
       setOpen(true);
       return true;
@@ -48,9 +50,13 @@ export function HeldSwitch({ user }: { readonly user: SignedInUser }) {
     const end = onSessionChange(() => {
       // some tab has come back to this organisation, or the session has ended
       setOpen(false);
-      isHeld = false;
+      heldCode = null;
     });
-    follow.current = release;
+    follow.current = () => {
+      givenUp = true;
+      currentUser(); // reads the session, and so follows it
+      givenUp = false; // the other tab had come back: a further switch is a further question
+    };
     return () => {
       end();
       release();

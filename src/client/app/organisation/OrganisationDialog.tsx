@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +16,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import style from './OrganisationDialog.module.css';
 import { choicesOf, matching, type OrganisationChoice } from './organisationChoices.ts';
 import { switchOrganisation } from './switchOrganisation.ts';
-import { useLossQuestion } from './useLossQuestion.tsx';
 
 interface OrganisationDialogProps {
   readonly user: SignedInUser;
@@ -62,7 +62,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
   }
   const shown = matching(all, searched);
-  const choose = (choice: OrganisationChoice) => beforeLoss(() => void go(choice));
+  const choose = (choice: OrganisationChoice) => beforeLoss('switch', () => void go(choice));
   const go = async (choice: OrganisationChoice) => {
     setChosen(choice);
     setProblem(null);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
+import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
 import { HeldSwitch } from './HeldSwitch.tsx';
 import style from './OrganisationNotes.module.css';
 import { switchOrganisation, takeSwitched } from './switchOrganisation.ts';
-import { useLossQuestion } from './useLossQuestion.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 
 interface NoteProps {
@@ -72,7 +72,7 @@ function Visit({ user, selection }: VisitProps) {
         {t(selection.lost ? 'organisation.lost' : 'organisation.visit.title', { name })}
       </strong>
       <span>{selection.lost ? selection.why : t('organisation.visit.text')}</span>
-      <Button size="small" loading={busy} onClick={() => beforeLoss(() => void back())}>
+      <Button size="small" loading={busy} onClick={() => beforeLoss('switch', () => void back())}>
         {t('organisation.back')}
       </Button>
       {question}

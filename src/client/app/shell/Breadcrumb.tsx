@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../api/useSession.ts';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { Page } from '../page.ts';
 import { pageNamed } from '../pages.ts';
 import style from './Breadcrumb.module.css';
@@ -8,6 +8,7 @@ import { type MenuEntry, mayOpen } from './consoleMenu.ts';
 import { useMenuLabel } from './menuLabel.ts';
 
 interface BreadcrumbProps {
+  readonly user: SignedInUser;
   readonly page: Page;
   readonly trail: readonly MenuEntry[];
   /** What the page calls itself. */
@@ -18,14 +19,12 @@ interface BreadcrumbProps {
  * The way down to the page that is shown: its menus, the pages above it, itself. One that stands in no
  * menu lies beneath the overview, where a sign-in leads.
  */
-export function Breadcrumb({ page, trail, ownTitle }: BreadcrumbProps) {
+export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
   const { t } = useTranslation();
   const labelOf = useMenuLabel();
-  const user = useUser();
   const groups = trail.filter((entry) => entry.page === null);
   const root = groups.length === 0 ? pageNamed('dataOverview') : null;
-  const start =
-    root !== null && root !== page && user !== null && mayOpen(root, user) ? [root] : [];
+  const start = root !== null && root !== page && mayOpen(root, user) ? [root] : [];
   const above = [...start, ...pagesAbove(page)];
   return (
     <nav className={style.crumbs} aria-label={t('shell.crumbs')}>

@@ -7,6 +7,7 @@ import {
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 import { TabTitle } from '../../ui/tabTitle.ts';
+import { FormPage, unsavedForms } from '../../ui/unsaved.ts';
 import type { Page } from '../page.ts';
 import { chunkOf, forgetChunk } from '../pageChunk.ts';
 import { RouteBoundary } from '../RouteBoundary.tsx';
@@ -33,7 +34,7 @@ interface KeptPagesProps {
 export function KeptPages({ shown, ended, tags }: KeptPagesProps) {
   const [stored, setKept] = useState<readonly Kept[]>([]);
   const open = (key: string) => key !== ended && tags.tags.some((tag) => tag.key === key);
-  const kept = keep(stored, shown, open);
+  const kept = keep(stored, shown, open, (key) => unsavedForms([key]).length > 0);
   if (kept !== stored) setKept(kept);
   const keys = useMemo(() => kept.map(({ key }) => key), [kept]);
   useArrival(shown?.key ?? null, keys);
@@ -82,11 +83,13 @@ const KeptPage = memo(function KeptPage(props: KeptPageProps) {
         <LocationContext value={location}>
           <RouteContext value={noRoute}>
             <TabTitle value={tellTitle}>
-              <RouteBoundary askAgain={() => forgetChunk(page)}>
-                <Suspense fallback={<PageSkeleton />}>
-                  <Chunk page={page} />
-                </Suspense>
-              </RouteBoundary>
+              <FormPage value={pageKey}>
+                <RouteBoundary askAgain={() => forgetChunk(page)}>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <Chunk page={page} />
+                  </Suspense>
+                </RouteBoundary>
+              </FormPage>
             </TabTitle>
           </RouteContext>
         </LocationContext>

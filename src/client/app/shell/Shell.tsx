@@ -85,7 +85,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
         <main id="content" className={style.content} tabIndex={-1}>
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {page !== null && (
-            <Breadcrumb page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
+            <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
           )}
           {children}
         </main>

@@ -43,8 +43,7 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
     else if (event.key === 'Home') links()[0]?.focus();
     else if (event.key === 'End') links().at(-1)?.focus();
     else if (event.key === 'Delete' && !tag.meta.affix) {
-      (links()[at + 1] ?? links()[at - 1])?.focus();
-      visits.close(tag);
+      visits.close(tag, () => (links()[at + 1] ?? links()[at - 1])?.focus());
     } else return;
     event.preventDefault();
   };

@@ -7,6 +7,7 @@ import { loadAccountDialog, loadPasswordDialog } from '../../console/account/acc
 import { formLoader } from '../../kit/formLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { useForm } from '../../kit/useForm.ts';
+import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { useSignOut } from '../useSignOut.ts';
@@ -27,6 +28,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const { beforeLoss, question } = useLossQuestion();
   const [open, setOpen] = useState<'account' | 'password' | 'organisation' | null>(null);
   const { Form: AccountDialog, ...account } = useForm(loadAccountDialog);
   const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
@@ -77,10 +79,15 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
             </>
           )}
           <DeedLine icon="gear" text={t('shell.settings.name')} run={onSettings} />
-          <DeedLine icon="leave" text={t('shell.user.signOut')} run={() => void signOut()} />
+          <DeedLine
+            icon="leave"
+            text={t('shell.user.signOut')}
+            run={() => beforeLoss('signOut', () => void signOut())}
+          />
         </ul>
         <LanguageChoice />
       </Popup>
+      {question}
       {OrganisationDialog !== null && (
         <OrganisationDialog user={user} visible={open === 'organisation'} onClose={close} />
       )}

@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import type { Page } from '../page.ts';
 
-/** So many pages are kept alive; the one that was left longest ago goes first. */
+/** So many pages are kept alive, and as many more as hold what is typed and not saved. */
 export const keptPages = 10;
 
 /** A page that is shown or kept behind. */
@@ -14,13 +14,16 @@ export interface Kept {
 
 /**
  * The pages to keep, the shown one first: closed ones end, as do those that are not cached
- * (`noCache`) once they are left, and the oldest beyond ten. The same list where nothing changes; a
- * page that is gone back to keeps its place, so that nothing in it is rendered anew.
+ * (`noCache`) once they are left, and beyond ten those that were left longest ago. Of the latter one
+ * that `isUnsaved` stays, and the next oldest goes instead; more than ten stay where there is none.
+ * The same list where nothing changes; a page that is gone back to keeps its place, so that nothing
+ * in it is rendered anew.
  */
 export function keep(
   kept: readonly Kept[],
   shown: Kept | null,
   isOpen: (key: string) => boolean,
+  isUnsaved: (key: string) => boolean,
 ): readonly Kept[] {
   const known = kept.find(({ key }) => key === shown?.key);
   const others = kept.filter(
@@ -28,7 +31,10 @@ export function keep(
   );
   const stays = known !== undefined && shown !== null && isSame(known.place, shown.place);
   const first = stays ? known : shown;
-  const next = [...(first === null ? [] : [first]), ...others].slice(0, keptPages);
+  const all = first === null ? others : [first, ...others];
+  const beyond = all.length - keptPages;
+  const dropped = beyond <= 0 ? [] : others.filter(({ key }) => !isUnsaved(key)).slice(-beyond);
+  const next = all.filter((one) => !dropped.includes(one));
   const same = next.length === kept.length && next.every((one, at) => one === kept[at]);
   return same ? kept : next;
 }

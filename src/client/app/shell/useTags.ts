@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { BeforeLoss } from '../../kit/useLossQuestion.tsx';
 import type { Page } from '../page.ts';
 import { pageAt, pages } from '../pages.ts';
 import * as list from './tagList.ts';
@@ -7,13 +8,14 @@ import * as list from './tagList.ts';
 /** Where the tags of this browser tab are kept over a reload. */
 const storageKey = 'tags';
 
-/** The visited pages and what can be done with them. */
+/** The visited pages and what can be done with them; what would cost unsaved input asks first. */
 export interface Tags {
   readonly tags: readonly list.Tag[];
   /** The key of the page that is shown; null where it is none of the registry. */
   readonly shown: string | null;
   readonly refresh: (tag: list.Tag) => void;
-  readonly close: (tag: list.Tag) => void;
+  /** `onClose`: called when it does, which is later or never where it is asked about. */
+  readonly close: (tag: list.Tag, onClose?: () => void) => void;
   readonly closeOthers: (tag: list.Tag) => void;
   readonly closeAll: () => void;
   readonly move: (tag: list.Tag, to: number) => void;
@@ -29,7 +31,11 @@ interface Owned {
 }
 
 /** The tags, with the shown page among them. */
-export function useTags(shown: list.Tag | null, { whose, mayOpen, landing }: Owned): Tags {
+export function useTags(
+  shown: list.Tag | null,
+  { whose, mayOpen, landing }: Owned,
+  beforeLoss: BeforeLoss,
+): Tags {
   const [stored, setTags] = useState(() => restore(whose, mayOpen));
   const tags = shown === null ? stored : list.visit(stored, shown);
   if (tags !== stored) setTags(tags);
@@ -45,20 +51,30 @@ export function useTags(shown: list.Tag | null, { whose, mayOpen, landing }: Own
 
   const key = shown?.key ?? null;
   /** Leaves only these open; in one step with the way to where they lead, else it would open again. */
-  const leave = (left: readonly list.Tag[], nearest: list.Tag | null) => {
+  const leave = (left: readonly list.Tag[], nearest: list.Tag | null, onClose?: () => void) => {
     const gone = key !== null && !left.some((tag) => tag.key === key);
     const target = nearest?.fullPath ?? landing;
     const stays = gone && pageAt(target)?.path === shown?.path && nearest === null;
-    startTransition(() => {
-      if (!stays) setTags(left);
-      if (gone && !stays) void navigate(target);
-    });
+    const ended = tags
+      .filter((tag) => !left.includes(tag) && !(stays && tag.key === key))
+      .map((tag) => tag.key);
+    const end = () => {
+      onClose?.();
+      startTransition(() => {
+        setTags((now) => now.filter((tag) => !ended.includes(tag.key)));
+        if (gone && !stays) void navigate(target);
+      });
+    };
+    beforeLoss('close', end, ended);
   };
   return {
     tags,
     shown: key,
-    refresh: ({ fullPath }) => void navigate(`/redirect${fullPath}`, { replace: true }),
-    close: (tag) => leave(list.close(tags, tag.key), list.nextTo(tags, tag.key)),
+    refresh: ({ key: of, fullPath }) => {
+      const begin = () => void navigate(`/redirect${fullPath}`, { replace: true });
+      beforeLoss('refresh', begin, [of]);
+    },
+    close: (tag, onClose) => leave(list.close(tags, tag.key), list.nextTo(tags, tag.key), onClose),
     closeOthers: (tag) => leave(list.closeOthers(tags, tag.key), tag),
     closeAll: () => {
       const left = list.closeAll(tags);

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { unsavedMark } from '../../ui/unsaved.ts';
+import { useUnsavedMark } from '../../ui/unsaved.ts';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountForms.ts';
@@ -110,12 +110,13 @@ function Details({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const form = useAccountDraft(user, true, () => undefined);
   const { dialog, problem } = form;
+  const mark = useUnsavedMark(t('account.info'), dialog.dirty);
   return (
     <form
       className={style.panel}
       aria-label={t('account.info')}
       noValidate
-      {...unsavedMark(t('account.info'), dialog.dirty)}
+      {...mark}
       onSubmit={(event) => {
         event.preventDefault();
         if (!dialog.busy) dialog.onSubmit();

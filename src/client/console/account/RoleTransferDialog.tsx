@@ -79,6 +79,7 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
         final
         busy={action.isPending}
         problem={null}
+        typed
         onSubmit={() => void transfer(to)}
         onClose={() => setAsking(false)}
       >

@@ -5,15 +5,24 @@ import { logoutEverywhere } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
 import { signOut } from '../../api/session.ts';
 import { tellFailure } from '../../api/tellFailure.ts';
+import { useListed } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { unsavedForms } from '../../ui/unsaved.ts';
 
-/** Ends every sign-in of the user, this one too, after asking. */
+/** Ends every sign-in of the user, this one too, after asking; the question names unsaved forms. */
 export function SignOutEverywhere() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const listed = useListed();
+  const [forms, setForms] = useState<readonly string[]>([]); // that it would cost
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const ask = () => {
+    setForms(unsavedForms());
+    setAsking(true);
+  };
+  const isLoss = forms.length > 0;
   const end = async () => {
     setAsking(false);
     setBusy(true);
@@ -29,14 +38,19 @@ export function SignOutEverywhere() {
   };
   return (
     <>
-      <Button loading={busy} onClick={() => setAsking(true)}>
+      <Button loading={busy} onClick={ask}>
         {t('account.sessions.open')}
       </Button>
       <ConfirmDialog
         visible={asking}
         title={t('account.sessions.title')}
-        text={t('account.sessions.text')}
-        deed={t('account.sessions.deed')}
+        text={
+          isLoss
+            ? t('account.sessions.unsaved', { forms: listed(forms) })
+            : t('account.sessions.text')
+        }
+        deed={t(isLoss ? 'account.sessions.discard' : 'account.sessions.deed')}
+        final={isLoss}
         onConfirm={() => void end()}
         onClose={() => setAsking(false)}
       />

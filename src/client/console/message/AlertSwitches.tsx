@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../ui/Switch.tsx';
 import style from './AlertSwitches.module.css';
 import { chooseAlerts, useAlerts } from './alerts.ts';
-import { askForDesktop, type DesktopPermission, desktopPermission } from './desktopNotice.ts';
+import {
+  askForDesktop,
+  type DesktopPermission,
+  desktopPermission,
+  followDesktopPermission,
+} from './desktopNotice.ts';
 import { ring } from './ring.ts';
 
 /** How messages make themselves known: the browser is asked for its permission here, and only here. */
@@ -11,6 +16,7 @@ export function AlertSwitches() {
   const { t } = useTranslation();
   const { sound, desktop } = useAlerts();
   const [permission, setPermission] = useState<DesktopPermission>(desktopPermission);
+  useEffect(() => followDesktopPermission(setPermission), []);
   const switchDesktop = async (on: boolean) => {
     if (!on) {
       chooseAlerts({ desktop: false });

@@ -74,24 +74,34 @@ function useRoom(stack: RefObject<HTMLElement | null>): void {
 
 /**
  * It stays until it is closed, opened, or read elsewhere (specification 9); once it could be read it
- * takes one line, not while it is pointed at.
+ * takes one line, until it is pointed at or has the focus.
  */
 function TypedToast({ toast, onOpen, onClose }: OneToastProps & { readonly onOpen: () => void }) {
   const locale = useLocale();
   const [folded, setFolded] = useState(false);
   const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const attended = pointed || focused;
   useEffect(() => {
-    if (pointed) return;
+    if (attended) return;
     const timer = setTimeout(() => setFolded(true), foldToastMs);
     return () => clearTimeout(timer);
-  }, [pointed]);
+  }, [attended]);
   return (
     <div
       className={style.toast}
       role="alert"
       data-folded={folded || undefined}
-      onPointerEnter={() => setPointed(true)}
+      onPointerEnter={() => {
+        setPointed(true);
+        setFolded(false);
+      }}
       onPointerLeave={() => setPointed(false)}
+      onFocus={() => {
+        setFocused(true);
+        setFolded(false);
+      }}
+      onBlur={() => setFocused(false)}
     >
       <Icon name="warning" />
       <button type="button" className={style.body} onClick={onOpen}>

@@ -13,6 +13,27 @@ export async function askForDesktop(): Promise<DesktopPermission> {
   return Notification.requestPermission();
 }
 
+/**
+ * Tells what the browser lets us do when that is changed in its settings.
+ * @returns how to stop
+ */
+export function followDesktopPermission(
+  changed: (permission: DesktopPermission) => void,
+): () => void {
+  const stop = new AbortController();
+  const follow = async () => {
+    // A page without TLS may have none.
+    const { permissions } = navigator as { readonly permissions?: Permissions };
+    const status = await permissions?.query({ name: 'notifications' });
+    if (stop.signal.aborted) return;
+    status?.addEventListener('change', () => changed(desktopPermission()), stop);
+  };
+  follow().catch((cause: unknown) => {
+    logError({ where: 'notification', name: 'NOT_FOLLOWED', info: String(cause) });
+  });
+  return () => stop.abort();
+}
+
 /** One message for the desktop; `tag`: a second one of it takes the place of the first. */
 export function showDesktopNotice(
   { title, text, tag }: { readonly title: string; readonly text: string; readonly tag: string },

@@ -5,6 +5,7 @@ import { useAbsoluteTime } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useUnsavedMark } from '../../ui/unsaved.ts';
 import style from './PasswordsDialog.module.css';
 
 interface PasswordsDialogProps {
@@ -15,12 +16,13 @@ interface PasswordsDialogProps {
 
 /**
  * One-time passwords, shown this once: nothing but its own button closes it, so that none is lost by
- * a slip.
+ * a slip. Until then they count as unsaved.
  */
 export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProps) {
   const { t } = useTranslation();
   const absolute = useAbsoluteTime();
   const [copied, setCopied] = useState('');
+  const mark = useUnsavedMark(t('personnel.passwords.title'), passwords.length > 0);
   const [first] = passwords;
   const copy = async (key: string, text: string) => {
     // A page without TLS has no clipboard: the words can still be marked by hand.
@@ -61,7 +63,7 @@ export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProp
           time: first === undefined ? '' : absolute(Date.parse(first.expireTime)),
         })}
       </Notice>
-      <ul className={style.list}>
+      <ul className={style.list} {...mark}>
         {passwords.map(({ id, realName, userName, password }) => (
           <li key={id} className={style.row}>
             <span className={style.who}>

@@ -56,6 +56,9 @@ export const account = {
     title: 'Sign out everywhere?',
     text: 'Every sign-in of yours ends at once, this one too; you sign in again.',
     deed: 'Sign out everywhere',
+    unsaved:
+      'Every sign-in of yours ends at once, this one too. Not saved yet: {{forms}}. It would be lost.',
+    discard: 'Discard and sign out',
   },
   transfer: {
     section: 'Enterprise administrator',

@@ -25,9 +25,6 @@ export const organisation: Words['organisation'] = {
   },
   elsewhere: 'Another tab has switched to {{name}}',
   unsaved: {
-    title: 'Discard what is not saved?',
-    text: 'Not saved yet: {{forms}}. Switching loads the page anew, and it would be lost.',
-    discard: 'Discard and switch',
     elsewhere:
       'This tab is not saved yet: {{forms}}. Go back to {{name}} to carry on with it; it is lost if this tab follows.',
     follow: 'Discard and follow',

@@ -42,6 +42,26 @@ export const shell = {
     closeOthers: 'Close others',
     closeAll: 'Close all',
   },
+  /** What is asked before typed and unsaved input is lost, by what. */
+  unsaved: {
+    title: 'Discard what is not saved?',
+    switch: {
+      text: 'Not saved yet: {{forms}}. Switching loads the page anew, and it would be lost.',
+      discard: 'Discard and switch',
+    },
+    close: {
+      text: 'Not saved yet: {{forms}}. It would be lost with the tag.',
+      discard: 'Discard and close',
+    },
+    refresh: {
+      text: 'Not saved yet: {{forms}}. Refreshing loads the page anew, and it would be lost.',
+      discard: 'Discard and refresh',
+    },
+    signOut: {
+      text: 'Not saved yet: {{forms}}. Signing out would lose it.',
+      discard: 'Discard and sign out',
+    },
+  },
   search: {
     name: 'Search pages',
     placeholder: 'Name or path of a page',

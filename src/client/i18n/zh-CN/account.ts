@@ -54,6 +54,8 @@ export const account = {
     title: '退出所有设备？',
     text: '包括这里在内，您的所有登录都会立即结束，需要重新登录。',
     deed: '全部退出',
+    unsaved: '包括这里在内，您的所有登录都会立即结束。还没有保存：{{forms}}。这些内容会丢失。',
+    discard: '放弃并全部退出',
   },
   transfer: {
     section: '企业管理员',

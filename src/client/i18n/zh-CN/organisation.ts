@@ -23,9 +23,6 @@ export const organisation = {
   },
   elsewhere: '已在另一个标签页切换到 {{name}}',
   unsaved: {
-    title: '放弃还没有保存的内容？',
-    text: '还没有保存：{{forms}}。切换组织后页面会重新载入，这些内容会丢失。',
-    discard: '放弃并切换',
     elsewhere:
       '这个标签页还没有保存：{{forms}}。切回 {{name}} 可以继续填写；跟随切换后，这些内容会丢失。',
     follow: '放弃并跟随切换',

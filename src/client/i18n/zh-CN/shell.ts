@@ -42,6 +42,26 @@ export const shell = {
     closeOthers: '关闭其他',
     closeAll: '关闭全部',
   },
+  /** What is asked before typed and unsaved input is lost, by what. */
+  unsaved: {
+    title: '放弃还没有保存的内容？',
+    switch: {
+      text: '还没有保存：{{forms}}。切换组织后页面会重新载入，这些内容会丢失。',
+      discard: '放弃并切换',
+    },
+    close: {
+      text: '还没有保存：{{forms}}。关闭标签后，这些内容会丢失。',
+      discard: '放弃并关闭',
+    },
+    refresh: {
+      text: '还没有保存：{{forms}}。刷新后页面会重新载入，这些内容会丢失。',
+      discard: '放弃并刷新',
+    },
+    signOut: {
+      text: '还没有保存：{{forms}}。退出登录后，这些内容会丢失。',
+      discard: '放弃并退出',
+    },
+  },
   search: {
     name: '搜索页面',
     placeholder: '输入页面名称或路径',

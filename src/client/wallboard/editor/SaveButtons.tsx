@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/apiError.ts';
+import { askBeforeUnload } from '../../ui/beforeUnload.ts';
 import { restartEditAtom, saveDraftAtom } from '../boardAtoms.ts';
 import { type Draft, editAtom } from './draftAtoms.ts';
 import { EditDialog } from './EditDialog.tsx';
@@ -21,6 +22,7 @@ export function SaveButtons({ draft, changed, said, say }: Props) {
   const setEdit = useSetAtom(editAtom);
   const [saving, setSaving] = useState(false);
   const [asking, setAsking] = useState<'discard' | 'conflict' | null>(null);
+  useEffect(() => (changed ? askBeforeUnload(() => true) : undefined), [changed]);
   /** What was said when the button was pressed. */
   const saidBefore = useRef(said);
   const onSave = async (pressed: boolean) => {

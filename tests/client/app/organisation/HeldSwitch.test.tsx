@@ -4,15 +4,16 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   currentUser,
   followOtherTabs,
+  presentSession,
   signIn,
   signOut,
 } from '../../../../src/client/api/session.ts';
 import { HeldSwitch } from '../../../../src/client/app/organisation/HeldSwitch.tsx';
 import { followSwitches } from '../../../../src/client/app/organisation/switchOrganisation.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { unsavedMark } from '../../../../src/client/ui/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 
 const here = aUser(['home.view'], { orgName: '华东一厂' });
 const elsewhere = { ...here, orgCode: 'ORG2', orgName: '华西二厂', relation: 'Y' } as const;
@@ -28,7 +29,7 @@ beforeEach(() => {
   stops = [followOtherTabs(), followSwitches()];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <form {...unsavedMark('新增人员', true)} />
+      <UnsavedForm title="新增人员" />
       <HeldSwitch user={here} />
     </QueryClientProvider>,
   );
@@ -74,6 +75,39 @@ test('another tab that comes back by itself ends the question', async () => {
   await screen.findByText(/这个标签页还没有保存/);
   storedElsewhere({ ...here, realName: '李强' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.assign).not.toHaveBeenCalled();
+});
+
+test('a further switch elsewhere is named in its turn', async () => {
+  storedElsewhere(elsewhere);
+  await screen.findByRole('dialog', { name: /华西二厂/ });
+  storedElsewhere({ ...elsewhere, orgCode: 'ORG3', orgName: '华南三厂' });
+  expect(await screen.findByRole('dialog', { name: /华南三厂/ })).toBeTruthy();
+});
+
+test('the end of the token leaves the page its owner while the switch is held', async () => {
+  const { owner } = presentSession();
+  storedElsewhere(elsewhere);
+  await screen.findByRole('dialog');
+  for (let times = 0; times < 2; times += 1) {
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner });
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  signIn({ ...elsewhere, token: 'second' });
+  expect(presentSession().owner).toBe(`ORG2/${here.id}`);
+});
+
+test('who discards as the other tab has come back already is asked again at the next switch', async () => {
+  storedElsewhere(elsewhere);
+  const discard = await screen.findByRole('button', { name: '放弃并跟随切换' });
+  localStorage.setItem('userinfo', JSON.stringify(here)); // the event has not come yet
+  fireEvent.click(discard);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  storedElsewhere(elsewhere);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(currentUser()?.orgCode).toBe(here.orgCode);
   expect(location.assign).not.toHaveBeenCalled();
 });
 

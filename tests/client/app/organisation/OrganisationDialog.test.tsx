@@ -4,9 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { OrganisationDialog } from '../../../../src/client/app/organisation/OrganisationDialog.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { unsavedMark } from '../../../../src/client/ui/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, success } from '../../api/fakeServer.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 
 const two = { ORG1: '华东一厂', ORG2: '华西二厂' };
 
@@ -27,7 +27,7 @@ function open(names: Readonly<Record<string, string>> | null, menu: Answer = suc
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('organisation');
+  await Promise.all([loadWords('organisation'), loadWords('shell')]);
 }, 60_000);
 afterEach(() => {
   cleanup();
@@ -98,8 +98,8 @@ test.for([
 
 test('4 Other transitions, organisation switch: what is typed and not saved anywhere in the tab is named first, and given up only on purpose', async () => {
   const sent = open(two, refusal('400', '稍后再试'));
-  render(<form {...unsavedMark('新增人员', true)} />);
-  render(<form {...unsavedMark('报修', false)} />);
+  render(<UnsavedForm title="新增人员" />);
+  render(<UnsavedForm title="报修" saved />);
   fireEvent.click(await screen.findByRole('button', { name: /华西二厂/ }));
   expect(await screen.findByText(/还没有保存：新增人员。/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '取消' }));

@@ -47,7 +47,7 @@ function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('organisation');
+  await Promise.all([loadWords('organisation'), loadWords('shell')]);
 }, 60_000);
 afterEach(() => {
   cleanup();

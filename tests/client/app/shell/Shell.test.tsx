@@ -6,7 +6,7 @@ import {
   errorLog$,
   logError,
 } from '../../../../src/client/api/errorLog.ts';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { currentToken, signIn, signOut } from '../../../../src/client/api/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setTheme, themeKey } from '../../../../src/client/app/consoleTheme.ts';
 import {
@@ -23,6 +23,7 @@ import { menuOf } from '../../../../src/server/kernel/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { anOrder } from '../../console/repair/anOrder.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 
 const listPath = '/Troubleshooting/workOrder';
 const here = () => location.pathname + location.search;
@@ -172,6 +173,15 @@ test.for([
   },
 );
 
+test('2 Shell layout, breadcrumb: it stays when the token ends beneath the open page', async () => {
+  open('/account', person(['home.view', 'repair.view']));
+  const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  act(() => void currentToken());
+  await screen.findByRole('dialog');
+  expect(within(crumbs).getByText('数据概览')).toBeTruthy();
+});
+
 test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
   open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
   const nav = await screen.findByRole('navigation', { name: '区域导航' });
@@ -247,6 +257,111 @@ describe('the tags', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     fireEvent.keyDown(second, { key: 'Delete' });
     await waitFor(async () => expect(await tagNames()).toEqual(['维修工单']));
+  });
+
+  describe('with unsaved input', () => {
+    const detailKey = `${listPath}/orderDetail?id=${anOrder().id}`;
+    const code = anOrder().orderCode;
+    const question = () => screen.findByText(/还没有保存：备注。/);
+    const answer = async (name: string) => {
+      await question();
+      fireEvent.click(screen.getByRole('button', { name }));
+    };
+    const choose = (of: Element | undefined, deed: string) => {
+      if (of === undefined) throw new Error('no tag');
+      fireEvent.contextMenu(of);
+      fireEvent.click(screen.getByRole('menuitem', { name: deed }));
+    };
+    /** The list, and an order behind it whose form is typed into. */
+    async function typeBehind() {
+      open();
+      await tags();
+      await go(detail);
+      await waitFor(async () => expect(await tagNames()).toEqual(['维修工单', code]));
+      await go(listPath);
+      render(<UnsavedForm page={detailKey} title="备注" />);
+      const [list, order] = within(await tags()).getAllByRole('link');
+      return { list, order };
+    }
+
+    test.for([
+      ['the button', (of: HTMLElement) => fireEvent.click(within(of).getByRole('button'))],
+      [
+        'the middle button',
+        (of: Element) => fireEvent(of, new MouseEvent('auxclick', { bubbles: true, button: 1 })),
+      ],
+      [
+        'Delete',
+        (of: HTMLElement) => fireEvent.keyDown(within(of).getByRole('link'), { key: 'Delete' }),
+      ],
+      ['the menu', (of: Element) => choose(of, '关闭')],
+      ['the menu, close all', (of: Element) => choose(of, '关闭全部')],
+    ] as const)(
+      '2 Tags view, close: by %s it asks, and goes on only on purpose',
+      async ([, close]) => {
+        const { order } = await typeBehind();
+        const tag = order?.closest('li');
+        if (!tag) throw new Error('no tag');
+        close(tag);
+        await answer('取消');
+        expect(await tagNames()).toEqual(['维修工单', code]);
+        close(tag);
+        await answer('放弃并关闭');
+        await waitFor(async () => expect(await tagNames()).toEqual(['维修工单']));
+      },
+    );
+
+    test('2 Tags view, close others: only pages that would end are asked about', async () => {
+      const { list, order } = await typeBehind();
+      choose(order, '关闭其他');
+      await waitFor(async () => expect(await tagNames()).toEqual([code]));
+      expect(screen.queryByText(/还没有保存/)).toBeNull();
+      expect(list?.isConnected).toBe(false);
+    });
+
+    test('2 Tags view, refresh: it asks about its own page', async () => {
+      const { list, order } = await typeBehind();
+      choose(order, '刷新');
+      await answer('取消');
+      expect(here()).toBe(listPath);
+      choose(order, '刷新');
+      await answer('放弃并刷新');
+      await waitFor(() => expect(here()).toBe(detail));
+      choose(list, '刷新');
+      await waitFor(() => expect(here()).toBe(listPath));
+    });
+
+    test('2 Navigation targets, logout: signing out asks first', async () => {
+      await typeBehind();
+      fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
+      fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
+      await answer('取消');
+      expect(currentToken()).not.toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
+      fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
+      await answer('放弃并退出');
+      await waitFor(() => expect(currentToken()).toBeNull());
+    });
+
+    test('the browser asks before its tab is left, and only then', async () => {
+      const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      open();
+      await tags();
+      expect(isAsked()).toBe(false);
+      render(<UnsavedForm page={detailKey} title="备注" />);
+      expect(isAsked()).toBe(true);
+    });
+  });
+
+  test('2 Tags view, close all: where nothing is pinned, the landing page alone is left', async () => {
+    open(detail);
+    await tags();
+    await go(listPath);
+    await waitFor(async () => expect(await tagNames()).toHaveLength(2));
+    fireEvent.click(screen.getByRole('button', { name: '标签操作' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '关闭全部' }));
+    await waitFor(async () => expect(await tagNames()).toEqual(['维修工单']));
+    expect(here()).toBe(listPath);
   });
 
   test('2 Settings drawer, defaults: they come back with one press, the theme among them', async () => {

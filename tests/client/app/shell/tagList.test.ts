@@ -79,8 +79,18 @@ const kept = (name: string, over: Partial<Page> = {}, search = ''): Kept => ({
   page: page(name, over),
   place: { pathname: `/${name}`, search, hash: '', state: null, key: crypto.randomUUID() },
 });
-const show = (before: readonly Kept[], shown: Kept | null, closed: string[] = []) =>
-  keep(before, shown, (key) => !closed.includes(key));
+const show = (
+  before: readonly Kept[],
+  shown: Kept | null,
+  closed: string[] = [],
+  unsaved: string[] = [],
+) =>
+  keep(
+    before,
+    shown,
+    (key) => !closed.includes(key),
+    (key) => unsaved.includes(key),
+  );
 
 test('a page is kept where it was left, and ends when its tag is closed', () => {
   const two = show(show([], kept('a')), kept('b'));
@@ -112,6 +122,28 @@ test('ten pages are kept, and the one that was left longest ago goes first', () 
       .toReversed()
       .map(({ key }) => key),
   );
+});
+
+test.for([
+  ['the next oldest goes', ['p0'], ['p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p0']],
+  ['also once it is the eleventh', ['p0', 'p2', 'p3'], 10],
+  ['more are kept where all do', Array.from({ length: 12 }, (_, nth) => `p${String(nth)}`), 12],
+] as const)('a page that holds unsaved input is not dropped: %s', ([, unsaved, left]) => {
+  const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
+  const keys = twelve
+    .reduce<readonly Kept[]>((before, one) => show(before, one, [], [...unsaved]), [])
+    .map(({ key }) => key);
+  expect(unsaved.filter((key) => !keys.includes(key))).toEqual([]);
+  if (typeof left === 'number') expect(keys).toHaveLength(left);
+  else expect(keys).toEqual(left);
+});
+
+test('what was kept beyond ten ends as soon as it is saved', () => {
+  const eleven = Array.from({ length: 11 }, (_, nth) => kept(`p${String(nth)}`));
+  const unsaved = eleven.map(({ key }) => key);
+  const all = eleven.reduce<readonly Kept[]>((before, one) => show(before, one, [], unsaved), []);
+  expect(all).toHaveLength(11);
+  expect(show(all, all[0] ?? null).map(({ key }) => key)).not.toContain('p0');
 });
 
 test.each([

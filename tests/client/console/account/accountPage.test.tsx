@@ -6,9 +6,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';
 import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
 import { aPerson } from './aPerson.ts';
 
 const colleague = {
@@ -268,6 +270,7 @@ describe('transferring the role', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
     await screen.findByText('确认转移当前角色');
     expect(bodies(sent, 'UpdateToRole')).toEqual([]);
+    expect(unsavedForms()).toEqual(['确认转移当前角色']);
     const asking = screen.getByRole('dialog');
     fireEvent.click(within(asking).getByRole('button', { name: '转移角色' }));
     await screen.findByText('操作成功');
@@ -283,6 +286,16 @@ describe('transferring the role', () => {
     await waitFor(() => expect(currentUser()?.roleName).toBe('维修主管'));
     await waitFor(() => expect(screen.queryByRole('button', { name: '转移角色' })).toBeNull());
   });
+});
+
+test('signing out everywhere names what is not saved first', async () => {
+  const sent = open();
+  render(<UnsavedForm title="报修" />);
+  fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));
+  await screen.findByText(/还没有保存：报修。/);
+  expect(bodies(sent, 'LogoutEverywhere')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '放弃并全部退出' }));
+  await waitFor(() => expect(currentUser()).toBeNull());
 });
 
 test('signing out everywhere asks first, and leads to the login', async () => {

@@ -295,8 +295,32 @@ describe('toasts', () => {
     fireEvent.pointerLeave(toast);
     act(() => void vi.advanceTimersByTime(8_000));
     expect(toast.dataset.folded).toBe('true');
+    fireEvent.pointerEnter(toast);
+    expect(toast.dataset.folded).toBeUndefined();
+    fireEvent.pointerLeave(toast);
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(toast.dataset.folded).toBe('true');
     fireEvent.click(screen.getByText('标题 m1'));
     expect(toastTexts()).toEqual([]);
+  });
+
+  test('9 Constants, typed toast: the focus unfolds it, and it stays so as long as it has the focus', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await open();
+    act(() => streams.tell('m1'));
+    act(() => void vi.advanceTimersByTime(8_000));
+    const toast = screen.getByRole('alert');
+    expect(toast.dataset.folded).toBe('true');
+    const close = screen.getByRole('button', { name: '关闭提醒' });
+    act(() => close.focus());
+    expect(toast.dataset.folded).toBeUndefined();
+    fireEvent.pointerEnter(toast);
+    fireEvent.pointerLeave(toast);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(toast.dataset.folded).toBeUndefined();
+    act(() => close.blur());
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(toast.dataset.folded).toBe('true');
   });
 
   test('9 Constants, text toast: a text goes after 3000 ms, not before', async () => {
@@ -389,5 +413,21 @@ describe('how to be told', () => {
     await screen.findByText(/浏览器已禁止本站的通知/);
     expect(ask).toHaveBeenCalledTimes(1);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: '桌面通知' }).checked).toBe(false);
+  });
+
+  test('a permission that is given in the browser’s settings is known at once', async () => {
+    const notification = { permission: 'denied' };
+    const status = new EventTarget();
+    vi.stubGlobal('Notification', notification);
+    vi.spyOn(navigator.permissions, 'query').mockResolvedValue(status as PermissionStatus);
+    await open();
+    fireEvent.click(bell());
+    const box = screen.getByRole<HTMLInputElement>('switch', { name: '桌面通知' });
+    expect(box.checked).toBe(false);
+    notification.permission = 'granted';
+    await waitFor(() => {
+      status.dispatchEvent(new Event('change')); // heard once the browser has answered the query
+      expect(box.checked).toBe(true);
+    });
   });
 });

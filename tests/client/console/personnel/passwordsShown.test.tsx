@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { aPerson, roles } from './aPerson.ts';
@@ -48,4 +49,7 @@ test('new passwords are shown though nothing more can be loaded: they exist in t
   const question = within(await screen.findByRole('dialog'));
   fireEvent.click(question.getByRole('button', { name: named('重置密码') }));
   expect(await screen.findByText('kqxm-4827-tbyd')).toBeTruthy();
+  expect(unsavedForms()).toEqual(['一次性密码']);
+  fireEvent.click(screen.getByRole('button', { name: named('我已转交') }));
+  expect(unsavedForms()).toEqual([]);
 });

@@ -29,7 +29,7 @@ export const account: HelpPage = {
       ),
       heading('切换组织'),
       text(
-        '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变，同一浏览器的其他标签页一起切换。有没保存的内容时会先询问。',
+        '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变，同一浏览器的其他标签页一起切换。有没保存的内容时会先询问；正在编辑的看板等编辑结束后再切换。',
       ),
       heading('转移企业管理员'),
       list(
@@ -60,7 +60,7 @@ export const account: HelpPage = {
       ),
       heading('Another organisation'),
       text(
-        'Who may enter an affiliated organisation chooses **Switch organisation** at their name; menu, messages and data follow, and other tabs of the browser switch along. What is not saved is asked for first.',
+        'Who may enter an affiliated organisation chooses **Switch organisation** at their name; menu, messages and data follow, and other tabs of the browser switch along. What is not saved is asked for first; a board that is being edited follows once the editing is done.',
       ),
       heading('Passing on the administrator’s role'),
       list(

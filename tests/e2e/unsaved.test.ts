@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { openDesk, watchErrors } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let desk: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'), 'processor');
+  plant = await openPlant(address, inject('dataDir'), '半程厂');
+  await makeDevice(plant, 'UN-1', '空压机'); // nobody is guided through the first steps
+  desk = await openDesk(browser, address, plant.admin);
+  page = await desk.newPage();
+  errors = watchErrors(page);
+  await page.goto(`${address}/account`);
+  await page.getByRole('textbox', { name: '姓名' }).fill('王半程');
+  await menu('人员管理', '人员通讯录');
+  await page.getByRole('heading', { name: '人员通讯录' }).waitFor();
+});
+afterAll(() => browser.close());
+
+const row = () => page.getByRole('navigation', { name: '已打开的页面' });
+const tag = (name: string) => row().getByRole('link', { name });
+const question = () => page.getByRole('dialog', { name: '放弃还没有保存的内容？' });
+const name = () => page.getByRole('textbox', { name: '姓名' });
+const menu = async (area: string, entry: string) => {
+  const nav = page.getByRole('navigation', { name: '菜单' });
+  await nav.getByRole('button', { name: area }).click();
+  await nav.getByRole('link', { name: entry }).click();
+};
+const answer = async (deed: string) => {
+  await question()
+    .getByText(/还没有保存：账号信息。/)
+    .waitFor();
+  await question().getByRole('button', { name: deed }).click();
+  await question().waitFor({ state: 'hidden' });
+};
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+test('2 Tags view, close: a kept page with unsaved input asks, and the focus stays at the tags', async () => {
+  await tag('账号管理').focus();
+  await page.keyboard.press('Delete');
+  await answer('取消');
+  await expect.poll(focused).toBe('账号管理');
+  await tag('账号管理').click({ button: 'middle' });
+  await answer('取消');
+  await tag('账号管理').click();
+  expect(await name().inputValue()).toBe('王半程');
+});
+
+test('2 Tags view, close all: what would end is named first, a page without input closes at once', async () => {
+  const all = async () => {
+    await row().getByRole('button', { name: '标签操作' }).click();
+    await page.getByRole('menuitem', { name: '关闭全部' }).click();
+  };
+  await all();
+  await answer('取消');
+  expect(await name().inputValue()).toBe('王半程');
+  await row().getByRole('button', { name: '关闭 人员通讯录' }).click();
+  await tag('人员通讯录').waitFor({ state: 'detached' });
+  await all();
+  await answer('放弃并关闭');
+  await page.waitForURL(`${address}/home/dataOverview`);
+  expect(await row().getByRole('link').allTextContents()).toEqual(['数据概览']);
+});
+
+test('2 Tags view, close: after a discard by the keyboard the neighbour has the focus', async () => {
+  await page.getByRole('button', { name: /^账号 / }).click();
+  await page.getByRole('link', { name: '账号管理' }).click();
+  await name().fill('王半程');
+  await menu('人员管理', '人员通讯录');
+  await page.getByRole('heading', { name: '人员通讯录' }).waitFor();
+  await tag('账号管理').focus();
+  await page.keyboard.press('Delete');
+  await answer('放弃并关闭');
+  await tag('账号管理').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('人员通讯录');
+});
+
+test('the browser asks before its tab is loaded anew, while something is not saved', async () => {
+  const asked: string[] = [];
+  const refuse = (dialog: Dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  };
+  page.on('dialog', refuse);
+  await page.reload();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: '新增人员' }).click();
+  await page.getByRole('dialog', { name: '新增人员' }).getByLabel('姓名').fill('赵半程');
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  page.off('dialog', refuse);
+});
+
+test('2 Navigation targets, logout: signing out with unsaved input asks first', async () => {
+  await page.reload();
+  await page.goto(`${address}/account`);
+  await name().fill('王半程');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^账号 / }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+  };
+  await signOut();
+  await answer('取消');
+  expect(await name().inputValue()).toBe('王半程');
+  await page.getByRole('button', { name: '退出所有设备' }).click();
+  await page.getByText(/所有登录都会立即结束。还没有保存：账号信息。/).waitFor();
+  await page.getByRole('button', { name: '取消' }).click();
+  await signOut();
+  await answer('放弃并退出');
+  await page.waitForURL(/\/login/);
+  expect(errors).toEqual([]);
+});
