@@ -111,7 +111,7 @@ test('a view is a tab: it brings its filters and columns, and the first tab lets
   expect(address()).toBe(`?DeviceState=0&view=${aView().id}`);
   await waitFor(() => expect(titles()).toEqual(['名称']));
   expect(tabs.getByRole('button', { name: '停用的' }).getAttribute('aria-current')).toBe('true');
-  expect(bodies('GetDeviceList').at(-1)).toMatchObject({ DeviceState: 0 });
+  await waitFor(() => expect(bodies('GetDeviceList').at(-1)).toMatchObject({ DeviceState: 0 }));
   expect(tabs.getByRole('button', { name: '夜班' }).title).toBe('陈立 共享');
   fireEvent.click(tabs.getByRole('button', { name: '全部' }));
   expect(address()).toBe('');
