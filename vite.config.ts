@@ -83,7 +83,6 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 /** Tests against the built product, in a browser. */
 const inBrowser = {
   environment: 'node',
-  isolate: false, // browser and product are what is tested: what drives them is loaded once
   exclude: withoutData,
   globalSetup: ['tests/e2e/support/product.ts'],
   testTimeout: 120_000,

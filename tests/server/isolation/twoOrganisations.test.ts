@@ -359,7 +359,7 @@ test('nothing of another organisation is in any answer, figure, message or patch
   const still = (text: string) => text.replaceAll(/"At":"[^"]*"/g, '');
   expect(still(after)).toBe(still(before));
   expect(await seenBy(theirs, 'theirs')).toContain('SECRET words'); // the eyes do see
-});
+}, 120_000); // hundreds of calls, one after the other
 
 describe('a provider', () => {
   test('sees the orders of devices that it services, in full, and no other', async () => {

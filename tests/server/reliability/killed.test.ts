@@ -175,4 +175,4 @@ test(`kill -9 of the server ${kills} times during writes: nothing acknowledged i
     stdout: '{"organisations":1}\n',
   });
   expect(await figures()).toEqual(before);
-}, 240_000);
+}, 480_000); // twenty starts of the product

@@ -1,3 +1,4 @@
+import Message from '@arco-design/web-react/es/Message';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   cleanup,
@@ -88,6 +89,7 @@ beforeAll(async () => {
 beforeEach(() => signIn(aUser(all)));
 afterEach(() => {
   cleanup();
+  Message.clear(); // it stands beside the page, for three seconds
   signOut();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -457,8 +459,8 @@ test('who may not see it is told whom to ask', async () => {
 test('9 Constants, relative time: since when a person belongs to the organisation is said as other times of lists are', () => {
   const columns = renderHook(() => usePeopleColumns()).result.current;
   const registerDate = columns.find(({ key }) => key === 'registerDate');
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  const { container } = render(registerDate?.render(aPerson({ registerDate: hourAgo })));
+  const then = new Date(Date.now() - 5_400_000).toISOString();
+  const { container } = render(registerDate?.render(aPerson({ registerDate: then })));
   expect(container.textContent).toBe('1 小时前');
   expect(container.querySelector('time')?.title).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });
