@@ -54,12 +54,18 @@ const chooseOwner = async (page: Page) => {
 };
 const overview = () => `${cable.address}/home/dataOverview`;
 
+/** The other tab says where it was taken: a message that fades, so it is waited for from the switch on. */
+const toldIn = (page: Page, organisation: string) =>
+  page.getByText(`已在另一个标签页切换到 ${organisation}`).waitFor();
+let told: Promise<void>;
+
 test('4 Other transitions, organisation switch: from the user menu into an associated organisation, by a reload to the overview', async () => {
   const before = cable.upgrades.length;
   await first.getByRole('button', { name: '账号' }).click();
   await first.getByRole('button', { name: '切换组织' }).click();
   const dialog = first.getByRole('dialog', { name: '切换组织' });
   await dialog.getByRole('button', { name: new RegExp(`^${provider.name}`) }).waitFor();
+  told = toldIn(second, owner.name);
   await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
   await first.waitForURL(overview());
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
@@ -73,7 +79,7 @@ test('4 Other transitions, organisation switch: from the user menu into an assoc
 
 test('4 Other transitions, organisation switch: another tab follows, and is told', async () => {
   await second.waitForURL(overview());
-  await second.getByText(`已在另一个标签页切换到 ${owner.name}`).waitFor();
+  await told;
   await second.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
 });
 
@@ -95,6 +101,7 @@ test('6 Roles, relation flag: they see what they service there, and report nothi
 });
 
 test('4 Other transitions, organisation switch: one press leads back, with every menu and the own orders alone', async () => {
+  told = toldIn(second, provider.name);
   await first.getByRole('button', { name: '返回本企业' }).click();
   await first.waitForURL(overview());
   await menu(first).getByRole('button', { name: '人员管理' }).waitFor();
@@ -104,7 +111,7 @@ test('4 Other transitions, organisation switch: one press leads back, with every
   // The owner's order that the provider services is its work too.
   await order(first, '注塑机 1').waitFor();
   expect(await order(first, '自管天车').count()).toBe(0);
-  await second.getByText(`已在另一个标签页切换到 ${provider.name}`).waitFor();
+  await told;
   expect(errors).toEqual([]);
 });
 

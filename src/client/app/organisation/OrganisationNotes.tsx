@@ -32,8 +32,14 @@ function Note({ user }: NoteProps) {
   const { t } = useTranslation();
   const selection = useSelection(user);
   useEffect(() => {
-    const name = takeSwitched();
-    if (name !== null) toastWarning(t('organisation.elsewhere', { name }));
+    const tell = () => {
+      if (document.hidden) return; // the message fades: it waits until somebody looks
+      const name = takeSwitched();
+      if (name !== null) toastWarning(t('organisation.elsewhere', { name }));
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
   }, [t]);
   const isExpired = user.orgState === 2;
   if (user.relation === 'Y' || selection.lost) return <Visit user={user} selection={selection} />;

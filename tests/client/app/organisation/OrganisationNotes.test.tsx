@@ -104,3 +104,14 @@ test('6 Roles, relation flag: who looks into another organisation sees it, and g
   );
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/home/dataOverview'));
 });
+
+test('4 Other transitions, organisation switch: a tab that nobody looks at tells of it once somebody does', async () => {
+  sessionStorage.setItem('switchedElsewhere', '华西二厂');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  open(visitor);
+  await screen.findByText('正在查看 华西二厂');
+  expect(screen.queryByText('已在另一个标签页切换到 华西二厂')).toBeNull();
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText('已在另一个标签页切换到 华西二厂')).toBeTruthy();
+});
