@@ -91,6 +91,7 @@ export async function openWall(
   await page.evaluate((record) => {
     localStorage.setItem('userinfo', record);
     localStorage.setItem('introduced', '1');
+    localStorage.setItem('fontLoaded', '1');
   }, JSON.stringify(user));
   await page.goto(`${address}/EquipmentKanban`);
   return page;
