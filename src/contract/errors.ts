@@ -61,8 +61,8 @@ export const errors = {
     { code: '409' },
   ),
   ORG_SWITCHED: refusal(
-    '已在另一个标签页切换了组织，请刷新页面',
-    'The organisation was switched in another tab; reload the page',
+    '已在另一个标签页切换了组织，请在那里切回后重试，或刷新页面',
+    'The organisation was switched in another tab; switch back there and try again, or reload the page',
     { code: '409' },
   ),
 

@@ -22,6 +22,11 @@ export function logError(line: Omit<ErrorLine, 'at'>): void {
   errorLog$.next(lines.slice(0, errorLogLength));
 }
 
+/** Adds a line of a language whose words could not be fetched. */
+export function logLanguageFailure(cause: unknown): void {
+  logError({ where: 'language', name: 'LOAD', info: String(cause) });
+}
+
 /** Empties the log. */
 export function clearErrorLog(): void {
   errorLog$.next([]);

@@ -5,7 +5,7 @@ import { isEnvelope, readRefusal } from '../../contract/envelope.ts';
 import { reportIdle } from './activity.ts';
 import { ApiError } from './apiError.ts';
 import { platform } from './platform.ts';
-import { currentToken, currentUser } from './session.ts';
+import { currentSession, type Session } from './session.ts';
 import { endSession } from './sessionEnd.ts';
 import { digestBody, signBody } from './sign.ts';
 import { sendRead, sendWrite } from './underWay.ts';
@@ -44,8 +44,9 @@ export async function post(
   body: object,
   { signal, isRead = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
-  const token = endpoint.permission === 'public' ? null : requireToken();
-  const text = JSON.stringify(withOrgCode(body));
+  const session = currentSession();
+  const token = endpoint.permission === 'public' ? null : requireToken(session);
+  const text = JSON.stringify(withOrgCode(body, session));
   const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
     http.post(platform().apiHost + endpoint.path, text, {
       responseType,
@@ -72,7 +73,7 @@ export async function postForm(
   form: FormData,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<AxiosResponse<unknown>> {
-  const token = requireToken();
+  const token = requireToken(currentSession());
   const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
   const send = async (): Promise<AxiosResponse<unknown>> =>
     http.post(platform().apiHost + path, form, {
@@ -97,16 +98,15 @@ async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T
   }
 }
 
-function requireToken(): string {
-  const token = currentToken();
+function requireToken({ token }: Session): string {
   if (token !== null) return token;
   endSession({ name: 'SESSION_EXPIRED', info: '' });
   throw new ApiError('SESSION_EXPIRED', { code: '50014' });
 }
 
 /** Specification 3: request payloads get OrgCode added when missing. */
-function withOrgCode(body: object): object {
-  const orgCode = currentUser()?.orgCode;
+function withOrgCode(body: object, { user }: Session): object {
+  const orgCode = user?.orgCode;
   const given = 'OrgCode' in body && body.OrgCode !== undefined;
   return orgCode === undefined || given ? body : { ...body, OrgCode: orgCode };
 }

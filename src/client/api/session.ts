@@ -1,6 +1,6 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { SelectedOrganisation } from '../../contract/areas/organisation.ts';
-import { type SignedInUser, signedInUser } from '../../contract/areas/session.ts';
+import { type SignedInUser, signedInUser, tokenCookie } from '../../contract/areas/session.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
@@ -11,7 +11,7 @@ export const sessionSeconds = 8 * 60 * 60;
 
 /** Names of what a session leaves in the browser (specification 3, Session record). */
 export const storageNames = {
-  token: 'Admin-Token',
+  token: tokenCookie,
   orgCode: 'orgCode',
   /** Whether the selected organisation is another than the user's own: the record's `relation`. */
   extension: 'extension',
@@ -52,6 +52,11 @@ export const owner$: Observable<string | null> = session$.pipe(
 /** The session as last followed: for pages, which must not read cookies while they render. */
 export function presentSession(): Session {
   return session$.value;
+}
+
+/** The session as it is now, read from what the browser holds. */
+export function currentSession(): Session {
+  return follow();
 }
 
 /** The token as it is now; null once its cookie has expired. */

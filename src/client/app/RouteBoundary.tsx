@@ -25,7 +25,10 @@ interface State {
 export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   override state: State = { error: null, failed: false };
   private stopWaiting = () => {};
-  /** The missing script that was tried again by hand: one that is still missing then has another name after a deploy. */
+  /**
+   * The missing script that was tried again by hand: one that is still missing then has another name
+   * after a deploy. Safari names none: there a second one that is missing is taken for the first.
+   */
   private tried: string | null = null;
 
   static getDerivedStateFromError(error: unknown): State {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { boardTheme } from '../../contract/areas/kanban.ts';
 import { defaultLayout } from '../../contract/defaultBoard.ts';
 import { setLocale, useLocale } from '../i18n/i18n.ts';
+import { languageNames } from '../i18n/useLanguageChoice.ts';
 import { LiveProvider } from '../streams/useTopic.tsx';
 import { BoardView } from './BoardView.tsx';
 import type { TileDefinition } from './defineTile.tsx';
@@ -110,7 +111,7 @@ function Switches() {
         lang={other}
         onClick={() => void setLocale(other)}
       >
-        {t('wall.toolbar.language')}
+        {languageNames[other]}
       </button>
     </nav>
   );

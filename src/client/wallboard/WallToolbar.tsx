@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { logLanguageFailure } from '../api/errorLog.ts';
 import { useCan } from '../api/useSession.ts';
-import { setLocale, useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { languageNames, useLanguageChoice } from '../i18n/useLanguageChoice.ts';
 import './WallToolbar.css';
 
 /** It goes this long after the pointer last moved, and the pointer with it. */
@@ -20,6 +22,7 @@ export function WallToolbar({ onEdit }: Props) {
   const fullScreen = useFullScreen();
   const canEdit = useCan('kanban.edit');
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const { choose, problem } = useLanguageChoice(logLanguageFailure);
   return (
     <nav
       className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}
@@ -33,10 +36,15 @@ export function WallToolbar({ onEdit }: Props) {
       <button type="button" onClick={toggleFullScreen}>
         {t(fullScreen ? 'wall.toolbar.leaveFullScreen' : 'wall.toolbar.fullScreen')}
       </button>
-      <button type="button" lang={other} onClick={() => void setLocale(other)}>
-        {t('wall.toolbar.language')}
+      <button type="button" lang={other} onClick={() => choose(other)}>
+        {languageNames[other]}
       </button>
       <Link to="/Troubleshooting/workOrder">{t('wall.toolbar.console')}</Link>
+      {problem !== null && (
+        <p className="wall-toolbar-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </nav>
   );
 }

@@ -23,6 +23,9 @@ export const menuItem: z.ZodType<MenuItem> = z.object({
   children: z.lazy(() => z.array(menuItem)),
 });
 
+/** The cookie that holds the session's token (specification 3, Session record). */
+export const tokenCookie = 'Admin-Token';
+
 export const signedInUser = z.object({
   token: z.string(),
   id: z.string(),

@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PlatformSources, readPlatformSources } from './platformSources.ts';
+import { readPreloadLinks } from './preloadLinks.ts';
 
 /**
  * What a page may load and where it may talk to (design page 7, CSP): itself alone, and the hosts of
@@ -44,6 +45,7 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   });
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (!existsSync(folder)) return;
+  const preloadLinks = await readPreloadLinks(folder);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
@@ -52,6 +54,10 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
     setHeaders(reply, path) {
       const hashed = path.includes('/static/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (!path.endsWith('/index.html')) return;
+      const { url, headers } = reply.request;
+      const links = preloadLinks(url, headers.cookie ?? '');
+      if (links !== undefined) reply.header('link', links);
     },
   });
 }

@@ -9,6 +9,7 @@ import { tellUse } from '../../../src/client/app/idle/tellUse.ts';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../api/fakeServer.ts';
+import { UnsavedForm } from '../ui/UnsavedForm.tsx';
 
 // jsrsasign is loaded on first use; a test of timers cannot wait for that.
 vi.mock('../../../src/client/api/sign.ts', () => ({
@@ -97,7 +98,29 @@ describe('a console that nobody uses', () => {
     expect(calls('Logout')).toBe(0);
   });
 
-  test('is left at once by the button, and when the machine slept past the end', async () => {
+  test('is left at once by the button', async () => {
+    await openConsole();
+    await pass(28.5 * minute);
+    fireEvent.click(screen.getByRole('button', { name: '立即退出' }));
+    await pass(1000);
+    expect(calls('Logout')).toBe(1);
+    expect(currentUser()).toBeNull();
+  });
+
+  test('asks who leaves it by the button about what is typed and not saved', async () => {
+    await openConsole();
+    render(<UnsavedForm title="新增人员" />);
+    await pass(28.5 * minute);
+    fireEvent.click(screen.getByRole('button', { name: '立即退出' }));
+    await pass(1000);
+    expect(currentUser()).not.toBeNull();
+    expect(screen.getByText(/新增人员/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '放弃并退出' }));
+    await pass(1000);
+    expect(currentUser()).toBeNull();
+  });
+
+  test('is ended when the machine slept past the end', async () => {
     await openConsole();
     vi.setSystemTime(Date.now() + 60 * minute);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));

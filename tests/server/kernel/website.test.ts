@@ -10,12 +10,26 @@ import { allEndpoints } from '../../../src/contract/index.ts';
 import { platformSources } from '../../../src/server/kernel/platformSources.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
+/** A build of three first pages that share a file. */
+const manifest = {
+  'index.html': { file: 'static/index.js', imports: ['_react.js'] },
+  '_react.js': { file: 'static/react.js' },
+  '_ui.js': { file: 'static/ui.js', imports: ['_react.js'], css: ['static/ui.css'] },
+  'src/client/app/login/LoginPage.tsx': { file: 'static/login.js', imports: ['_ui.js'] },
+  'src/client/app/WallRoute.tsx': { file: 'static/wall.js', imports: ['_react.js'] },
+  'src/client/app/ConsoleFrame.tsx': { file: 'static/shell.js', imports: ['_ui.js', '_react.js'] },
+};
+const ofUI =
+  '</static/ui.js>; rel=modulepreload, </static/ui.css>; rel=preload; as=style; crossorigin';
+
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'andon-website-'));
   await mkdir(join(folder, 'static'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Andon</title>');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'static/app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'static/app-1a2b.js.br'), brotliCompressSync('export {}; // br'));
   await writeFile(
@@ -49,6 +63,18 @@ describe('pages', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test.for([
+    ['/', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
+    ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
+    ['/EquipmentKanban', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
+    ['/account?tab=1', 'a=1; Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
+    ['/account', '', null],
+    ['/static/app-1a2b.js', 'Admin-Token=t', null],
+  ] as const)('%s of cookies "%s" names what stands there first', async ([path, cookie, links]) => {
+    const { headers } = await fetch(app.url + path, { headers: { cookie } });
+    expect(headers.get('link')).toBe(links);
+  });
 
   test.for(['//', '/redirect//evil', '/personnel//mailList', '/personnel/%zz', '/%c3'])(
     '2 Error routes, no match: %s is written as no page is, and leads to /401',

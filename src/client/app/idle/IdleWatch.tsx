@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteActivity } from '../../api/activity.ts';
 import { useUser } from '../../api/useSession.ts';
+import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useSignOut } from '../useSignOut.ts';
@@ -27,6 +28,7 @@ function Watch({ minutes }: { readonly minutes: number }) {
     if (ended) leave();
   }, [ended]);
   const warned = found.phase === 'warned' ? found.secondsLeft : null;
+  const { beforeLoss, question } = useLossQuestion();
   const [left, setLeft] = useState(0); // it stands while the dialog fades
   if (warned !== null && warned !== left) setLeft(warned);
   return (
@@ -38,7 +40,9 @@ function Watch({ minutes }: { readonly minutes: number }) {
       onCancel={noteActivity}
       footer={
         <>
-          <Button onClick={() => void signOut()}>{t('shell.idle.leave')}</Button>
+          <Button onClick={() => beforeLoss('signOut', () => void signOut())}>
+            {t('shell.idle.leave')}
+          </Button>
           <Button type="primary" onClick={noteActivity}>
             {t('shell.idle.stay')}
           </Button>
@@ -49,6 +53,7 @@ function Watch({ minutes }: { readonly minutes: number }) {
       <p className={style.left} role="timer">
         {t('shell.idle.left', { time: clockOf(left) })}
       </p>
+      {question}
     </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
-import { HeldSwitch } from './HeldSwitch.tsx';
+import { HeldSwitchDialog } from './HeldSwitchDialog.tsx';
 import style from './OrganisationNotes.module.css';
 import { switchOrganisation, takeSwitched } from './switchOrganisation.ts';
 import { type Selection, useSelection } from './useSelection.ts';
@@ -23,7 +23,7 @@ export function OrganisationNotes({ user }: NoteProps) {
   return (
     <>
       <Note user={user} />
-      <HeldSwitch user={user} />
+      <HeldSwitchDialog user={user} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BeforeLoss } from '../../kit/useLossQuestion.tsx';
 import type { Page } from '../page.ts';
@@ -60,10 +60,8 @@ export function useTags(
       .map((tag) => tag.key);
     const end = () => {
       onClose?.();
-      startTransition(() => {
-        setTags((now) => now.filter((tag) => !ended.includes(tag.key)));
-        if (gone && !stays) void navigate(target);
-      });
+      setTags((now) => now.filter((tag) => !ended.includes(tag.key)));
+      if (gone && !stays) void navigate(target);
     };
     beforeLoss('close', end, ended);
   };

@@ -241,7 +241,6 @@ export const wall = {
     edit: 'Edit',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
-    language: '中文',
     console: 'Back to the console',
   },
   newerBuild: {

@@ -239,7 +239,6 @@ export const wall = {
     edit: '编辑',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
-    language: 'English',
     console: '返回管理台',
   },
   newerBuild: {

@@ -8,7 +8,7 @@ import {
   signIn,
   signOut,
 } from '../../../../src/client/api/session.ts';
-import { HeldSwitch } from '../../../../src/client/app/organisation/HeldSwitch.tsx';
+import { HeldSwitchDialog } from '../../../../src/client/app/organisation/HeldSwitchDialog.tsx';
 import { followSwitches } from '../../../../src/client/app/organisation/switchOrganisation.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UnsavedForm title="新增人员" />
-      <HeldSwitch user={here} />
+      <HeldSwitchDialog user={here} />
     </QueryClientProvider>,
   );
 });
