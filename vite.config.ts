@@ -85,8 +85,9 @@ const inBrowser = {
   environment: 'node',
   exclude: withoutData,
   globalSetup: ['tests/e2e/support/product.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000, // above what is waited for in a page: that says what did not come
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
@@ -123,6 +124,7 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/seed.ts'],
+    env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') }, // many tests start the product
     maxWorkers: '100%', // by default one core is left idle
     expect: { poll: { timeout: 20_000 } }, // what is waited for comes late on a busy machine
     projects: [

@@ -15,7 +15,7 @@ let world: World;
 const visited = new Set<string>();
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   world = await openStaffedPlant(inject('address'), inject('dataDir'));
 });
 afterAll(() => browser.close());

@@ -21,7 +21,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, dataDir, '账号厂');
   desk = await openDesk(browser, address, plant.admin);
   page = await desk.newPage();

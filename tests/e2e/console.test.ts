@@ -13,7 +13,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '框架厂');
   for (let nth = 2; nth <= 16; nth += 1) {
     await report(plant, await makeDevice(plant, `SH-${nth}`, `锯床 ${nth}`), '锯条断', 3);

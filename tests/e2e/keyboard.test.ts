@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   const plant = await openPlant(address, inject('dataDir'), '键盘厂');
   const desk = await openDesk(browser, address, plant.admin);
   page = await desk.newPage();

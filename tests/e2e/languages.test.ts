@@ -12,7 +12,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), 'Northern Works');
   await report(plant, await makeDevice(plant, 'LG-1', 'Press 1'), 'leaks oil');
   desk = await openDesk(browser, address, plant.admin);

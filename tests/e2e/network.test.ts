@@ -12,7 +12,7 @@ let desk: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '断网厂');
   await report(plant, await makeDevice(plant, 'NW-1', '离心机'), '振动');
   desk = await openDesk(browser, address, plant.admin);

@@ -23,7 +23,7 @@ let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, dataDir, '华北三厂');
   await plant.admin.api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
 });

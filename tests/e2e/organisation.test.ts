@@ -21,7 +21,7 @@ let second: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   provider = await openPlant(address, dataDir, '远景运维', 0);
   owner = await openPlant(address, dataDir, '精工一厂');
   const serviced = await makeDevice(owner, 'SV-1', '注塑机 1');

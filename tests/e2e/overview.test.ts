@@ -11,7 +11,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '总览厂');
   const [press, saw] = [
     await makeDevice(plant, 'OV-1', '压力机'),

@@ -11,7 +11,7 @@ let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, dataDir, '角色厂');
   await makeDevice(plant, 'RL-1', '空压机'); // nobody is guided through the first steps
 });

@@ -11,7 +11,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   const plant = await openPlant(address, inject('dataDir'), '华中五厂');
   const context = await browser.newContext({
     locale: 'zh-CN',

@@ -8,7 +8,7 @@ const address = inject('address');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
 });
 afterAll(() => browser.close());
 

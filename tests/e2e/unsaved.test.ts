@@ -12,7 +12,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '半程厂');
   await makeDevice(plant, 'UN-1', '空压机'); // nobody is guided through the first steps
   desk = await openDesk(browser, address, plant.admin);

@@ -62,7 +62,6 @@ async function newContext(
     serviceWorkers: 'block', // what a scene says of the server would not reach it
     ...(storageState === undefined ? {} : { storageState }),
   });
-  context.setDefaultTimeout(60_000); // what is waited for comes late on a busy machine
   await context.addInitScript((chosen) => {
     localStorage.setItem('locale', chosen);
     localStorage.setItem('theme', 'auto'); // by the colour scheme

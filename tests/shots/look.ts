@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { patienceMs } from '../e2e/support/browser.ts';
 import { openCopy, openLooker } from './context.ts';
 import { type Hand, handAt } from './hand.ts';
 import type { Looker, Scene } from './scene.ts';
@@ -41,7 +43,7 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
       } finally {
         if (scene.alone === true) await context.close();
         else if (scene.prepare !== undefined) await seen.page.close();
-        else tabs.push(await leave(seen.page, variant));
+        else tabs.push(await leave(seen.page, world.address, variant));
       }
     },
     async close() {
@@ -50,11 +52,14 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
   };
 }
 
-/** A tab as it was before anybody looked: what it has read of scripts serves the next scene. */
-async function leave(page: Page, { theme }: Variant): Promise<Page> {
+/**
+ * A tab as it was before anybody looked. It stays at the product's address, in the same process: what
+ * that has compiled of scripts serves the next scene.
+ */
+async function leave(page: Page, address: string, { theme }: Variant): Promise<Page> {
   page.removeAllListeners();
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto('about:blank');
+  await page.goto(`${address}/healthz`);
   await page.emulateMedia({ colorScheme: theme });
   return page;
 }
@@ -98,13 +103,16 @@ function watchTraffic(page: Page, hand: Hand): () => string[] {
 
 /** So many frames in a row nothing changes. */
 const calmFrames = 6;
-const patienceMs = 20_000;
+const frameMs = 16;
 
 /** Nothing loads any more, and what moved has come to rest. */
 async function settled(page: Page, traffic: () => string[], mayBeBusy: boolean): Promise<void> {
   const end = Date.now() + patienceMs;
   for (let calm = 0; calm < calmFrames; ) {
-    const unrest = [...(await page.evaluate(findUnrest, mayBeBusy)), ...traffic()];
+    let unrest = traffic();
+    if (unrest.length > 0)
+      await sleep(frameMs); // the page has enough to do: it isn't asked
+    else unrest = [...(await page.evaluate(findUnrest, mayBeBusy)), ...traffic()];
     calm = unrest.length === 0 ? calm + 1 : 0;
     if (Date.now() > end) throw new Error(`it never comes to rest: ${unrest.join(', ')}`);
   }

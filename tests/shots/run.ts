@@ -43,7 +43,7 @@ async function run(): Promise<number> {
     stdout.write(`nothing is called that; ${usage}\n`);
     return 2;
   }
-  const browser = await launch(await findChromium(), 'processor');
+  const browser = await launch(await findChromium());
   try {
     let faults = 0;
     const world = openWorld(values.address, accounts);

@@ -22,7 +22,7 @@ export async function measureConsole(say: (words: string) => void): Promise<Line
   const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
   const bare = await startBareServer(bareFolder);
   const server = await startServer(dataDir, await freePort());
-  const browser = await launch(await findChromium(), 'processor');
+  const browser = await launch(await findChromium());
   try {
     const plant = await openPlant(server.address, dataDir, '测速厂');
     for (let at = 1; at <= 20; at += 1) {

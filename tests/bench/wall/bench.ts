@@ -18,7 +18,7 @@ export async function measureWall(say: (words: string) => void): Promise<Line[]>
   const folder = await tempFolder();
   await buildPages(folder);
   const server = await startEventServer(folder);
-  const browser = await launch(await findChromium(), 'processor');
+  const browser = await launch(await findChromium());
   try {
     const cold = await whenCold(browser, server, say);
     const wall = await openWallPage(browser, server, say);

@@ -24,13 +24,8 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
+  '--disable-gpu', // drawn by the processor: WebGL by software costs far more
 ];
-
-/** How pages are drawn: with WebGL by software, or on the processor alone, which costs far less. */
-const drawing = {
-  webgl: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  processor: ['--disable-gpu'],
-} as const;
 
 /** A Chromium and the environment that it needs. */
 export interface ChromiumProgram {
@@ -84,15 +79,17 @@ function runs(path: string, env: Record<string, string>): boolean {
   );
 }
 
+/** What is waited for in a page comes late on a busy machine; within which time it must is each test's own word. */
+export const patienceMs = 120_000;
+
 /** Starts a headless browser. Who starts it closes it. */
-export function launch(
-  program: ChromiumProgram,
-  drawnBy: keyof typeof drawing = 'webgl',
-): Promise<Browser> {
+export async function launch(program: ChromiumProgram): Promise<Browser> {
   const env = { ...process.env, ...program.env } as Record<string, string>;
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: program.path,
-    args: [...flags, ...drawing[drawnBy]],
+    args: flags,
     env,
   });
+  browser.on('context', (context) => context.setDefaultTimeout(patienceMs));
+  return browser;
 }

@@ -24,7 +24,7 @@ const unread = async (page: Page) =>
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '东北六厂');
   desk = await openDesk(browser, address, plant.repairer);
   phone = await openDesk(browser, address, plant.repairer);

@@ -27,7 +27,7 @@ const walk = [
 ] as const;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   const plant = await openPlant(address, inject('dataDir'), '西北六厂');
   await report(plant, await makeDevice(plant, 'RC-1', '二号压力机'), '主轴异响');
   const desk = await openDesk(browser, address, plant.admin, {

@@ -77,7 +77,7 @@ let pulled: { readonly floor: Floor; readonly cable: TcpProxy; wall: Page; at: n
 let near: { readonly floor: Floor; readonly cable: TcpProxy; readonly wall: Page };
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   const address = inject('address');
   const floor = await openFloor(address, inject('dataDir'), '华中四厂');
   await fault(floor);

@@ -23,7 +23,7 @@ let idle: Record<string, number>;
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'), 'processor');
+  browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '西北五厂');
   machine = await makeDevice(plant, 'FAN-1', '风机 1');
   cable = await startTcpProxy(address);

@@ -38,21 +38,19 @@ async function buildOnce(): Promise<void> {
   }
 }
 
-/** Where Node keeps what it compiled: a process that is killed leaves nothing there by itself. */
-const compiled = { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') };
 const compile = promisify(execFile);
 
-/** Has Node compile the product once, so that the many starts of a test are short. */
+/** Has Node keep the compiled product, so that many starts are short: who is killed leaves nothing. */
 export async function compileOnce(): Promise<void> {
   const load = `await import(${JSON.stringify(fromRoot('src/server/app.ts'))})`;
-  const env = { ...process.env, NODE_ENV: undefined, ...compiled };
+  const env = { ...process.env, NODE_ENV: undefined };
   await compile(process.execPath, ['--input-type=module', '--eval', load], { env });
 }
 
 /** Runs a program of the product, or of these tests, as a process of its own. */
 export function launch(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [fromRoot(script), ...args], {
-    env: { ...process.env, NODE_ENV: undefined, LOG_LEVEL: 'warn', ...compiled, ...env },
+    env: { ...process.env, NODE_ENV: undefined, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -16,6 +16,9 @@ export function argsOf(options: Readonly<Record<string, string | readonly string
   );
 }
 
+/** What a process needs of the environment, without anything of the product's. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
 /** Runs a command of the product as its own process, with nothing of it in the environment but `env`. */
 export function runCommand(
   name: string,
@@ -23,7 +26,7 @@ export function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [`${folder}${name}.ts`, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
