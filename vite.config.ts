@@ -73,6 +73,9 @@ function wallFiles(manifest: Manifest): string[] {
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 }
 
+/** What is waited for comes late on a busy machine; within which time it must is a test's own word. */
+const patienceMs = 120_000;
+
 const server = 'http://127.0.0.1:8080';
 const cluster = fromRoot('tests/server/support/cluster.ts');
 
@@ -87,7 +90,6 @@ const inBrowser = {
   globalSetup: ['tests/e2e/support/product.ts'],
   testTimeout: 300_000, // above what is waited for in a page: that says what did not come
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
@@ -126,7 +128,7 @@ export default defineConfig({
     setupFiles: ['tests/seed.ts'],
     env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') }, // many tests start the product
     maxWorkers: '100%', // by default one core is left idle
-    expect: { poll: { timeout: 20_000 } }, // what is waited for comes late on a busy machine
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -142,7 +144,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: patienceMs,
           include: [
             'tests/contract/**/*.test.ts',
             'tests/specification/**/*.test.ts',
@@ -159,8 +161,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/signalr/**', ...withoutData],
           globalSetup: existsSync(cluster) ? [cluster] : [],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {
@@ -169,7 +171,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          testTimeout: patienceMs,
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-configure({ asyncUtilTimeout: 20_000 }); // what is waited for comes late on a busy machine
+configure({ asyncUtilTimeout: 60_000 }); // what is waited for comes late on a busy machine
 
 const timers: NodeJS.Timeout[] = [];
 globalThis.setTimeout = new Proxy(globalThis.setTimeout, {

@@ -6,7 +6,6 @@ import { reportIdle } from './activity.ts';
 import { ApiError } from './apiError.ts';
 import { platform } from './platform.ts';
 import { currentSession, type Session } from './session.ts';
-import { endSession } from './sessionEnd.ts';
 import { digestBody, signBody } from './sign.ts';
 import { sendRead, sendWrite } from './underWay.ts';
 
@@ -99,9 +98,8 @@ async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T
 }
 
 function requireToken({ token }: Session): string {
-  if (token !== null) return token;
-  endSession({ name: 'SESSION_EXPIRED', info: '' });
-  throw new ApiError('SESSION_EXPIRED', { code: '50014' });
+  if (token === null) throw new ApiError('SESSION_EXPIRED', { code: '50014' });
+  return token;
 }
 
 /** Specification 3: request payloads get OrgCode added when missing. */

@@ -57,7 +57,8 @@ export function FormDialog(props: FormDialogProps) {
   }, [problem]);
 
   const close = () => {
-    if (dirty && !busy) setAsking(true);
+    if (busy) return; // what becomes of it is told here
+    if (dirty) setAsking(true);
     else props.onClose();
   };
   const discard = () => {
@@ -68,7 +69,9 @@ export function FormDialog(props: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation(); // a form that this dialog stands in is not sent along
-    if (!busy && props.disabled !== true) props.onSubmit();
+    if (busy || props.disabled === true) return;
+    setAsking(false);
+    props.onSubmit();
   };
   return (
     <Modal
@@ -76,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
       visible={visible}
       title={props.title}
       footer={
-        asking && dirty ? (
+        asking && dirty && !busy ? (
           <>
             <span className={style.asking} role="alert">
               {t('kit.form.dirty')}
@@ -90,7 +93,9 @@ export function FormDialog(props: FormDialogProps) {
           </>
         ) : (
           <>
-            <Button onClick={close}>{t('app.cancel')}</Button>
+            <Button disabled={busy} onClick={close}>
+              {t('app.cancel')}
+            </Button>
             <Button
               htmlType="submit"
               form={id}

@@ -65,7 +65,11 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
 /** Pages are the client's: an address without a file ending gets index.html. */
 export function isPage(method: string, url: string): boolean {
   const path = url.split('?')[0] ?? '';
-  return method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path);
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !path.startsWith('/api/') &&
+    !/\.[a-z0-9]+$/i.test(path)
+  );
 }
 
 /** Answers a page. */

@@ -10,7 +10,7 @@ import {
 } from '../../../src/client/api/sessionEnd.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { aUser } from './aUser.ts';
-import { fakeServer, refusal } from './fakeServer.ts';
+import { fakeServer, refusal, success } from './fakeServer.ts';
 
 const end = { name: 'SESSION_REVOKED', info: '已在别处登录' } as const;
 let stop: () => void;
@@ -59,6 +59,20 @@ test('8 Errors, session codes: who stays on the page is told again by what they 
   expect(sessionEnd$.value).toBeNull();
   await fail(false);
   expect(sessionEnd$.value).toEqual(end);
+});
+
+test('9 Constants, cookies: past their eight hours it is the same, without a call', async () => {
+  const sent = fakeServer(() => success([]));
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  const fail = (isRead: boolean) => call(listWorkOrders, {}, { isRead }).catch(() => null);
+  await fail(true);
+  expect(sessionEnd$.value).toEqual({ name: 'SESSION_EXPIRED', info: '' });
+  stayOnPage();
+  await fail(true);
+  expect(sessionEnd$.value).toBeNull();
+  await fail(false);
+  expect(sessionEnd$.value).toMatchObject({ name: 'SESSION_EXPIRED' });
+  expect(sent).toEqual([]);
 });
 
 test('8 Errors, session codes: a late answer to a former session ends nobody’s', async () => {

@@ -58,3 +58,32 @@ test.for([
   rerender(form(over));
   expect(unsavedForms()).toEqual(known);
 });
+
+test('while it is sent it cannot be closed: what becomes of it is told in it', async () => {
+  const onClose = vi.fn<() => void>();
+  const form = (busy: boolean) => (
+    <FormDialog
+      visible
+      title="报修"
+      submit="提交"
+      busy={busy}
+      problem={null}
+      typed={false}
+      onSubmit={() => undefined}
+      onClose={onClose}
+    >
+      <input aria-label="故障现象" />
+    </FormDialog>
+  );
+  const { rerender } = render(form(true));
+  const close = async () => {
+    const field = await screen.findByLabelText('故障现象');
+    fireEvent.keyDown(field, { key: 'Escape', code: 'Escape', keyCode: 27 });
+    fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }));
+  };
+  await close();
+  expect(onClose).not.toHaveBeenCalled();
+  rerender(form(false));
+  await close();
+  expect(onClose).toHaveBeenCalled();
+});

@@ -64,6 +64,11 @@ describe('pages', () => {
     },
   );
 
+  test('a page is there for who asks for its head alone, as watchers do', async () => {
+    const { status, headers } = await fetch(`${app.url}/login`, { method: 'HEAD' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
   test.for([
     ['/', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
     ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],

@@ -149,6 +149,19 @@ describe('changing', () => {
     });
   });
 
+  test('whose phone is changed by an administrator, the action log says from what to what', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const phone = newPhone();
+    await team.admin.call(updateUser, { id: person.userID, UserName: phone });
+    const [row] = await lastActions(app, team.orgCode, 1);
+    expect(row).toMatchObject({
+      action: updateUser.id,
+      targetID: person.userID,
+      before: { userName: person.phone },
+      after: { userName: phone },
+    });
+  });
+
   test('5 Account, read-only fields: nobody changes their own phone, organisation or role', async () => {
     const { userID } = team.repairer;
     const answer = await team.repairer.send(updateUser, { id: userID, UserName: newPhone() });

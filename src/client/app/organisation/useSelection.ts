@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import {
   getOrgAuth,
   getOrgMenu,
@@ -24,7 +24,7 @@ export function useSelection(user: SignedInUser): Selection {
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
   const known = selectedOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
   const isHere = known === undefined || known.orgCode === user.orgCode;
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (data === undefined || known === undefined || !isHere) return;
     const mayTheSame = JSON.stringify(data.data) === JSON.stringify(user.permissions);
     const isSame =
@@ -34,7 +34,9 @@ export function useSelection(user: SignedInUser): Selection {
       mayTheSame;
     if (!isSame) selectOrganisation(user.token, known, data.data);
     if (!mayTheSame && known.relation === 'N') void quietly(loadUser());
-  }, [data, known, isHere, user]);
+  });
+  // Once for each answer: what another tab has written since then is newer than it.
+  useEffect(() => take(), [data]);
   const { error } = useEndpoint(getOrgAuth, { OrgCode: user.orgCode }, { enabled: !isHere });
   return isHere ? { lost: false } : { lost: true, why: failureOf(error).info };
 }

@@ -22,6 +22,11 @@ export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProp
   const { t } = useTranslation();
   const absolute = useAbsoluteTime();
   const [copied, setCopied] = useState('');
+  const [shown, setShown] = useState(passwords);
+  if (shown !== passwords) {
+    setShown(passwords);
+    setCopied(''); // the clipboard holds none of these
+  }
   const mark = useUnsavedMark(t('personnel.passwords.title'), passwords.length > 0);
   const [first] = passwords;
   const copy = async (key: string, text: string) => {

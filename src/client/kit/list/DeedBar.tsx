@@ -12,42 +12,43 @@ interface DeedBarProps<Row> {
   readonly deeds: Deeds<Row>;
 }
 
-/** What can be done to the chosen rows, how many they are, how far it is, and why it was not done. */
+/** What can be done to the chosen rows, how many they are, how far it is; and why a deed was not done, a row's own too. */
 export function DeedBar<Row>({ actions, selection, deeds }: DeedBarProps<Row>) {
   const { t } = useTranslation();
   const { running, trouble } = deeds;
   const count = selection.rows.length;
-  if (actions.length === 0) return null;
   return (
     <>
-      <div
-        className={style.bar}
-        role="toolbar"
-        aria-label={t('kit.list.actions')}
-        data-on={count > 0}
-      >
-        {actions.map((action) => (
-          <Button
-            key={action.key}
-            loading={running?.key === action.key}
-            disabled={running !== null && running.key !== action.key}
-            status={action.danger === true ? 'danger' : 'default'}
-            onClick={() => deeds.start(action, action.needs === undefined ? [] : selection.rows)}
-          >
-            {action.label}
-          </Button>
-        ))}
-        <span className={style.count} role="status">
-          {running !== null && running.total > 0
-            ? t('kit.list.progress', { done: running.done, total: running.total })
-            : count > 0 && t('kit.list.selected', { count })}
-        </span>
-        {count > 0 && running === null && (
-          <Button type="text" onClick={() => selection.drop()}>
-            {t('kit.list.clearSelection')}
-          </Button>
-        )}
-      </div>
+      {actions.length > 0 && (
+        <div
+          className={style.bar}
+          role="toolbar"
+          aria-label={t('kit.list.actions')}
+          data-on={count > 0}
+        >
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              loading={running?.key === action.key}
+              disabled={running !== null && running.key !== action.key}
+              status={action.danger === true ? 'danger' : 'default'}
+              onClick={() => deeds.start(action, action.needs === undefined ? [] : selection.rows)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <span className={style.count} role="status">
+            {running !== null && running.total > 0
+              ? t('kit.list.progress', { done: running.done, total: running.total })
+              : count > 0 && t('kit.list.selected', { count })}
+          </span>
+          {count > 0 && running === null && (
+            <Button type="text" onClick={() => selection.drop()}>
+              {t('kit.list.clearSelection')}
+            </Button>
+          )}
+        </div>
+      )}
       {trouble !== null && (
         <div className={style.trouble}>
           <Notice tone="alarm" title={trouble.lines.length > 0 ? trouble.text : undefined}>

@@ -38,7 +38,7 @@ export async function addPerson({
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new Error(`no user ${id}`);
     const { userName, realName } = user;
-    await append(tx, { targetID: id, after: { ...factsOf(user), userName } });
+    await append(tx, { targetID: id, after: factsOf(user) });
     if (oneTime === null) return { ...user, oneTimePassword: null };
     const { password, until } = oneTime;
     const expireTime = until.toISOString();

@@ -4,9 +4,9 @@ import type { LockedPerson } from './lockPeople.ts';
 export function factsOf(
   person: Pick<
     LockedPerson,
-    'realName' | 'postName' | 'departmentName' | 'roleName' | 'userState' | 'photo'
+    'userName' | 'realName' | 'postName' | 'departmentName' | 'roleName' | 'userState' | 'photo'
   >,
 ) {
-  const { realName, postName, departmentName, roleName, userState, photo } = person;
-  return { realName, postName, departmentName, roleName, userState, photo };
+  const { userName, realName, postName, departmentName, roleName, userState, photo } = person;
+  return { userName, realName, postName, departmentName, roleName, userState, photo };
 }

@@ -1,7 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
+import {
+  currentUser,
+  followOtherTabs,
+  signIn,
+  signOut,
+} from '../../../../src/client/api/session.ts';
+import { useUser } from '../../../../src/client/api/useSession.ts';
 import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
@@ -29,6 +35,12 @@ function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {
   return success(over.permissions ?? user.permissions, { dataRemark });
 }
 
+/** As the shell has them: of the user as the session knows them. */
+function FollowingNotes() {
+  const user = useUser();
+  return user !== null && <OrganisationNotes user={user} />;
+}
+
 function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
   signIn(user);
   const sent = fakeServer(({ path }) => {
@@ -39,7 +51,7 @@ function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <OrganisationNotes user={user} />
+      <FollowingNotes />
     </QueryClientProvider>,
   );
   return sent;
@@ -85,6 +97,20 @@ test('an expired organisation says that it is read only', async () => {
 test('an organisation that has expired since is known by its next answer', async () => {
   open(aUser(), { orgState: 2 });
   await waitFor(() => expect(currentUser()?.orgState).toBe(2));
+});
+
+test('what another tab has written since is newer than this tab’s answer', async () => {
+  const stop = followOtherTabs();
+  const sent = open(aUser());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => {
+    localStorage.setItem('userinfo', JSON.stringify({ ...aUser(), orgState: 2 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
+  expect(localStorage.getItem('userinfo')).toContain('"orgState":2');
+  stop();
 });
 
 test('an organisation that can no longer be looked at says why', async () => {

@@ -70,6 +70,21 @@ test('2 Hidden routes, titled routes: who was applied to accepts, having been to
   );
 });
 
+test('a deed that is refused says why, though no deed is offered for chosen rows', async () => {
+  fakeServer(({ path }) => {
+    if (path.endsWith('/GetUserOrgInfo')) return success({ orgType: 1, orgCode: 'ORG1' });
+    if (path.endsWith('/GetAffEnterpriseList')) return success([applied], { totalNum: 1 });
+    return refusal('409', '数据已被他人修改，请刷新后重试', { error: 'STALE_VERSION' });
+  });
+  open();
+  await screen.findByText('安捷设备服务');
+  fireEvent.click(screen.getByRole('button', { name: /同\s*意/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: /同\s*意/ }));
+  expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy();
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
 test('what stands is ended by either side alone, as final', async () => {
   serve([{ ...applied, relationState: 1 }]);
   open();
