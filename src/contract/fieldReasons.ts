@@ -153,6 +153,10 @@ export const fieldReasons = {
     'zh-CN': '该手机号已有账号，请换一个',
     'en-US': 'This phone has an account; choose another',
   },
+  phoneByReset: {
+    'zh-CN': '只有可以重置密码的人才能修改他人的手机号',
+    'en-US': 'Only who may reset passwords changes the phone of somebody else',
+  },
   ownPhone: {
     'zh-CN': '自己的手机号不能修改，请联系企业管理员',
     'en-US': 'You cannot change your own phone; ask your enterprise administrator',

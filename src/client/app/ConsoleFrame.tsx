@@ -36,15 +36,30 @@ export function ConsoleFrame() {
   const leaving = useLeaving();
   useEffect(followSwitches, []);
   useEffect(() => askBeforeUnload(() => unsavedForms().length > 0), []);
+  const begun = useBeginning(
+    owner ?? '',
+    owner === null || user === null ? '' : whoseOf(owner, user),
+  );
   if (owner === null || user === null) return null; // the guard leads away
   if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
-  const whose = JSON.stringify([
-    owner,
-    user.roleID,
-    [...permissionIDs(user.permissions)].toSorted(),
-  ]);
-  return <OwnersFrame key={whose} whose={whose} user={user} />;
+  return <OwnersFrame key={begun} whose={begun} user={user} />;
+}
+
+function whoseOf(owner: string, { roleID, permissions }: SignedInUser): string {
+  return JSON.stringify([owner, roleID, [...permissionIDs(permissions)].toSorted()]);
+}
+
+/**
+ * A change of role or permissions begins anew once nothing typed would be lost with it, at the next
+ * step; until then the menus follow it. Another owner begins at once.
+ */
+function useBeginning(owner: string, whose: string): string {
+  const [begun, setBegun] = useState({ owner, whose });
+  if (begun.whose === whose) return whose;
+  if (begun.owner === owner && unsavedForms().length > 0) return begun.whose;
+  setBegun({ owner, whose });
+  return whose;
 }
 
 /** The user, also once the token has expired beneath an open page: it stays there. */

@@ -14,6 +14,8 @@ interface FormProps {
   readonly final?: boolean;
   readonly disabled?: boolean;
   readonly busy: boolean;
+  /** What is under way is given up by closing; else it can't be closed until its end is told. */
+  readonly canGiveUp?: boolean;
   /** What was wrong with the last try; a new one moves the focus to the first refused field. */
   readonly problem: object | null;
   readonly onSubmit: () => void;
@@ -30,7 +32,7 @@ type Unsaved =
       readonly typed?: never;
     }
   | {
-      /** Something was typed that a close keeps, and that would be lost with the page. */
+      /** Something was typed that would be lost with the page; a close asks nothing: it keeps it, or forgets what must not be kept. */
       readonly typed: boolean;
       readonly dirty?: never;
       readonly onDiscard?: never;
@@ -45,6 +47,7 @@ type FormDialogProps = FormProps & Unsaved;
  */
 export function FormDialog(props: FormDialogProps) {
   const { visible, problem, busy, dirty = false } = props;
+  const stays = busy && props.canGiveUp !== true;
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const id = useId();
@@ -57,8 +60,8 @@ export function FormDialog(props: FormDialogProps) {
   }, [problem]);
 
   const close = () => {
-    if (busy) return; // what becomes of it is told here
-    if (dirty) setAsking(true);
+    if (stays) return;
+    if (dirty && !busy) setAsking(true);
     else props.onClose();
   };
   const discard = () => {
@@ -93,7 +96,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         ) : (
           <>
-            <Button disabled={busy} onClick={close}>
+            <Button disabled={stays} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button

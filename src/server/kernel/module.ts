@@ -68,7 +68,7 @@ type Caller = {
 export interface RouteOptions {
   /** A write that an expired organisation may still make (design page 2, orgState 2). */
   readonly whileExpired?: true;
-  /** OrgCode in its body is what the call is about, not the organisation that it is made in. */
+  /** OrgCode in its body is not where the call is made: it is what it is about, or of no account. */
   readonly aboutOrganisation?: true;
   /** One's own status, password and way out: also for who must change their password first, or is not active. */
   readonly ownAffairs?: true;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokenCookie } from '../../contract/areas/session.ts';
 
@@ -19,7 +19,7 @@ const pageModules = {
 } as const;
 
 /** The value of a page's `Link` header, by its address and the cookies that ask for it; undefined: none. */
-export type PreloadLinks = (url: string, cookies: string) => string | undefined;
+type PreloadLinks = (url: string, cookies: string) => string | undefined;
 
 /**
  * Has the browser fetch what stands first at an address beside the first scripts, not after they have
@@ -27,18 +27,36 @@ export type PreloadLinks = (url: string, cookies: string) => string | undefined;
  *
  * @param folder the client's build; where it has no manifest there is nothing to preload
  */
-export async function readPreloadLinks(folder: string): Promise<PreloadLinks> {
-  const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
-  if (text === null) return () => undefined;
-  const manifest = JSON.parse(text) as Manifest;
-  const login = linksOf(manifest, pageModules.login);
-  const wall = linksOf(manifest, pageModules.wall);
-  const console = linksOf(manifest, pageModules.console);
+export function preloadLinksOf(folder: string): PreloadLinks {
+  const file = join(folder, '.vite/manifest.json');
+  let links = noLinks;
+  let readAt = 0;
   return (url, cookies) => {
-    const [path] = url.split('?');
-    if (path === '/' || path === '/login') return login;
-    if (!cookies.includes(`${tokenCookie}=`)) return undefined;
-    return path === '/EquipmentKanban' ? wall : console;
+    // Pages may be replaced beneath a running server.
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt !== readAt)
+      links =
+        changedAt === 0 ? noLinks : readLinks(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+    readAt = changedAt;
+    const path = url.toLowerCase().replace(/\/?(\?.*)?$/, '');
+    if (path === '' || path === '/login') return links.login;
+    if (!signedIn.test(cookies)) return undefined;
+    return path === '/equipmentkanban' ? links.wall : links.console;
+  };
+}
+
+const signedIn = new RegExp(`(^|; *)${tokenCookie}=`);
+
+type Links = Readonly<Record<keyof typeof pageModules, string | undefined>>;
+
+const noLinks: Links = { login: undefined, wall: undefined, console: undefined };
+
+function readLinks(manifest: Manifest): Links {
+  const { login, wall, console: shell } = pageModules;
+  return {
+    login: linksOf(manifest, login),
+    wall: linksOf(manifest, wall),
+    console: linksOf(manifest, shell),
   };
 }
 

@@ -4,7 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PlatformSources, readPlatformSources } from './platformSources.ts';
-import { readPreloadLinks } from './preloadLinks.ts';
+import { preloadLinksOf } from './preloadLinks.ts';
 
 /**
  * What a page may load and where it may talk to (design page 7, CSP): itself alone, and the hosts of
@@ -45,7 +45,7 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   });
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (!existsSync(folder)) return;
-  const preloadLinks = await readPreloadLinks(folder);
+  const preloadLinks = preloadLinksOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,

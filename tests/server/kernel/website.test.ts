@@ -74,11 +74,26 @@ describe('pages', () => {
     ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
     ['/EquipmentKanban', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
     ['/account?tab=1', 'a=1; Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
+    ['/equipmentkanban/?x', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
     ['/account', '', null],
+    ['/account', 'X-Admin-Token=t', null],
     ['/static/app-1a2b.js', 'Admin-Token=t', null],
   ] as const)('%s of cookies "%s" names what stands there first', async ([path, cookie, links]) => {
     const { headers } = await fetch(app.url + path, { headers: { cookie } });
     expect(headers.get('link')).toBe(links);
+  });
+
+  test('pages that are replaced beneath the server are named at once', async () => {
+    const link = async () => (await get('/login')).headers.get('link');
+    const file = join(folder, '.vite/manifest.json');
+    const login = { file: 'static/login-2.js' };
+    const newer = { ...manifest, 'src/client/app/login/LoginPage.tsx': login };
+    expect(await link()).toContain('</static/login.js>');
+    await writeFile(file, JSON.stringify(newer));
+    expect(await link()).toBe('</static/login-2.js>; rel=modulepreload');
+    await rm(file);
+    expect(await link()).toBeNull();
+    await writeFile(file, JSON.stringify(manifest));
   });
 
   test.for(['//', '/redirect//evil', '/personnel//mailList', '/personnel/%zz', '/%c3'])(

@@ -60,6 +60,14 @@ const whileExpired: ReadonlySet<string> = new Set([
   'gateway.revokeDeviceKey',
 ]);
 
+/** Calls about a session as such, wherever it is: their OrgCode says nothing. */
+const anywhere: ReadonlySet<string> = new Set([
+  'session.logout',
+  'session.logoutEverywhere',
+  'session.resetPassword',
+  'session.setLocale',
+]);
+
 /** Calls whose OrgCode is what they are about. */
 const aboutOrganisation: ReadonlySet<string> = new Set(['organisation.menu', 'organisation.auth']);
 
@@ -103,7 +111,7 @@ export function refusals(
     const isOthers = caller.names !== 'none' && caller.names !== 'own';
     if (caller.names === 'stranger' || (isOthers && caller.userState !== 1)) found.add('DENIED');
     else if (caller.names === 'expiredHost') found.add('ORG_EXPIRED');
-  } else if (isElsewhere(caller, isPersonal)) {
+  } else if (!anywhere.has(id) && isElsewhere(caller, isPersonal)) {
     found.add('ORG_SWITCHED');
     if (!changes) found.add('DENIED');
   }

@@ -203,6 +203,15 @@ describe('changing', () => {
     expect(answer.envelope.data).toMatchObject({ present: { realName: '第一' } });
   });
 
+  test('who may edit and not reset passwords changes no phone: codes for a forgotten password go there', async () => {
+    await allowSupervisor('personnel.edit');
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const send = (over: object) =>
+      team.supervisor.send(updateUser, { id: person.userID, RealName: '赵敏', ...over });
+    expect(fieldOf(await send({ UserName: newPhone() }))).toEqual(['BAD_FIELD', 'UserName']);
+    expect(errorOf(await send({ UserName: person.phone }))).toBeNull();
+  });
+
   test('an administrator’s account is an administrator’s to change', async () => {
     await allowSupervisor('personnel.edit', 'personnel.state', 'personnel.reset');
     const { userID } = team.admin;

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { checkLabel } from '../../../contract/areas/label.ts';
@@ -9,16 +9,25 @@ import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan, useOwner, useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { formLoader } from '../../kit/formLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { ArcoLocale } from '../../ui/ArcoLocale.tsx';
+import { askBeforeUnload } from '../../ui/beforeUnload.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
+import { unsavedForms } from '../../ui/unsaved.ts';
 import { BrandMark } from '../BrandMark.tsx';
 import { firstPage } from '../passage.ts';
+import { useLoaded } from '../useLoaded.ts';
 import style from './AssetsPage.module.css';
 import { LabelDevice, type LabelRead } from './LabelDevice.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
+
+const loadHeldSwitch = formLoader(
+  'organisation',
+  async () => (await import('../organisation/HeldSwitchDialog.tsx')).HeldSwitchDialog,
+);
 
 /**
  * `/assets?d=…&s=…`: what a device's QR label opens, on whosever phone. Without a sign-in it says that
@@ -35,6 +44,8 @@ function OwnersLabel() {
   const [queries] = useState(() => new QueryClient());
   const [query] = useSearchParams();
   const user = useUser();
+  const { Part: HeldSwitch } = useLoaded(user === null ? null : loadHeldSwitch);
+  useEffect(() => askBeforeUnload(() => unsavedForms().length > 0), []);
   const label = { DeviceID: query.get('d') ?? '', Signature: query.get('s') ?? '' };
   return (
     <QueryClientProvider client={queries}>
@@ -46,6 +57,7 @@ function OwnersLabel() {
         </header>
         <main className={style.page}>
           <Label label={label} />
+          {user !== null && HeldSwitch !== null && <HeldSwitch user={user} />}
         </main>
         <footer className={style.footer}>
           <Link to="/appletDoc">{t('help.label.help')}</Link>

@@ -30,10 +30,10 @@ export function draftOf({ title, content, pushUser, pushTime }: Notice): NoticeD
 }
 
 /** The wire's fields of a draft, or the first field that is empty. */
-export function bodyOf({ title, content, pushUser, pushTime }: NoticeDraft) {
-  const trimmed = { title, content, pushUser, pushTime };
+export function bodyOf(draft: NoticeDraft) {
+  const { title, content, pushUser, pushTime } = draft;
   for (const field of ['title', 'content', 'pushUser', 'pushTime'] as const) {
-    if (trimmed[field].trim() === '') return { missing: field } as const;
+    if (draft[field].trim() === '') return { missing: field } as const;
   }
   return { Title: title, Content: content, PushUser: pushUser, PushTime: pushTime } as const;
 }

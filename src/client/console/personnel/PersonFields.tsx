@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { useCan } from '../../api/useSession.ts';
 import { CheckedField } from '../../ui/CheckedField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
@@ -29,6 +30,8 @@ export interface KnownWork {
 export function PersonFields(props: PersonFieldsProps) {
   const { draft, user, isSelf, known, errorOf, onChange } = props;
   const { t } = useTranslation();
+  const mayReset = useCan('personnel.reset'); // codes for a forgotten password go to the phone
+  const isOthers = !isSelf && user !== null && !mayReset;
   return (
     <>
       <Field label={t('personnel.field.realName')} error={errorOf('name')} required>
@@ -51,8 +54,8 @@ export function PersonFields(props: PersonFieldsProps) {
         autoComplete="off"
         maxLength={11}
         required
-        disabled={isSelf}
-        help={t(isSelf ? 'personnel.form.ownPhone' : 'personnel.form.phoneHelp')}
+        disabled={isSelf || isOthers}
+        help={t(`personnel.form.${isSelf ? 'ownPhone' : isOthers ? 'othersPhone' : 'phoneHelp'}`)}
         value={draft.phone}
         error={errorOf('phone')}
         onChange={(phone) => onChange({ phone: phone.trim() })}

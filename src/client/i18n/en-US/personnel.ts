@@ -36,6 +36,7 @@ export const personnel = {
     emptyTitle: 'Nobody fits the filters',
   },
   form: {
+    othersPhone: 'Only who may reset passwords can change it.',
     phoneHelp: 'Signs in by it, and gets codes there.',
     ownPhone: 'You cannot change your own phone; ask your enterprise administrator.',
     ownRole: 'You cannot change your own role.',

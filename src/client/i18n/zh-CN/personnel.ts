@@ -33,6 +33,7 @@ export const personnel = {
     emptyTitle: '没有符合条件的人员',
   },
   form: {
+    othersPhone: '只有可以重置密码的人才能修改。',
     phoneHelp: '用于登录，并接收验证码。',
     ownPhone: '自己的手机号不能修改，请联系企业管理员。',
     ownRole: '自己的角色不能修改。',

@@ -26,7 +26,6 @@ export interface Deeds<Row> {
   start(action: ListAction<Row>, rows: readonly Row[]): void;
   confirm(): void;
   dismiss(): void;
-  forget(): void;
 }
 
 interface DeedsOf<Row> {
@@ -118,6 +117,5 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
       if (asking !== null) void go(asking.action, asking.rows);
     },
     dismiss: () => setAsking(null),
-    forget: () => setTrouble(null),
   };
 }

@@ -39,17 +39,23 @@ export async function editPerson(
   if (body.Version !== undefined && body.Version !== person.version)
     throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, person.id) });
   if (isSelf) {
-    if (body.UserName !== undefined && body.UserName !== person.userName)
-      throw badField('UserName', 'ownPhone');
+    if (isOther(body.UserName, person.userName)) throw badField('UserName', 'ownPhone');
     await store(tx, orgCode, person, body, now);
     return person;
   }
   await requireMayTouch(tx, actor, [person]);
+  // Codes for a forgotten password go there: whose phone is one's own, that person one can be.
+  if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
+    throw badField('UserName', 'phoneByReset');
   if (body.UserState !== undefined)
     await changeStates(tx, actor, { IDs: [person.id], UserState: body.UserState }, now);
   if (body.RoleID !== undefined) await giveRole(tx, orgCode, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);
   return person;
+}
+
+function isOther(said: string | undefined, present: string): boolean {
+  return said !== undefined && said !== present;
 }
 
 /** @throws AppError DENIED */

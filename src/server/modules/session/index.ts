@@ -10,6 +10,7 @@ import type { FileLinks } from '../../kernel/fileLinks.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { defineModule, publicRoute, route } from '../../kernel/module.ts';
 import type { SignInSettings } from '../../kernel/signInSettings.ts';
+import { atAnyTime } from './atAnyTime.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { signIn } from './login.ts';
 import { partnerRoutes } from './partnerRoutes.ts';
@@ -57,7 +58,7 @@ export const sessionModule = ({
           endSession(actor.sid);
           return null;
         },
-        { whileExpired: true, ownAffairs: true },
+        atAnyTime,
       ),
 
       route(
@@ -71,7 +72,7 @@ export const sessionModule = ({
           for (const sid of ended) endSession(sid);
           return { sessions: ended.length };
         },
-        { whileExpired: true, ownAffairs: true },
+        atAnyTime,
       ),
 
       route(
@@ -84,7 +85,7 @@ export const sessionModule = ({
           });
           return null;
         },
-        { whileExpired: true, ownAffairs: true },
+        atAnyTime,
       ),
 
       publicRoute(getSetupState, 'read', async ({ tx }) => ({ needed: await isSetUpNeeded(tx) })),

@@ -4,6 +4,7 @@ import {
   sendPasswordCode,
 } from '../../../contract/areas/password.ts';
 import { publicRoute, type Route, route } from '../../kernel/module.ts';
+import { atAnyTime } from './atAnyTime.ts';
 import { changePassword } from './changePassword.ts';
 import { type ForgottenDeps, sendCode, setForgotten } from './forgottenPassword.ts';
 
@@ -18,10 +19,7 @@ export function passwordRoutes(deps: PasswordDeps): Route[] {
     return null;
   };
   return [
-    route(resetPassword, 'none', async (call) => end(await changePassword(call)), {
-      whileExpired: true,
-      ownAffairs: true,
-    }),
+    route(resetPassword, 'none', async (call) => end(await changePassword(call)), atAnyTime),
 
     publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
       sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),

@@ -397,6 +397,20 @@ describe('the tags', () => {
     expect(within(menu).getByRole('button', { name: '数据中心' })).toBeTruthy();
     await waitFor(async () => expect(await tagNames()).not.toContain('维修工单'));
   });
+
+  test('4 Session, role change: what is typed and not saved stands until it is saved; the menu is new at once', async () => {
+    open();
+    await tags();
+    const { unmount } = render(<UnsavedForm title="新增人员" />);
+    const [page] = document.querySelectorAll('[data-page]');
+    act(() => signIn(person(['home.view', 'repair.view'], { roleID: 'role-2' })));
+    const menu = await screen.findByRole('navigation', { name: '菜单' });
+    expect(await within(menu).findByRole('button', { name: '数据中心' })).toBeTruthy();
+    expect(page?.isConnected).toBe(true);
+    unmount();
+    await go(detail);
+    await waitFor(() => expect(page?.isConnected).toBe(false));
+  });
 });
 
 test('a page that is left keeps what was typed, and is found as it was', async () => {

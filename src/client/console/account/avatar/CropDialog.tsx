@@ -18,7 +18,8 @@ interface CropDialogProps {
 /** Chooses the part of a picture that an avatar shows, and sends it; closing it gives up the sending. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation();
-  const [crop, setCrop] = useState(() => startCrop(picture));
+  const [first] = useState(() => startCrop(picture));
+  const [crop, setCrop] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly text: string } | null>(null);
 
@@ -49,7 +50,9 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
       submit={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
       busy={busy}
       problem={problem}
-      typed
+      canGiveUp
+      dirty={crop !== first}
+      onDiscard={() => setCrop(first)}
       onSubmit={() => void send()}
       onClose={onClose}
     >
