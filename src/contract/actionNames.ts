@@ -98,6 +98,7 @@ export const fieldNames: Readonly<Record<string, Text>> = {
   remark: text('说明', 'Remark'),
   score: text('评分', 'Score'),
   parts: text('备件', 'Parts'),
+  qty: text('数量', 'Quantity'),
   repairUserID: text('维修人', 'Repairer'),
   repairUserName: text('维修人', 'Repairer'),
   deviceID: text('设备', 'Device'),

@@ -44,6 +44,25 @@ const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idPattern = /^(\[?"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?,?)+\]?$/;
 const idListPattern = /^\[(".*")\]$/;
 
+/** A list of records in words: of each what has a name here, without ids. */
+function recordsText(value: string, speech: Speech): string | null {
+  if (!value.startsWith('[{')) return null;
+  let records: readonly object[];
+  try {
+    records = JSON.parse(value) as readonly object[];
+  } catch {
+    return null; // a text that only begins like one
+  }
+  const words = records.map((record) =>
+    Object.entries(record)
+      .map(([field, one]) => [field, one === null ? null : String(one)] as const)
+      .filter(([, one]) => one === null || !idPattern.test(one))
+      .map(([field, one]) => `${fieldLabel(field, speech.locale)} ${valueText(field, one, speech)}`)
+      .join(' '),
+  );
+  return words.join(speech.locale === 'zh-CN' ? '、' : ', ');
+}
+
 /** A field's value in words; null: nothing. */
 export function valueText(field: string, value: string | null, speech: Speech): string {
   if (value === null || value === '') return '—';
@@ -53,6 +72,8 @@ export function valueText(field: string, value: string | null, speech: Speech): 
   }
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
+  const records = recordsText(value, speech);
+  if (records !== null) return records;
   const labels = enumerations[plain(field)];
   return labels !== undefined && /^\d+$/.test(value)
     ? labels.label(Number(value), speech.locale)

@@ -60,6 +60,8 @@ export interface Action<E extends Endpoint> {
    * is told when what is there now has been read, which it is about.
    */
   readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
+  /** It is on its way: nobody knows yet what becomes of it. */
+  readonly isSending: boolean;
   /** It is on its way, or is done and what it made stale is still being read. */
   readonly isPending: boolean;
 }
@@ -75,7 +77,9 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
     await renew();
     setRenewing((before) => before - 1);
   };
-  const { mutate, mutateAsync, isPending } = useMutation({
+  // At once, not when the query client tells it: between two quick presses of a button it would not.
+  const [sending, setSending] = useState(0);
+  const { mutateAsync: mutation } = useMutation({
     mutationFn: (body: InputOf<E>) => call(endpoint, body),
     networkMode: 'always', // a deed is never put off until a network comes back: its failure is told
     onSettled(_, cause) {
@@ -88,5 +92,18 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
       return cause instanceof ApiError && cause.refused ? renewed : undefined;
     },
   });
-  return { mutate, mutateAsync, isPending: isPending || renewing > 0 };
+  const mutateAsync = async (body: InputOf<E>) => {
+    setSending((before) => before + 1);
+    try {
+      return await mutation(body);
+    } finally {
+      setSending((before) => before - 1);
+    }
+  };
+  return {
+    mutate: (body) => void mutateAsync(body).catch(() => undefined), // the error log has its line
+    mutateAsync,
+    isSending: sending > 0,
+    isPending: sending > 0 || renewing > 0,
+  };
 }

@@ -75,6 +75,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
     dialog: {
       visible,
       busy: action.isPending,
+      sending: action.isSending,
       problem,
       dirty,
       onSubmit: () => void submit(),

@@ -38,7 +38,8 @@ export function StaleNote({ failure, onRetry }: FailureNoteProps) {
       <div className={style.stale}>
         <div>
           <div>{t('kit.notRenewed')}</div>
-          {failure.refused && <div>{failure.info}</div>}
+          {!failure.refused && <div>{t('app.failure')}</div>}
+          {failure.info !== '' && <div>{failure.info}</div>}
         </div>
         <Button size="small" onClick={onRetry}>
           {t('app.retry')}

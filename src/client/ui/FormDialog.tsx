@@ -14,8 +14,8 @@ interface FormProps {
   readonly final?: boolean;
   readonly disabled?: boolean;
   readonly busy: boolean;
-  /** What is under way is given up by closing; else it can't be closed until its end is told. */
-  readonly canGiveUp?: boolean;
+  /** It can't be closed until it is told what becomes of what is sent; by default as long as it is busy. */
+  readonly sending?: boolean;
   /** What was wrong with the last try; a new one moves the focus to the first refused field. */
   readonly problem: object | null;
   readonly onSubmit: () => void;
@@ -47,7 +47,7 @@ type FormDialogProps = FormProps & Unsaved;
  */
 export function FormDialog(props: FormDialogProps) {
   const { visible, problem, busy, dirty = false } = props;
-  const stays = busy && props.canGiveUp !== true;
+  const stays = props.sending ?? busy;
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const id = useId();

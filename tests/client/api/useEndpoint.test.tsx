@@ -62,3 +62,13 @@ test('a read that is given up before the page is painted is never sent', async (
   expect(reads()).toEqual([]);
   expect(sessionEnd$.value).toBeNull();
 });
+
+test('a deed is under way from the moment it is begun: a second press finds it so', async () => {
+  const { result } = renderHook(() => useAction(saveBoardImage, []), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: new QueryClient() }, children),
+  });
+  act(() => void result.current.mutateAsync({ Content: 'AAAA' }));
+  expect(result.current.isPending).toBe(true);
+  await waitFor(() => expect(result.current.isPending).toBe(false));
+});

@@ -8,7 +8,7 @@ export const introducedKey = 'introduced';
 
 /**
  * Tells once, in a browser that has not heard it, that figures and messages come by themselves
- * (specification 2, Shell layout). It stands in a corner: who has work to do goes on.
+ * (specification 2, Shell layout). It stands above the page and covers nothing: who has work to do goes on.
  */
 export function Introduction() {
   const { t } = useTranslation();

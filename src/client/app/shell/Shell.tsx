@@ -83,6 +83,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {tagsView && <TagsView tags={tags} />}
         </div>
         <main id="content" className={style.content} tabIndex={-1}>
+          <Introduction />
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {page !== null && (
             <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
@@ -96,7 +97,6 @@ export function Shell({ user, page, tags, children }: ShellProps) {
         </div>
       )}
       {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
-      <Introduction />
     </div>
   );
 }

@@ -78,6 +78,7 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
         submit={t('account.transfer.submit')}
         final
         busy={action.isPending}
+        sending={action.isSending}
         problem={null}
         typed
         onSubmit={() => void transfer(to)}
@@ -93,6 +94,7 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
       title={t('account.transfer.title')}
       submit={t('account.transfer.submit')}
       busy={action.isPending}
+      sending={action.isSending}
       problem={problem}
       typed={text !== ''}
       onSubmit={choose}

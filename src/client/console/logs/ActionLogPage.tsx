@@ -27,14 +27,25 @@ export function ActionLogPage() {
   const [open, setOpen] = useState<ActionLogRow | null>(null);
   const columns = useActionColumns(setOpen);
   const list = useList(listActionLog, { name: 'actionLog', filters });
-  const { Module } = list.values;
+  const { Module, UserID } = list.values;
   const ofModule = Object.keys(actionNames).filter(
     (action) => Module === undefined || action.startsWith(`${Module}.`),
   );
+  /** Whose deeds are shown: somebody is chosen by one of them, and let go here. */
+  const ofPerson = (id: string) => ({
+    kind: 'choice' as const,
+    name: 'UserID' as const,
+    label: t('logs.action.person'),
+    options: [{ value: id, label: list.rows?.find((row) => row.userID === id)?.realName ?? '…' }],
+  });
   return (
     <>
       <ListPage
-        list={list}
+        list={{
+          ...list,
+          // another area has other deeds
+          change: (part) => list.change('Module' in part ? { ...part, Action: undefined } : part),
+        }}
         title={t('logs.action.title')}
         columns={columns}
         keyOf={({ seq }) => String(seq)}
@@ -60,6 +71,7 @@ export function ActionLogPage() {
               label: actionLabel({ action: value }, locale),
             })),
           },
+          ...(UserID === undefined ? [] : [ofPerson(UserID)]),
           { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('logs.from') },
         ]}
         rowActions={[

@@ -103,6 +103,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         submit={t('notice.manage.save')}
         disabled={choice.size === 0 || flagged.data === undefined}
         busy={save.isPending}
+        sending={save.isSending}
         problem={problem}
         dirty={choice.size > 0}
         onDiscard={() => setChoice(nothingChosen)}

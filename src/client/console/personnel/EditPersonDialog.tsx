@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -10,7 +11,7 @@ import { type KnownWork, PersonFields } from './PersonFields.tsx';
 import { draftOf, missingIn, personFields } from './personDraft.ts';
 
 interface EditPersonDialogProps {
-  /** As they were read; another person is another `key`. */
+  /** As they were last seen; another person is another `key`. */
   readonly user: PhoneBookUser;
   readonly visible: boolean;
   readonly known: KnownWork;
@@ -22,9 +23,12 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
   const { t } = useTranslation();
   const me = useUser();
   const isSelf = me?.id === user.id;
+  // One of another page of the list is as it was seen there.
+  const { data } = useEndpoint(getUser, { id: user.id }, { enabled: visible });
+  const present = data && data.version > user.version ? data : user;
   const form = useDraft({
     visible,
-    initial: draftOf(user),
+    initial: draftOf(present),
     endpoint: updateUser,
     stale: [listUsers, getUser],
     fields: personFields,
@@ -40,7 +44,7 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
         DepartmentName: draft.post,
         PostName: draft.department,
         RoleID: draft.roleID,
-        Version: user.version,
+        Version: present.version,
       };
     },
     onDone() {
@@ -62,7 +66,7 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
       )}
       <PersonFields
         draft={form.draft}
-        user={user}
+        user={present}
         isSelf={isSelf}
         known={known}
         errorOf={form.errorOf}

@@ -74,6 +74,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
       submit={t('repairForms.report.submit')}
       disabled={!mayChoose}
       busy={action.isPending}
+      sending={action.isSending}
       problem={problem}
       typed={JSON.stringify(draft) !== JSON.stringify(empty())}
       onSubmit={() => void submit()}

@@ -78,6 +78,7 @@ export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
       title={t('setup.device.title')}
       submit={t('setup.device.submit')}
       busy={add.isPending}
+      sending={add.isSending}
       problem={problem}
       dirty={draft.DeviceCode !== '' || draft.DeviceName !== ''}
       onDiscard={() => setDraft(empty)}

@@ -30,6 +30,7 @@ export const logs = {
     seq: 'No.',
     request: 'Request',
     ofPerson: 'By this person',
+    person: 'By',
     field: 'Field',
     before: 'Before',
     after: 'After',

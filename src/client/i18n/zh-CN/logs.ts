@@ -30,6 +30,7 @@ export const logs = {
     seq: '序号',
     request: '请求号',
     ofPerson: '此人的操作',
+    person: '操作人',
     field: '字段',
     before: '变更前',
     after: '变更后',

@@ -103,6 +103,29 @@ test('a refused deed says why, and a person is followed from their row', async (
   await waitFor(() =>
     expect(bodies(sent, 'GetActionLogList').at(-1)).toMatchObject({ UserID: refused.userID }),
   );
+  expect(await screen.findByRole('combobox', { name: /操作人/ })).toBeTruthy();
+});
+
+test('another area is asked for without the deed of the former one', async () => {
+  const sent = open(
+    'actions',
+    success([anAction()], { totalNum: 1 }),
+    '/?Module=repair&Action=repair.receive',
+  );
+  await screen.findByRole('button', { name: '接单' });
+  fireEvent.click(screen.getByRole('combobox', { name: /模块/ }));
+  fireEvent.click(await screen.findByRole('option', { name: '公告' }));
+  await waitFor(() =>
+    expect(bodies(sent, 'GetActionLogList').at(-1)).toMatchObject({ Module: 'notice' }),
+  );
+  expect(bodies(sent, 'GetActionLogList').at(-1)).not.toHaveProperty('Action');
+});
+
+test('a list of records is said in words, without ids', async () => {
+  const part = { PartID: '01a2046b-6490-7000-8000-000000000001', Qty: 2 };
+  const changes = [{ field: 'Parts', before: null, after: JSON.stringify([part]) }];
+  open('actions', success([anAction({ action: 'repair.updateParts', changes })], { totalNum: 1 }));
+  expect(await screen.findByText('备件 数量 2')).toBeTruthy();
 });
 
 test('what has no words yet is shown as the wire says it', async () => {

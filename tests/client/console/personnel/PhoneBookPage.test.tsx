@@ -388,6 +388,20 @@ describe('2 Address book, dialog', () => {
     expect(await screen.findByText('修改成功')).toBeTruthy();
   });
 
+  test('editing begins with the person as they are by now, not as the list has seen them', async () => {
+    const sent = serve(() => success({ ...li, realName: '李小强', version: 9 }));
+    open();
+    await screen.findByRole('link', { name: '李强' });
+    tick('李强');
+    press('编辑');
+    await waitFor(async () => expect((await field('姓名')).value).toBe('李小强'));
+    await fill('部门', '动力部');
+    await submit('保存人员');
+    await waitFor(() =>
+      expect(bodies(sent, 'UpdateUserInfo')).toMatchObject([{ Version: 9, RealName: '李小强' }]),
+    );
+  });
+
   test('5 Account, read-only fields: one’s own phone and role, and the administrator’s role, cannot be changed', async () => {
     signIn(aUser(all, { id: li.id }));
     serve();

@@ -50,7 +50,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
       submit={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
       busy={busy}
       problem={problem}
-      canGiveUp
+      sending={false}
       dirty={crop !== first}
       onDiscard={() => setCrop(first)}
       onSubmit={() => void send()}
