@@ -86,8 +86,8 @@ describe('pages', () => {
   test('pages that are replaced beneath the server are named at once', async () => {
     const link = async () => (await get('/login')).headers.get('link');
     const file = join(folder, '.vite/manifest.json');
-    const login = { file: 'static/login-2.js' };
-    const newer = { ...manifest, 'src/client/app/login/LoginPage.tsx': login };
+    const loginPage = { file: 'static/login-2.js' };
+    const newer = { ...manifest, 'src/client/app/login/LoginPage.tsx': loginPage };
     expect(await link()).toContain('</static/login.js>');
     await writeFile(file, JSON.stringify(newer));
     expect(await link()).toBe('</static/login-2.js>; rel=modulepreload');

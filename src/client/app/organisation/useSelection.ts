@@ -5,6 +5,7 @@ import {
   selectedOrganisation,
 } from '../../../contract/areas/organisation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { loadUser } from '../../api/loadUser.ts';
 import { selectOrganisation } from '../../api/session.ts';
@@ -24,19 +25,21 @@ export function useSelection(user: SignedInUser): Selection {
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
   const known = selectedOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
   const isHere = known === undefined || known.orgCode === user.orgCode;
-  const take = useEffectEvent(() => {
-    if (data === undefined || known === undefined || !isHere) return;
-    const mayTheSame = JSON.stringify(data.data) === JSON.stringify(user.permissions);
+  const take = useEffectEvent((answer: ResultOf<typeof getOrgMenu>) => {
+    if (known === undefined || !isHere) return;
+    const mayTheSame = JSON.stringify(answer.data) === JSON.stringify(user.permissions);
     const isSame =
       known.orgName === user.orgName &&
       known.orgState === user.orgState &&
       known.relation === user.relation &&
       mayTheSame;
-    if (!isSame) selectOrganisation(user.token, known, data.data);
+    if (!isSame) selectOrganisation(user.token, known, answer.data);
     if (!mayTheSame && known.relation === 'N') void quietly(loadUser());
   });
   // Once for each answer: what another tab has written since then is newer than it.
-  useEffect(() => take(), [data]);
+  useEffect(() => {
+    if (data !== undefined) take(data);
+  }, [data]);
   const { error } = useEndpoint(getOrgAuth, { OrgCode: user.orgCode }, { enabled: !isHere });
   return isHere ? { lost: false } : { lost: true, why: failureOf(error).info };
 }
