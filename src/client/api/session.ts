@@ -157,7 +157,8 @@ let isHeld = false;
  * this page stays with its own; there is one decider at a time. A page that stays names its own
  * organisation in its calls. The server refuses them, reads (so that topics end and their kept rows
  * go) as well as writes; not what is about the session as such, as signing out, nor, where the page
- * shows the person's own organisation, what everybody signed in may do. Once the session is back, reads have to be renewed; streams recover by themselves.
+ * shows the person's own organisation, what everybody signed in may do. Once the session is back,
+ * reads have to be renewed; streams recover by themselves.
  *
  * @returns how to end that: the session is then followed
  */

@@ -34,9 +34,7 @@ export function preloadLinksOf(folder: string): PreloadLinks {
   return (url, cookies) => {
     // Pages may be replaced beneath a running server.
     const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (changedAt !== readAt)
-      links =
-        changedAt === 0 ? noLinks : readLinks(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+    if (changedAt !== readAt) links = changedAt === 0 ? noLinks : tryLinks(file);
     readAt = changedAt;
     const path = url.toLowerCase().replace(/\/?(\?.*)?$/, '');
     if (path === '' || path === '/login') return links.login;
@@ -50,6 +48,15 @@ const signedIn = new RegExp(`(^|; *)${tokenCookie}=`);
 type Links = Readonly<Record<keyof typeof pageModules, string | undefined>>;
 
 const noLinks: Links = { login: undefined, wall: undefined, console: undefined };
+
+/** None where a build is being written at this moment: pages come without. */
+function tryLinks(file: string): Links {
+  try {
+    return readLinks(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
+  } catch {
+    return noLinks;
+  }
+}
 
 function readLinks(manifest: Manifest): Links {
   const { login, wall, console: shell } = pageModules;

@@ -91,6 +91,8 @@ describe('pages', () => {
     expect(await link()).toContain('</static/login.js>');
     await writeFile(file, JSON.stringify(newer));
     expect(await link()).toBe('</static/login-2.js>; rel=modulepreload');
+    await writeFile(file, '{"index.html":'); // a build that is being written
+    expect(await link()).toBeNull();
     await rm(file);
     expect(await link()).toBeNull();
     await writeFile(file, JSON.stringify(manifest));
