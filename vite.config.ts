@@ -172,6 +172,7 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           testTimeout: patienceMs,
+          env: { DEBUG_PRINT_LIMIT: '2000' }, // of a page in which something was not found
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },

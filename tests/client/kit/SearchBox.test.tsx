@@ -49,3 +49,18 @@ test('it follows whoever else changes the search, and asks nothing for it', () =
   rest();
   expect(onSearch.mock.calls).toEqual([['a']]);
 });
+
+test('Enter asks at once and for good: nothing is asked of a list that Enter led away from', () => {
+  const onEnter = vi.fn<(text: string) => void>();
+  render(<SearchBox label="搜索" placeholder="" value="" onSearch={onSearch} onEnter={onEnter} />);
+  type('W1-000001');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onSearch.mock.calls).toEqual([['W1-000001']]);
+  expect(onEnter.mock.calls).toEqual([['W1-000001']]);
+  expect(onSearch.mock.invocationCallOrder[0]).toBeLessThan(
+    onEnter.mock.invocationCallOrder[0] ?? 0,
+  );
+  rest();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});

@@ -24,13 +24,14 @@ export function SearchBox({ label, placeholder, value, onSearch, onEnter }: Sear
       setText(value);
     }
   }
-  const ask = useEffectEvent(() => {
+  const ask = () => {
     setAsked(text);
     onSearch(text);
-  });
+  };
+  const askAtRest = useEffectEvent(ask);
   useEffect(() => {
     if (text === asked) return undefined;
-    const rest = setTimeout(ask, searchRestMs);
+    const rest = setTimeout(askAtRest, searchRestMs);
     return () => clearTimeout(rest);
   }, [text, asked]);
   return (
@@ -40,7 +41,10 @@ export function SearchBox({ label, placeholder, value, onSearch, onEnter }: Sear
       maxLength={80}
       value={text}
       onChange={setText}
-      onEnter={(entered) => onEnter?.(entered)}
+      onEnter={(entered) => {
+        if (text !== asked) ask(); // before Enter leads away: nothing is asked of the list behind it
+        onEnter?.(entered);
+      }}
     />
   );
 }
