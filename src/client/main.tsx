@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { collectErrors } from './api/errorLog.ts';
+import { collectErrors, logLanguageFailure } from './api/errorLog.ts';
 import { loadPlatform } from './api/platform.ts';
 import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
@@ -24,7 +24,7 @@ await startI18n(platform.locale).catch((cause: unknown) => {
 });
 followOtherTabs();
 followSettings();
-followLocale();
+followLocale(logLanguageFailure);
 tellUse();
 
 const root = document.getElementById('root');

@@ -85,7 +85,7 @@ export const fieldNames: Readonly<Record<string, Text>> = {
   orderState: text('工单状态', 'State'),
   orgName: text('企业', 'Organisation'),
   faultText: text('故障', 'Fault'),
-  faultLevel: text('等级', 'Level'),
+  faultLevel: text('等级', 'Fault level'),
   faultTime: text('故障时间', 'Fault time'),
   finishTime: text('恢复时间', 'Finish time'),
   isStop: text('停机', 'Machine stopped'),

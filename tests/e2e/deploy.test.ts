@@ -94,7 +94,8 @@ test("the wall's files are kept, and none of the console's", async () => {
   expect(paths).toEqual(expect.arrayContaining(['/index.html', '/platform.json', await entry()]));
   for (const name of ['WallRoute', 'FaultsNowTile', 'echarts', 'channelWorker', 'wall'])
     expect(paths.filter((path) => path.startsWith(`/static/${name}-`))).not.toEqual([]);
-  const others = /\/static\/(arco|login|shell|pages|lists)-|Login|ListPage|Detail|Dialog|Editor/;
+  const others =
+    /\/static\/(arco-|(login|shell|pages|lists)-.{8}\.)|Login|ListPage|Detail|Dialog|Editor/;
   expect(paths.filter((path) => others.test(path))).toEqual([]);
 });
 

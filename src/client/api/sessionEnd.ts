@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { ErrorName } from '../../contract/errors.ts';
+import { useSubject } from '../lib/useSubject.ts';
 
 /** Why the server no longer knows the session (codes 50008, 50012, 50014 of specification 8). */
 export interface SessionEnd {
@@ -49,11 +49,5 @@ export function dismissSessionEnd(): void {
 
 /** The end of the session for a page to show: the console as a dialog, the wall in place. */
 export function useSessionEnded(): SessionEnd | null {
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = sessionEnd$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => sessionEnd$.value,
-  );
+  return useSubject(sessionEnd$);
 }

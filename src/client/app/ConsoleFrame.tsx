@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../contract/areas/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { useLossQuestion } from '../kit/useLossQuestion.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
+import { useLastOf } from '../lib/useLastOf.ts';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { askBeforeUnload } from '../ui/beforeUnload.ts';
 import { unsavedForms } from '../ui/unsaved.ts';
@@ -31,7 +32,7 @@ import { useTags } from './shell/useTags.ts';
  */
 export function ConsoleFrame() {
   const owner = useOwner();
-  const user = useLastUser();
+  const user = useLastOf(useUser()); // also once the token has expired: the page stays open
   const location = useLocation();
   const leaving = useLeaving();
   useEffect(followSwitches, []);
@@ -60,14 +61,6 @@ function useBeginning(owner: string, whose: string): string {
   if (begun.owner === owner && unsavedForms().length > 0) return begun.whose;
   setBegun({ owner, whose });
   return whose;
-}
-
-/** The user, also once the token has expired beneath an open page: it stays there. */
-function useLastUser(): SignedInUser | null {
-  const user = useUser();
-  const [last, setLast] = useState(user);
-  if (user !== null && user !== last) setLast(user);
-  return user ?? last;
 }
 
 interface OwnersFrameProps {

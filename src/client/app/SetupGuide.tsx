@@ -1,17 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { pagePaths } from '../lib/pagePaths.ts';
 import { pageAt } from './pages.ts';
-import {
-  closeSetupGuide,
-  followSetupGuide,
-  isSetupGuideOpen,
-  loadSetupGuide,
-  setsUp,
-} from './setupGuideDoor.ts';
+import { closeSetupGuide, loadSetupGuide, setsUp, useSetupGuideAsked } from './setupGuideDoor.ts';
 import { useLoaded } from './useLoaded.ts';
 
 /** Where it is kept that somebody has closed the offer of their organisation. */
@@ -22,7 +16,7 @@ export const dismissedKey = 'setupGuideDismissed';
  * nothing works without, on the overview, where a sign-in leads; open whenever somebody asks for it.
  */
 export function SetupGuide({ user }: { readonly user: SignedInUser }) {
-  const asked = useSyncExternalStore(followSetupGuide, isSetupGuideOpen);
+  const asked = useSetupGuideAsked();
   const { pathname } = useLocation();
   if (asked) return <Opened onClose={closeSetupGuide} />;
   const offers =

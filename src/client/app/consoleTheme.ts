@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { consoleDark } from '../../../themes/consoleDark.ts';
 import { consoleLight } from '../../../themes/consoleLight.ts';
 import { type ConsoleTheme, consoleVariables } from '../../../themes/consoleTokens.ts';
 import { cssVariables } from '../../../themes/theme.ts';
 import { platform } from '../api/platform.ts';
+import { useSubject } from '../lib/useSubject.ts';
 import { onSettingsChange, ownColour, presentSettings } from './settings.ts';
 
 /** `auto` follows the device. */
@@ -48,13 +48,7 @@ export function resetTheme(): void {
 
 /** The choice, not what it comes to. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = choice$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => choice$.value,
-  );
+  return useSubject(choice$);
 }
 
 /** The tokens go on body, where Arco's own stand: a rule in a stylesheet could not outrank them. */

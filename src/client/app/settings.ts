@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { hexOf } from '../lib/colour.ts';
+import { useSubject } from '../lib/useSubject.ts';
 
 /** How large what one works with is drawn (specification 9). */
 export const uiSizes = ['default', 'medium', 'small', 'mini'] as const;
@@ -54,7 +54,7 @@ export function presentSettings(): Settings {
 
 /** The settings; the page renders anew when they change. */
 export function useSettings(): Settings {
-  return useSyncExternalStore(onSettingsChange, presentSettings);
+  return useSubject(settings$);
 }
 
 /** Changes some of them and keeps them. */

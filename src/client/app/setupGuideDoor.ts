@@ -1,11 +1,12 @@
-import { BehaviorSubject, distinctUntilChanged } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isAdministrator } from '../../contract/roles.ts';
 import type { SetupGuideDialogProps } from '../console/setup/SetupGuideDialog.tsx';
-import { type FormLoader, formLoader } from '../kit/formLoader.ts';
+import { type DialogLoader, dialogLoader } from '../kit/dialogLoader.ts';
+import { useSubject } from '../lib/useSubject.ts';
 
 /** The guide's dialog. */
-export const loadSetupGuide: FormLoader<SetupGuideDialogProps> = formLoader(
+export const loadSetupGuide: DialogLoader<SetupGuideDialogProps> = dialogLoader(
   'setup',
   async () => (await import('../console/setup/SetupGuideDialog.tsx')).SetupGuideDialog,
 );
@@ -26,12 +27,7 @@ export function closeSetupGuide(): void {
   open$.next(false);
 }
 
-export function isSetupGuideOpen(): boolean {
-  return open$.value;
-}
-
-/** Calls back when it opens or closes. Returns how to stop. */
-export function followSetupGuide(changed: () => void): () => void {
-  const subscription = open$.pipe(distinctUntilChanged()).subscribe(changed);
-  return () => subscription.unsubscribe();
+/** Whether it is asked for. */
+export function useSetupGuideAsked(): boolean {
+  return useSubject(open$);
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { logError } from '../api/errorLog.ts';
-import type { FormLoader } from '../kit/formLoader.ts';
+import type { DialogLoader } from '../kit/dialogLoader.ts';
 
 /** A part that could not be fetched is tried again after this long: the shell does without until then. */
 const againMs = 10_000;
@@ -9,7 +9,7 @@ const againMs = 10_000;
  * A part of the shell that comes by itself, after the page: its content matters more. `Part` is null
  * until then. @param load null: it is not wanted
  */
-export function useLoaded<Props>(load: FormLoader<Props> | null) {
+export function useLoaded<Props>(load: DialogLoader<Props> | null) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (load === null) return;

@@ -100,11 +100,14 @@ export async function setLocale(locale: Locale): Promise<void> {
   for (const follower of followers) follower(locale);
 }
 
-/** Follows what is chosen in other tabs, as long as the page lives: it is kept and told there. */
-export function followLocale(): void {
+/**
+ * Follows what is chosen in other tabs, as long as the page lives: it is kept and told there.
+ * @param onFailure its words could not be fetched: the page stays in its language
+ */
+export function followLocale(onFailure: (cause: unknown) => void): void {
   window.addEventListener('storage', ({ key }) => {
     const chosen = chosenLocale();
-    if (key === localeKey && chosen !== null) void show(chosen);
+    if (key === localeKey && chosen !== null) show(chosen).catch(onFailure);
   });
 }
 

@@ -45,6 +45,8 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   });
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (!existsSync(folder)) return;
+  // Browsers ask for it beside what is no page of ours and names none, as an answer of the API.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   const preloadLinks = preloadLinksOf(folder);
   await app.register(fastifyStatic, {
     root: folder,

@@ -1,4 +1,4 @@
-import { t } from 'i18next';
+import i18next, { t } from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   followChosenLocale,
@@ -10,12 +10,13 @@ import {
 } from '../../../src/client/i18n/i18n.ts';
 
 const told = vi.fn<(locale: string) => void>();
+const failed = vi.fn<(cause: unknown) => void>();
 const shown = () => document.documentElement.lang;
 
 beforeAll(async () => {
   localStorage.clear();
   await startI18n('zh-CN');
-  followLocale();
+  followLocale(failed);
   followChosenLocale(told);
 }, 60_000);
 afterEach(async () => {
@@ -41,4 +42,17 @@ test('a language that is chosen in another tab is followed at once, and told by 
   await vi.waitFor(() => expect(shown()).toBe('en-US'));
   expect(t('app.cancel')).toBe('Cancel');
   expect(told).not.toHaveBeenCalled();
+});
+
+test('one whose words cannot be fetched is told to whoever follows, and the page stays in its own', async () => {
+  const cause = new Error('chunk');
+  i18next.removeResourceBundle('en-US', 'translation');
+  vi.spyOn(i18next, 'addResourceBundle').mockImplementationOnce(() => {
+    throw cause;
+  });
+  localStorage.setItem(localeKey, 'en-US');
+  window.dispatchEvent(new StorageEvent('storage', { key: localeKey }));
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(cause));
+  expect(shown()).toBe('zh-CN');
+  vi.restoreAllMocks();
 });

@@ -69,6 +69,11 @@ describe('pages', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
+  test('a browser finds the icon beside an answer that names none', async () => {
+    const { status, headers } = await fetch(`${app.url}/favicon.ico`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, '/favicon.svg']);
+  });
+
   test.for([
     ['/', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
     ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getInbox, getTopic } from '../../../src/contract/areas/kanban.ts';
 import {
   listMessages,
@@ -10,6 +10,7 @@ import { addNotice, getNotice } from '../../../src/contract/areas/notice.ts';
 import type { TopicPatch } from '../../../src/contract/live.ts';
 import { type InboxRow, topicRows } from '../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { givenMs } from '../support/givenTime.ts';
 import { type Ear, listen } from '../support/hubs.ts';
 import { addTeam, type Person, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
@@ -79,12 +80,15 @@ test('4 Enumerations, read when opened: all tabs and devices of the person hear 
   await settled(app);
   const devices = [await hear(team.repairer), await hear(team.repairer, node)];
   const { data } = await team.repairer.call(listMessages, { MType: 3 });
-  const start = performance.now();
   await team.repairer.call(readMessage, { id: data.data1[0]?.id ?? '' });
-  await expect
-    .poll(() => devices.map((ear) => inboxes(ear).at(-1)?.Set), { timeout: 1000, interval: 10 })
-    .toEqual(devices.map(() => ({ 3: { unread: 0, newest: data.data1[0]?.id } })));
-  expect(performance.now() - start).toBeLessThan(1000);
+  const heard = vi.waitFor(
+    () => {
+      const all = devices.map((ear) => inboxes(ear).at(-1)?.Set);
+      expect(all).toEqual(devices.map(() => ({ 3: { unread: 0, newest: data.data1[0]?.id } })));
+    },
+    { timeout: 60_000, interval: 10 },
+  );
+  expect(await givenMs(heard)).toBeLessThan(1000);
   await node.close();
 });
 

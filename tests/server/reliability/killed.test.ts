@@ -10,6 +10,7 @@ import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { type Client, clientOf } from '../support/client.ts';
+import { givenMs } from '../support/givenTime.ts';
 import { password, psd } from '../support/people.ts';
 import { removeFolder, tempFolder } from '../support/tempFolder.ts';
 import { keepBoard } from './board.ts';
@@ -136,17 +137,16 @@ test(`kill -9 of the server ${kills} times during writes: nothing acknowledged i
   expect(done.size).toBeGreaterThanOrEqual(acknowledgedAtLeast);
 
   server = await startServer(dataDir, port);
-  const readyAt = performance.now();
-  await vi.waitFor(
+  const back = vi.waitFor(
     () => {
       const rows = board.rows();
       if (rows === null) throw new Error('the wall is not back');
       const missing = [...done].filter((id) => !(id in rows));
       if (missing.length > 0) throw new Error(`${missing.length} orders are not on the wall`);
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
-  expect(performance.now() - readyAt).toBeLessThan(10_000);
+  expect(await givenMs(back)).toBeLessThan(10_000);
   expect(board.rows()).toEqual((await client.call(getTopic, { Topic: 'openOrders' })).Rows);
   await board.stop();
 

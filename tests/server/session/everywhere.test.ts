@@ -4,6 +4,7 @@ import { logoutEverywhere } from '../../../src/contract/areas/session.ts';
 import { endSessionsOf } from '../../../src/server/modules/session/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { givenMs } from '../support/givenTime.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, signIn, type Team } from '../support/people.ts';
 
@@ -15,12 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function msUntil(ended: Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await ended;
-  return performance.now() - began;
-}
-
 test('7 Calls, Logout: signing out everywhere ends all of one’s sessions, their connections on every node within 2 s, and nobody else’s', async () => {
   const node = await app.anotherNode();
   const desk = await addPerson(app, team.orgCode, 'reporter');
@@ -31,7 +26,7 @@ test('7 Calls, Logout: signing out everywhere ends all of one’s sessions, thei
   ];
   const bystander = await listen(app.url, 'main', team.admin.token);
   expect(await desk.call(logoutEverywhere, {})).toEqual({ sessions: 2 });
-  expect(await msUntil(Promise.all(ears.map(({ closed }) => closed)))).toBeLessThan(2000);
+  expect(await givenMs(Promise.all(ears.map(({ closed }) => closed)))).toBeLessThan(2000);
   for (const person of [desk, phone]) {
     expect((await person.send(getServerTime, {})).envelope.code).toBe('50012');
   }

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteActivity } from '../../api/activity.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
+import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { useSignOut } from '../useSignOut.ts';
@@ -29,8 +30,7 @@ function Watch({ minutes }: { readonly minutes: number }) {
   }, [ended]);
   const warned = found.phase === 'warned' ? found.secondsLeft : null;
   const { beforeLoss, question } = useLossQuestion();
-  const [left, setLeft] = useState(0); // it stands while the dialog fades
-  if (warned !== null && warned !== left) setLeft(warned);
+  const left = useLastOf(warned) ?? 0;
   return (
     <Modal
       visible={warned !== null}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useListed } from '../../kit/useLossQuestion.tsx';
+import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,8 +21,7 @@ export function HeldSwitchDialog({ user }: { readonly user: SignedInUser }) {
   const listed = useListed();
   const queries = useQueryClient();
   const held = useHeldSwitch();
-  const [shown, setShown] = useState(held); // stays while the dialog fades
-  if (held !== null && held !== shown) setShown(held);
+  const shown = useLastOf(held);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(holdSwitches, []);

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { currentSession, onSessionChange, stayWhile } from '../../api/session.ts';
+import { useSubject } from '../../lib/useSubject.ts';
 import { unsavedForms } from '../../ui/unsaved.ts';
 import { isLeaving } from './switchOrganisation.ts';
 
@@ -48,11 +48,5 @@ export function followHeld(): void {
 
 /** The switch that waits for an answer; null: none. */
 export function useHeldSwitch(): HeldSwitch | null {
-  return useSyncExternalStore(
-    (changed) => {
-      const subscription = held$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    () => held$.value,
-  );
+  return useSubject(held$);
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { call } from '../../api/call.ts';
@@ -9,6 +8,7 @@ import {
   presentSession,
   selectOrganisation,
 } from '../../api/session.ts';
+import { useSubject } from '../../lib/useSubject.ts';
 import { firstPage } from '../passage.ts';
 
 /** From the new session record to the reload, in ms (specification 4 and 9). */
@@ -74,10 +74,7 @@ export function isLeaving(): boolean {
 
 /** As `isLeaving`; the page renders anew when it changes. */
 export function useLeaving(): boolean {
-  return useSyncExternalStore((changed) => {
-    const subscription = leaving$.subscribe(changed);
-    return () => subscription.unsubscribe();
-  }, isLeaving);
+  return useSubject(leaving$);
 }
 
 function leave(change: () => void): void {

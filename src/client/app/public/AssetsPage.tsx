@@ -9,7 +9,7 @@ import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan, useOwner, useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
 import { ArcoLocale } from '../../ui/ArcoLocale.tsx';
 import { askBeforeUnload } from '../../ui/beforeUnload.ts';
@@ -24,7 +24,7 @@ import style from './AssetsPage.module.css';
 import { LabelDevice, type LabelRead } from './LabelDevice.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-const loadHeldSwitch = formLoader(
+const loadHeldSwitch = dialogLoader(
   'organisation',
   async () => (await import('../organisation/HeldSwitchDialog.tsx')).HeldSwitchDialog,
 );

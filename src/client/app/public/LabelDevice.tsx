@@ -9,8 +9,8 @@ import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { OrderStateTag } from '../../console/repair/orderWords.tsx';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -21,7 +21,7 @@ import { StateNote } from '../../ui/StateNote.tsx';
 import style from './LabelDevice.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
-const loadReport = formLoader(
+const loadReport = dialogLoader(
   'repairForms',
   async () => (await import('../../console/repair/ReportDialog.tsx')).ReportDialog,
 );
@@ -51,7 +51,7 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
   const mayReport = useCan('repair.report');
   const maySeeOrders = useCan('repair.view');
   const [reporting, setReporting] = useState(false);
-  const { Form: ReportDialog, ...report } = useForm(loadReport);
+  const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
   const inUse = device.deviceState === deviceState.values.normal;
   const facts = [
     [t('help.label.code'), device.deviceCode],

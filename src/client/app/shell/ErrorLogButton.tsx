@@ -1,26 +1,22 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorLog$ } from '../../api/errorLog.ts';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { useSubject } from '../../lib/useSubject.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-const loadErrorLog = formLoader(
+const loadErrorLog = dialogLoader(
   'shell',
   async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog,
 );
 
-function follow(changed: () => void): () => void {
-  const subscription = errorLog$.subscribe(changed);
-  return () => subscription.unsubscribe();
-}
-
 /** What went wrong in this browser; the button is there once something has. */
 export function ErrorLogButton() {
   const { t } = useTranslation();
-  const lines = useSyncExternalStore(follow, () => errorLog$.value);
+  const lines = useSubject(errorLog$);
   const [open, setOpen] = useState(false);
-  const { Form: ErrorLogDialog, whenHere } = useForm(loadErrorLog);
+  const { Dialog: ErrorLogDialog, whenHere } = useLazyDialog(loadErrorLog);
   if (lines.length === 0 && !open) return null;
   return (
     <>

@@ -1,17 +1,17 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { noticeView } from '../../../contract/permissions.ts';
 import { useCan } from '../../api/useSession.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { LiveApp } from '../LiveApp.tsx';
 import { pageAt } from '../pages.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { mayOpen } from './consoleMenu.ts';
 
-const loadNotices = formLoader(
+const loadNotices = dialogLoader(
   'notice',
   async () => (await import('../../console/notice/NoticePopup.tsx')).NoticePopup,
 );
-const loadMessages = formLoader(
+const loadMessages = dialogLoader(
   'message',
   async () => (await import('../../console/message/MessageCentre.tsx')).MessageCentre,
 );

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isActive } from '../../../contract/enums.ts';
 import { platform } from '../../api/platform.ts';
 import { useUser } from '../../api/useSession.ts';
-import { loadFeedbackDialog } from '../../console/account/accountForms.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { loadFeedbackDialog } from '../../console/account/accountDialogs.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { loadSetupGuide, openSetupGuide, setsUp } from '../setupGuideDoor.ts';
@@ -15,8 +15,8 @@ import { DeedLine, TabLine } from './MenuLines.tsx';
 export function HelpMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { Form: FeedbackDialog, ...feedback } = useForm(loadFeedbackDialog);
-  const guide = useForm(loadSetupGuide);
+  const { Dialog: FeedbackDialog, ...feedback } = useLazyDialog(loadFeedbackDialog);
+  const guide = useLazyDialog(loadSetupGuide);
   const user = useUser();
   const { website } = platform();
   return (

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { MenuEntry } from './consoleMenu.ts';
 
-const loadSearch = formLoader('shell', async () => (await import('./RouteSearch.tsx')).RouteSearch);
+const loadSearch = dialogLoader(
+  'shell',
+  async () => (await import('./RouteSearch.tsx')).RouteSearch,
+);
 
 /** Opens the search of pages; so does Ctrl or ⌘ with K, wherever one is. */
 export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { Form: RouteSearch, whenHere } = useForm(loadSearch);
+  const { Dialog: RouteSearch, whenHere } = useLazyDialog(loadSearch);
   const show = useEffectEvent(() => void whenHere(() => setOpen(true)));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

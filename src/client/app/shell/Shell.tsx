@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import { useMobile } from '../../ui/viewport.ts';
@@ -22,11 +22,11 @@ import { usePrefetch } from './usePrefetch.ts';
 import { useSidebar } from './useSidebar.ts';
 import type { Tags } from './useTags.ts';
 
-const loadSettings = formLoader(
+const loadSettings = dialogLoader(
   'shell',
   async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer,
 );
-const loadNotes = formLoader(
+const loadNotes = dialogLoader(
   'organisation',
   async () => (await import('../organisation/OrganisationNotes.tsx')).OrganisationNotes,
 );
@@ -47,7 +47,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const [open, toggle] = useSidebar();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
-  const { Form: SettingsDrawer, whenHere } = useForm(loadSettings);
+  const { Dialog: SettingsDrawer, whenHere } = useLazyDialog(loadSettings);
   const openSettings = useCallback(() => void whenHere(() => setSettings(true)), [whenHere]);
   const { Part: OrganisationNotes } = useLoaded(isActive(user) ? loadNotes : null);
   usePrefetch();

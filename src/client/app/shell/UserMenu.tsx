@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
-import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountForms.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountDialogs.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -14,7 +14,7 @@ import { useSignOut } from '../useSignOut.ts';
 import { DeedLine, PageLine } from './MenuLines.tsx';
 import style from './UserMenu.module.css';
 
-const loadOrganisations = formLoader(
+const loadOrganisations = dialogLoader(
   'organisation',
   async () => (await import('../organisation/OrganisationDialog.tsx')).OrganisationDialog,
 );
@@ -30,9 +30,9 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
   const signOut = useSignOut();
   const { beforeLoss, question } = useLossQuestion();
   const [open, setOpen] = useState<'account' | 'password' | 'organisation' | null>(null);
-  const { Form: AccountDialog, ...account } = useForm(loadAccountDialog);
-  const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
-  const { Form: OrganisationDialog, ...organisation } = useForm(loadOrganisations);
+  const { Dialog: AccountDialog, ...account } = useLazyDialog(loadAccountDialog);
+  const { Dialog: PasswordDialog, ...password } = useLazyDialog(loadPasswordDialog);
+  const { Dialog: OrganisationDialog, ...organisation } = useLazyDialog(loadOrganisations);
   const photo = fileUrl(user.photo);
   const active = isActive(user);
   const close = () => setOpen(null);

@@ -7,7 +7,7 @@ import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useUnsavedMark } from '../../ui/unsaved.ts';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
-import { loadPasswordDialog, loadTransferDialog } from './accountForms.ts';
+import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StatusNote } from './StatusNote.tsx';
 import { useAccountDraft } from './useAccountDraft.ts';
@@ -68,8 +68,8 @@ function Facts({ user }: { readonly user: UserDetail }) {
 function ActiveAccount({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'password' | 'transfer' | null>(null);
-  const { Form: PasswordDialog, ...password } = useForm(loadPasswordDialog);
-  const { Form: TransferDialog, ...transfer } = useForm(loadTransferDialog);
+  const { Dialog: PasswordDialog, ...password } = useLazyDialog(loadPasswordDialog);
+  const { Dialog: TransferDialog, ...transfer } = useLazyDialog(loadTransferDialog);
   const close = () => setOpen(null);
   return (
     <>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { useFollow } from '../../kit/useFollow.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { useFollowedColumns } from './followedColumns.tsx';
 
-const loadDialog = formLoader(
+const loadDialog = dialogLoader(
   'device',
   async () => (await import('./FollowDialog.tsx')).FollowDialog,
 );
@@ -23,7 +23,7 @@ export function ConcernDevicePage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const [adding, setAdding] = useState(false);
-  const { Form: FollowDialog, ...dialog } = useForm(loadDialog);
+  const { Dialog: FollowDialog, ...dialog } = useLazyDialog(loadDialog);
   const { drop } = useFollow();
   const columns = useFollowedColumns();
   const list = useList(listConcernDevices, { name: 'concernDevice', filters });

@@ -4,12 +4,12 @@ import { getDeviceSimStateCount } from '../../../contract/areas/homeOverview.ts'
 import { runState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { Block, Note } from './Block.tsx';
 import style from './DevicesBlock.module.css';
 
-const loadDialog = formLoader(
+const loadDialog = dialogLoader(
   'home',
   async () => (await import('./RunStateDialog.tsx')).RunStateDialog,
 );
@@ -30,7 +30,7 @@ export function DevicesBlock() {
   const locale = useLocale();
   const read = useEndpoint(getDeviceSimStateCount, {});
   const [open, setOpen] = useState<(typeof runState.list)[number] | null>(null);
-  const { Form: RunStateDialog, whenHere } = useForm(loadDialog);
+  const { Dialog: RunStateDialog, whenHere } = useLazyDialog(loadDialog);
   return (
     <Block title={t('home.devices.title')} span={5} read={read} skeleton={<Skeleton />}>
       {(rows) => {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log.ts';
 import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/times.tsx';
+import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import style from './ActionDetail.module.css';
@@ -18,8 +18,7 @@ interface ActionDetailProps {
 /** One row of the operation log, whole: who, from where, and each field before and after. */
 export function ActionDetail({ row, onClose }: ActionDetailProps) {
   const { t } = useTranslation();
-  const [last, setLast] = useState(row);
-  if (row !== null && row !== last) setLast(row); // its words stay while the dialog fades
+  const last = useLastOf(row);
   const locale = useLocale();
   return (
     <Modal

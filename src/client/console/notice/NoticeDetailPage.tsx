@@ -12,15 +12,15 @@ import { id as idText } from '../../../contract/validators.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { pagePaths } from '../../lib/pagePaths.ts';
 import { Button } from '../../ui/Button.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './NoticeDetailPage.module.css';
 import { NoticeStateTag } from './noticeWords.tsx';
 
-const loadDialog = formLoader(
+const loadDialog = dialogLoader(
   'notice',
   async () => (await import('./NoticeDialog.tsx')).NoticeDialog,
 );
@@ -63,7 +63,7 @@ function Paper({ notice }: { readonly notice: Notice }) {
   /** As it was when the form was opened: what is read anew does not take away what was typed. */
   const [edited, setEdited] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
-  const { Form: NoticeDialog, ...dialog } = useForm(loadDialog);
+  const { Dialog: NoticeDialog, ...dialog } = useLazyDialog(loadDialog);
   const edit = () => {
     setEdited(notice);
     setOpen(true);

@@ -9,16 +9,16 @@ import {
 } from '../../../contract/areas/notice.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { useNoticeColumns } from './noticeColumns.tsx';
 import { bodyOf, draftOf } from './noticeDraft.ts';
 import { noticeFilters } from './noticeFilters.ts';
 import { noticeReads } from './noticeReads.ts';
 
-const loadDialog = formLoader(
+const loadDialog = dialogLoader(
   'notice',
   async () => (await import('./NoticeDialog.tsx')).NoticeDialog,
 );
@@ -30,7 +30,7 @@ export function NoticeListPage() {
   const mayEdit = useCan('notice.edit');
   const [edited, setEdited] = useState<Notice | null>(null);
   const [open, setOpen] = useState(false);
-  const { Form: NoticeDialog, ...dialog } = useForm(loadDialog);
+  const { Dialog: NoticeDialog, ...dialog } = useLazyDialog(loadDialog);
   const columns = useNoticeColumns();
   const list = useList(listNotices, { name: 'notice', filters: noticeFilters });
   const update = useAction(updateNotice, noticeReads);

@@ -7,8 +7,8 @@ import { messageType } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { noticePath } from '../../lib/noticePath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { Button } from '../../ui/Button.ts';
@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
 import style from './NoticePopup.module.css';
 
-const loadManage = formLoader(
+const loadManage = dialogLoader(
   'notice',
   async () => (await import('./ManageDialog.tsx')).ManageDialog,
 );
@@ -35,7 +35,7 @@ export function NoticePopup() {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
-  const { Form: ManageDialog, ...manage } = useForm(loadManage);
+  const { Dialog: ManageDialog, ...manage } = useLazyDialog(loadManage);
   const read = useEndpoint(listReaderNotices, { pageSize: latest });
   const unread = read.data?.allcount ?? 0;
 

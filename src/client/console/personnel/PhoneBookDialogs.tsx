@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
+import { useLastOf } from '../../lib/useLastOf.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
@@ -16,10 +16,8 @@ interface PhoneBookDialogsProps {
 /** The address book's dialogs; each stays while it fades, and keeps what was typed. */
 export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
   const { open, known, onAdded, onClose } = props;
-  const [edited, setEdited] = useState(open?.kind === 'edit' ? open.user : null);
-  const [bulk, setBulk] = useState(open?.kind === 'bulk' ? open.users : null);
-  if (open?.kind === 'edit' && open.user !== edited) setEdited(open.user);
-  if (open?.kind === 'bulk' && open.users !== bulk) setBulk(open.users);
+  const edited = useLastOf(open?.kind === 'edit' ? open.user : null);
+  const bulk = useLastOf(open?.kind === 'bulk' ? open.users : null);
   return (
     <>
       <AddPersonDialog

@@ -10,19 +10,19 @@ import { orderState, userState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { exportList } from '../../kit/list/exportList.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { knownWork } from './knownWork.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
 import { peopleFilters } from './peopleFilters.ts';
 
-const loadDialogs = formLoader(
+const loadDialogs = dialogLoader(
   'personnel',
   async () => (await import('./PhoneBookDialogs.tsx')).PhoneBookDialogs,
 );
@@ -36,7 +36,7 @@ export function PhoneBookPage() {
   const mayExport = useCan('personnel.export');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
-  const { Form: Dialogs, ...dialogs } = useForm(loadDialogs);
+  const { Dialog: Dialogs, ...dialogs } = useLazyDialog(loadDialogs);
   const list = useList(listUsers, { name: 'mailList', filters: peopleFilters });
   const changeState = useAction(setUserState, [listUsers]);
   const reset = useAction(resetPasswords, [listUsers]);

@@ -11,16 +11,16 @@ import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import style from './RelationPage.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
 import { isProvider, otherSide } from './sides.ts';
 
-const loadApplyDialog = formLoader(
+const loadApplyDialog = dialogLoader(
   'relation',
   async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
 );
@@ -35,7 +35,7 @@ export function RelationPage() {
   const me = useUser()?.orgCode ?? '';
   const { data: own } = useEndpoint(getUserOrgInfo, {});
   const [applyingTo, setApplyingTo] = useState(false);
-  const { Form: ApplyDialog, whenHere } = useForm(loadApplyDialog);
+  const { Dialog: ApplyDialog, whenHere } = useLazyDialog(loadApplyDialog);
   const apply = useAction(addRelation, [listRelations]);
   const update = useAction(updateRelation, [listRelations]);
   const columns = useRelationColumns(me);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
-import { formLoader } from '../../kit/formLoader.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
 import { deedLabel } from './deeds/deedLabel.ts';
 import { type Deed, isNextStep } from './offeredDeeds.ts';
 
-const loadDialogs = formLoader(
+const loadDialogs = dialogLoader(
   'repairForms',
   async () => (await import('./deeds/deedDialogs.tsx')).DeedDialogOf,
 );
@@ -24,7 +24,7 @@ export function DeedButtons({ order, deeds }: DeedButtonsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Deed | null>(null);
   const [opened, setOpened] = useState<readonly Deed[]>([]);
-  const { Form: DeedDialogOf, loading, whenHere } = useForm(loadDialogs);
+  const { Dialog: DeedDialogOf, loading, whenHere } = useLazyDialog(loadDialogs);
   const [wanted, setWanted] = useState<Deed | null>(null);
   const isAwaited = (deed: Deed) => loading && deed === wanted;
   const show = (deed: Deed) => {

@@ -4,22 +4,22 @@ import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
 import { faultLevel, orderState } from '../../../contract/enums.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { formLoader } from '../../kit/formLoader.ts';
+import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { useAskedDialog } from '../../kit/useAskedDialog.ts';
-import { useForm } from '../../kit/useForm.ts';
+import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { Button } from '../../ui/Button.ts';
 import { BehindSentence } from './BehindSentence.tsx';
 import { OrderCard, useOrderColumns } from './orderColumns.tsx';
 import { orderFilters } from './orderFilters.ts';
 import { useFindByCode } from './useFindByCode.ts';
 
-const loadReport = formLoader(
+const loadReport = dialogLoader(
   'repairForms',
   async () => (await import('./ReportDialog.tsx')).ReportDialog,
 );
-const loadLimits = formLoader(
+const loadLimits = dialogLoader(
   'repairForms',
   async () => (await import('./limits/TimeLimitsDialog.tsx')).TimeLimitsDialog,
 );
@@ -31,8 +31,8 @@ export function OrderListPage() {
   const mayReport = useCan('repair.report');
   const maySet = useCan('repair.settings');
   const [open, setOpen] = useState<'report' | 'limits' | null>(null);
-  const { Form: ReportDialog, ...report } = useForm(loadReport);
-  const { Form: LimitsDialog, ...limits } = useForm(loadLimits);
+  const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  const { Dialog: LimitsDialog, ...limits } = useLazyDialog(loadLimits);
   const findByCode = useFindByCode();
   const columns = useOrderColumns();
   useAskedDialog('limits', maySet, () => void limits.whenHere(() => setOpen('limits')));

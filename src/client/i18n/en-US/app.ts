@@ -37,7 +37,8 @@ export const app = {
     text: 'Your data is not affected. Try again; if it keeps failing, contact your administrator.',
   },
   error: {
-    noRoute: 'No page belongs to this address. Check it, or go on from here.',
+    noRoute:
+      'No page belongs to this address, or your role may not open it. Check the address; ask your enterprise administrator if you need it.',
     notFound: 'This address does not exist; it may have been moved or deleted.',
     noPage: 'This page is part of the product, but it is not open here yet.',
     back: 'Go back',

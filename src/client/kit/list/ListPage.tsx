@@ -1,19 +1,19 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/Button.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
 import { usePhone } from '../../ui/viewport.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { isHidden, orderOf } from './columnChoice.ts';
 import { DeedBar } from './DeedBar.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { DeedQuestion } from './DeedQuestion.tsx';
+import { EmptyList, type EmptyWords } from './EmptyList.tsx';
 import { FilterRow, type ListSearch } from './FilterRow.tsx';
+import { ListHead } from './ListHead.tsx';
 import style from './ListPage.module.css';
 import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
 import { RowActions } from './RowActions.tsx';
@@ -30,7 +30,7 @@ interface ListPageProps<Row, Values> {
   readonly list: List<Row, Values>;
   readonly title: string;
   /** The count beside the title; "共 3 条" where absent. */
-  readonly count?: (total: number) => string;
+  readonly count?: ((total: number) => string) | undefined;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   /** What a row is called: in its box to tick, in a refusal of it. */
@@ -42,14 +42,7 @@ interface ListPageProps<Row, Values> {
   readonly actions?: readonly ListAction<Row>[];
   /** At the end of each row. */
   readonly rowActions?: readonly ListAction<Row>[];
-  /** What belongs here, while there is nothing at all; `step` is the first one. */
-  readonly empty: {
-    readonly title: string;
-    readonly text: string;
-    readonly step?: string | undefined;
-    /** What is said where the filters leave none. */
-    readonly nothing?: string;
-  };
+  readonly empty: EmptyWords;
   /** Downloads what the filters show. */
   readonly onExport?: ((asked: object) => Promise<void>) | undefined;
   /** The rows scroll within so many px. */
@@ -102,7 +95,10 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     if (list.failure !== null && !stays) {
       return <FailureNote failure={list.failure} onRetry={() => void list.reload()} />;
     }
-    if (isEmpty) return <Nothing {...props} main={main} filtered={filtered} />;
+    if (isEmpty)
+      return (
+        <EmptyList words={props.empty} main={main} onReset={filtered ? list.reset : undefined} />
+      );
     return (
       <>
         <DataTable
@@ -143,7 +139,14 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
 
   return (
     <div className={style.page}>
-      <ListHead {...props} main={main} />
+      <ListHead
+        title={props.title}
+        count={props.count}
+        list={list}
+        main={main}
+        extras={props.extras}
+        onExport={props.onExport}
+      />
       {props.above}
       <div className={style.panel}>
         <ViewTabs list={list} views={views} columns={choice} onRename={saving.rename} />
@@ -173,7 +176,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         )}
         {body()}
       </div>
-      <Asking deeds={deeds} />
+      <DeedQuestion deeds={deeds} />
       {saving.Dialog !== null && saving.wanted !== undefined && (
         <saving.Dialog
           key={saving.wanted?.id ?? 'new'}
@@ -190,86 +193,5 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         />
       )}
     </div>
-  );
-}
-
-function ListHead<Row, Values>(props: ListPageProps<Row, Values>) {
-  const { list, main } = props;
-  const { t } = useTranslation();
-  const { count = (total: number) => t('kit.list.count', { count: total }) } = props;
-  return (
-    <div className={style.head}>
-      <h1 className={style.title}>{props.title}</h1>
-      <span className={style.count} role="status">
-        {list.total !== undefined && count(list.total)}
-      </span>
-      {props.extras}
-      {props.onExport !== undefined && (
-        <ExportButton asked={list.asked} disabled={!list.total} onExport={props.onExport} />
-      )}
-      <Button loading={list.fetching} onClick={() => void list.reload()}>
-        {t('app.refresh')}
-      </Button>
-      {main !== undefined && (
-        <div className={style.main}>
-          <Button type="primary" loading={main.busy ?? false} onClick={main.run}>
-            {main.label}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Nothing at all, or nothing that fits the filters. */
-function Nothing<Row, Values>({
-  list,
-  empty,
-  main,
-  filtered,
-}: ListPageProps<Row, Values> & { readonly filtered: boolean }) {
-  const { t } = useTranslation();
-  if (filtered) {
-    return (
-      <StateNote
-        title={empty.nothing ?? t('kit.list.nothingTitle')}
-        text={t('kit.list.nothingText')}
-        action={<Button onClick={list.reset}>{t('kit.list.reset')}</Button>}
-      />
-    );
-  }
-  return (
-    <StateNote
-      title={empty.title}
-      text={empty.text}
-      action={
-        main === undefined ? undefined : (
-          <Button loading={main.busy ?? false} onClick={main.run}>
-            {empty.step ?? main.label}
-          </Button>
-        )
-      }
-    />
-  );
-}
-
-/** Asks before a deed; the words of the last question stay while the dialog fades. */
-function Asking<Row>({ deeds }: { readonly deeds: ReturnType<typeof useDeeds<Row>> }) {
-  const { t } = useTranslation();
-  const { asking } = deeds;
-  const [last, setLast] = useState(asking);
-  if (asking !== null && asking !== last) setLast(asking);
-  if (last === null) return null;
-  const { action, rows } = last;
-  return (
-    <ConfirmDialog
-      visible={asking !== null}
-      title={t('kit.list.confirm')}
-      text={action.confirm?.(rows) ?? ''}
-      deed={action.label}
-      final={action.danger ?? false}
-      onConfirm={deeds.confirm}
-      onClose={deeds.dismiss}
-    />
   );
 }

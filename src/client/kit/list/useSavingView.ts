@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { SavedView } from '../../../contract/areas/savedView.ts';
-import { formLoader } from '../formLoader.ts';
-import { useForm } from '../useForm.ts';
+import { dialogLoader } from '../dialogLoader.ts';
+import { useLazyDialog } from '../useLazyDialog.ts';
 
-const loadDialog = formLoader(
+const loadDialog = dialogLoader(
   'kit',
   async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog,
 );
 
 /** The dialog that names a view, fetched when it is first wanted. */
 export function useSavingView() {
-  const { Form: Dialog, loading, whenHere } = useForm(loadDialog);
+  const { Dialog, loading, whenHere } = useLazyDialog(loadDialog);
   /** null: a new one; undefined: none was asked for yet. */
   const [wanted, setWanted] = useState<SavedView | null>();
   const [visible, setVisible] = useState(false);

@@ -1,10 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadPlatform } from '../../../../src/client/api/platform.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
-import { closeSetupGuide, isSetupGuideOpen } from '../../../../src/client/app/setupGuideDoor.ts';
+import { closeSetupGuide, useSetupGuideAsked } from '../../../../src/client/app/setupGuideDoor.ts';
 import { HelpMenu } from '../../../../src/client/app/shell/HelpMenu.tsx';
 import { QrCodes } from '../../../../src/client/app/shell/QrCodes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -75,7 +83,8 @@ test('2 Dialogs, setup guide: an administrator opens it again from the help menu
   open(aUser([], { roleName: '企业管理员' }));
   fireEvent.click(screen.getByRole('button', { name: '帮助' }));
   fireEvent.click(screen.getByRole('button', { name: '基础数据向导' }));
-  await waitFor(() => expect(isSetupGuideOpen()).toBe(true));
+  const { result } = renderHook(useSetupGuideAsked);
+  await waitFor(() => expect(result.current).toBe(true));
   closeSetupGuide();
 });
 

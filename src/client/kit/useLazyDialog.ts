@@ -2,28 +2,28 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
 import { toastFailure } from '../ui/toastWithDeed.tsx';
-import type { FormLoader } from './formLoader.ts';
+import type { DialogLoader } from './dialogLoader.ts';
 
 /**
  * A dialog that is fetched when it is first wanted. The page stays as it is meanwhile; where the
  * dialog does not come, a message says so and offers to try again.
- * @returns `Form`: null until it came, then kept; `loading`; `whenHere`: runs something as soon as
+ * @returns `Dialog`: null until it came, then kept; `loading`; `whenHere`: runs something as soon as
  *   the dialog can be shown, at once where it is here already
  */
-export function useForm<Props>(load: FormLoader<Props>) {
+export function useLazyDialog<Props>(load: DialogLoader<Props>) {
   const { t } = useTranslation();
-  const [Form, setForm] = useState<ComponentType<Props> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const [loading, setLoading] = useState(false);
   const whenHere = useCallback(
     async function attempt(show: () => void): Promise<void> {
-      if (Form !== null) {
+      if (Dialog !== null) {
         show();
         return;
       }
       setLoading(true);
       try {
-        const form = await load();
-        setForm(() => form);
+        const dialog = await load();
+        setDialog(() => dialog);
         show();
       } catch (cause) {
         logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
@@ -32,7 +32,7 @@ export function useForm<Props>(load: FormLoader<Props>) {
         setLoading(false);
       }
     },
-    [Form, load, t],
+    [Dialog, load, t],
   );
-  return { Form, loading, whenHere };
+  return { Dialog, loading, whenHere };
 }

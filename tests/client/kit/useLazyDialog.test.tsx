@@ -2,20 +2,20 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
-import { type FormLoader, formLoader } from '../../../src/client/kit/formLoader.ts';
-import { useForm } from '../../../src/client/kit/useForm.ts';
+import { type DialogLoader, dialogLoader } from '../../../src/client/kit/dialogLoader.ts';
+import { useLazyDialog } from '../../../src/client/kit/useLazyDialog.ts';
 
-type Load = FormLoader<object>;
+type Load = DialogLoader<object>;
 
 function Page({ load }: { readonly load: Load }) {
-  const { Form, loading, whenHere } = useForm(load);
+  const { Dialog, loading, whenHere } = useLazyDialog(load);
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" aria-busy={loading} onClick={() => void whenHere(() => setOpen(true))}>
         open
       </button>
-      {Form !== null && open && <Form />}
+      {Dialog !== null && open && <Dialog />}
     </>
   );
 }
@@ -25,7 +25,7 @@ afterEach(cleanup);
 
 test('a dialog that is slow leaves the page with a busy button, and shows when it is here', async () => {
   const coming = Promise.withResolvers<() => string>();
-  render(<Page load={formLoader<object>('repairForms', () => coming.promise)} />);
+  render(<Page load={dialogLoader<object>('repairForms', () => coming.promise)} />);
   const button = screen.getByRole('button', { name: 'open' });
   fireEvent.click(button);
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -36,7 +36,7 @@ test('a dialog that is slow leaves the page with a busy button, and shows when i
 
 test('a dialog that did not come leaves the page, says so, and comes when it is tried again', async () => {
   let down = true;
-  const load = formLoader<object>('repairForms', () =>
+  const load = dialogLoader<object>('repairForms', () =>
     down ? Promise.reject(new Error('chunk')) : Promise.resolve(() => 'the dialog'),
   );
   render(<Page load={load} />);

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { BehaviorSubject } from 'rxjs';
+
+/** What a subject holds; the page renders anew when that changes. */
+export function useSubject<T>(subject$: BehaviorSubject<T>): T {
+  const follow = useCallback(
+    (changed: () => void) => {
+      const subscription = subject$.subscribe(changed);
+      return () => subscription.unsubscribe();
+    },
+    [subject$],
+  );
+  return useSyncExternalStore(follow, () => subject$.value);
+}

@@ -1,0 +1,37 @@
+import { setInterval } from 'node:timers/promises';
+
+const tickMs = 10;
+/** So much of one wait between two ticks counts: a longer one is a machine that gave no time. */
+const countedMs = 50;
+
+/**
+ * For how many ms something takes, by a clock that stands while the machine gives this process no
+ * time: what must come within a time comes within it on a busy machine too.
+ *
+ * @throws what `work` throws
+ */
+export async function givenMs(work: Promise<unknown>): Promise<number> {
+  const ended = new AbortController();
+  const counting = count(ended.signal);
+  try {
+    await work;
+  } finally {
+    ended.abort();
+  }
+  return counting;
+}
+
+async function count(signal: AbortSignal): Promise<number> {
+  let [ms, last] = [0, performance.now()];
+  const pass = () => {
+    const now = performance.now();
+    ms += Math.min(now - last, countedMs);
+    last = now;
+  };
+  try {
+    for await (const _ of setInterval(tickMs, undefined, { signal })) pass();
+  } catch {
+    pass(); // the end
+  }
+  return ms;
+}
