@@ -18,7 +18,8 @@ import { admin, freePort, type ServerProcess, startServer } from './serverProces
 
 const kills = 20;
 const acknowledgedAtLeast = 1000;
-const writers = 8;
+const plants = 4; // one's orders are numbered one after the other: they wait for each other
+const writersOfPlant = 2;
 
 let dataDir: string;
 let server: ServerProcess | null = null;
@@ -30,14 +31,40 @@ afterAll(async () => {
   await removeFolder(dataDir);
 });
 
+/** A plant with an administrator and a repairer, who is told of orders. Returns the former's phone. */
+async function addPlant(at: number): Promise<string> {
+  const [phone, other] = [`1380013${at}000`, `1380013${at}001`];
+  const secret = ['--password', password];
+  const org = ['--name', `Works ${at}`, '--type', '1', '--phone', phone, ...secret];
+  const made = await admin(dataDir, 'create-org', ...org);
+  expect(made).toMatchObject({ code: 0 });
+  const { orgCode } = JSON.parse(made.stdout) as { orgCode: string };
+  const repairer = ['--role', '维修工', '--real-name', 'Li', '--phone', other, ...secret];
+  const added = await admin(dataDir, 'create-user', '--org', orgCode, ...repairer);
+  expect(added).toMatchObject({ code: 0 });
+  return phone;
+}
+
+/** A plant while it works: its wall, and which orders were acknowledged. */
+interface Works {
+  readonly client: Client;
+  readonly devices: readonly string[];
+  readonly board: ReturnType<typeof keepBoard>;
+  readonly done: Set<string>;
+}
+
+async function openPlant(url: string, phone: string): Promise<Works> {
+  const user = await clientOf(url, null).call(login, { UserName: phone, PSD: psd });
+  const client = clientOf(url, user.token);
+  const devices: string[] = [];
+  for (const DeviceCode of ['A', 'B', 'C']) {
+    devices.push((await client.call(addDevice, { DeviceCode, DeviceName: DeviceCode })).id);
+  }
+  return { client, devices, board: keepBoard(url, user.token), done: new Set() };
+}
+
 /** Writes until it is told to stop or the server is gone; keeps what was acknowledged. */
-async function write(
-  client: Client,
-  devices: readonly string[],
-  at: number,
-  goOn: () => boolean,
-  done: Set<string>,
-) {
+async function write({ client, devices, done }: Works, at: number, goOn: () => boolean) {
   for (let n = at; goOn(); n += 1) {
     const body = {
       DeviceID: devices[n % devices.length],
@@ -76,56 +103,22 @@ const figures = () =>
     (select jsonb_agg(f order by day) from figure_fleet f) as fleet`);
 
 test(`kill -9 of the server ${kills} times during writes: nothing acknowledged is lost, nothing is torn`, async () => {
-  const made = await admin(
-    dataDir,
-    'create-org',
-    '--name',
-    'Works',
-    '--type',
-    '1',
-    '--phone',
-    '13800138000',
-    '--password',
-    password,
-  );
-  expect(made).toMatchObject({ code: 0 });
-  const { orgCode } = JSON.parse(made.stdout) as { orgCode: string };
-  const second = await admin(
-    dataDir,
-    'create-user',
-    '--org',
-    orgCode,
-    '--role',
-    '维修工',
-    '--real-name',
-    'Li',
-    '--phone',
-    '13800138001',
-    '--password',
-    password,
-  );
-  expect(second).toMatchObject({ code: 0 });
-
+  const people = [];
+  for (let at = 0; at < plants; at += 1) people.push(await addPlant(at));
   const port = await freePort();
   server = await startServer(dataDir, port);
   const { url } = server;
-  const user = await clientOf(url, null).call(login, { UserName: '13800138000', PSD: psd });
-  const client = clientOf(url, user.token);
-  const devices: string[] = [];
-  for (const DeviceCode of ['A', 'B', 'C', 'D', 'E', 'F']) {
-    devices.push((await client.call(addDevice, { DeviceCode, DeviceName: DeviceCode })).id);
-  }
-  const board = keepBoard(url, client.token ?? '');
-  const done = new Set<string>();
+  const works = await Promise.all(people.map((phone) => openPlant(url, phone)));
+  const acknowledged = () => works.reduce((sum, { done }) => sum + done.size, 0);
 
   for (let kill = 1; kill <= kills; kill += 1) {
     server ??= await startServer(dataDir, port);
     const enough = Math.ceil((acknowledgedAtLeast / kills) * kill) + (kill % 7);
     let going = true;
-    const writing = Array.from({ length: writers }, (_, at) =>
-      write(client, devices, at, () => going, done),
+    const writing = works.flatMap((plant) =>
+      Array.from({ length: writersOfPlant }, (_, at) => write(plant, at, () => going)),
     );
-    while (done.size < enough) await sleep(5);
+    while (acknowledged() < enough) await sleep(5);
     const postmaster = kill % 5 === 0 ? await findPostmaster((await findHome(dataDir)).data) : null;
     if (postmaster !== null) process.kill(postmaster, 'SIGKILL'); // as when the machine goes down
     server.child.kill('SIGKILL');
@@ -134,25 +127,29 @@ test(`kill -9 of the server ${kills} times during writes: nothing acknowledged i
     while (postmaster !== null && isAlive(postmaster)) await sleep(10); // until somebody has reaped it
     server = null;
   }
-  expect(done.size).toBeGreaterThanOrEqual(acknowledgedAtLeast);
+  expect(acknowledged()).toBeGreaterThanOrEqual(acknowledgedAtLeast);
 
   server = await startServer(dataDir, port);
   const back = vi.waitFor(
     () => {
-      const rows = board.rows();
-      if (rows === null) throw new Error('the wall is not back');
-      const missing = [...done].filter((id) => !(id in rows));
-      if (missing.length > 0) throw new Error(`${missing.length} orders are not on the wall`);
+      for (const { board, done } of works) {
+        const rows = board.rows();
+        if (rows === null) throw new Error('the wall is not back');
+        const missing = [...done].filter((id) => !(id in rows));
+        if (missing.length > 0) throw new Error(`${missing.length} orders are not on the wall`);
+      }
     },
     { timeout: 60_000, interval: 50 },
   );
   expect(await givenMs(back)).toBeLessThan(10_000);
-  expect(board.rows()).toEqual((await client.call(getTopic, { Topic: 'openOrders' })).Rows);
-  await board.stop();
+  for (const { board, client } of works) {
+    expect(board.rows()).toEqual((await client.call(getTopic, { Topic: 'openOrders' })).Rows);
+    await board.stop();
+  }
 
   const orders = await query<{ id: string }>('select id from work_order');
   const stored = new Set(orders.map(({ id }) => id));
-  expect([...done].filter((id) => !stored.has(id))).toEqual([]);
+  expect(works.flatMap(({ done }) => [...done]).filter((id) => !stored.has(id))).toEqual([]);
 
   const torn = await query<Record<string, unknown>>(
     `select o.id,
@@ -172,7 +169,7 @@ test(`kill -9 of the server ${kills} times during writes: nothing acknowledged i
   const before = await figures();
   expect(await admin(dataDir, 'rebuild-figures')).toMatchObject({
     code: 0,
-    stdout: '{"organisations":1}\n',
+    stdout: `{"organisations":${plants}}\n`,
   });
   expect(await figures()).toEqual(before);
 }, 480_000); // twenty starts of the product
