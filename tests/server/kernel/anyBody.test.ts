@@ -256,6 +256,18 @@ function* spoilt(body: unknown): Generator {
   }
 }
 
+/** So many at once. */
+function* inChunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let chunk: T[] = [];
+  for (const one of all) {
+    chunk.push(one);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
+}
+
 /** All fields of a call, as they should be; a layout has many tiles: one is enough. */
 function shortened(endpoint: Endpoint): object {
   const filled = { ...wholeBody(endpoint), ...selfIn(endpoint, team.admin) };
@@ -284,7 +296,7 @@ describe.for(endpoints)('%s', ([, endpoint]) => {
   test('a strange value in any field is answered, and never by a failure of ours', async () => {
     const body = shortened(endpoint);
     expect(endpoint.body.safeParse(body).error?.message).toBeUndefined();
-    for (const changed of spoilt(body)) await expectAnswer(changed);
+    for (const some of inChunks(spoilt(body), 8)) await Promise.all(some.map(expectAnswer));
   });
 
   test('any JSON at all is answered, and never by a failure of ours', async () => {
