@@ -6,8 +6,16 @@ import { CommitUnknown } from './errors.ts';
  * drizzle serves the schema and its migrations only.
  */
 export interface Tx {
-  /** Rows come as PostgreSQL names them. */
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Rows come as PostgreSQL names them.
+   * @param plan the name under which each connection keeps how it carries the statement out, for
+   *   whatever values: where that takes longer to find than to do
+   */
+  query<Row extends object>(
+    text: string,
+    values?: readonly unknown[],
+    plan?: string,
+  ): Promise<Row[]>;
   /**
    * Goes on as another organisation, e.g. the owner of an order that a provider works on. The
    * caller has checked that the actor may.
@@ -103,8 +111,9 @@ export function openDb(pool: pg.Pool): Db {
 
 function txOf(client: pg.PoolClient): Tx {
   return {
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      const result = await client.query<Row>(text, [...values]);
+    async query<Row extends object>(text: string, values: readonly unknown[] = [], plan?: string) {
+      const named = plan === undefined ? {} : { name: plan };
+      const result = await client.query<Row>({ text, values: [...values], ...named });
       return result.rows;
     },
     async actAs(orgCode) {

@@ -283,3 +283,22 @@ test('a device of another organisation is not locked', async () => {
   expect(await write((tx) => lockDevice(tx, orgCode, device))).toBe(true);
   expect(await write((tx) => lockDevice(tx, orgCode, randomUUID()))).toBe(false);
 });
+
+test('how one order’s figures are written is planned for many orders, an import’s for itself', async () => {
+  const devices = Array.from({ length: 11 }, (_, at) => ({ id: randomUUID(), code: `P${at}` }));
+  const span = { from: clock('01:00'), to: clock('02:00') };
+  await write(async (tx) => {
+    const uses = () =>
+      tx.query<{ name: string; kept: number; uses: number }>(
+        `select name, generic_plans::int as kept, (generic_plans + custom_plans)::int as uses
+         from pg_prepared_statements order by name`,
+      );
+    for (let at = 0; at < 20; at += 1) await refreshFigures(tx, orgCode, device, span);
+    const before = await uses();
+    expect(before.map(({ name }) => name)).toEqual(['mergeBreakdowns', 'writeDays', 'writeMonths']);
+    for (const { kept } of before) expect(kept).toBeGreaterThan(0);
+    await addDevices(tx, orgCode, devices);
+    await refreshManyFigures(tx, orgCode, new Map(devices.map(({ id }) => [id, span])));
+    expect(await uses()).toEqual(before);
+  });
+});
