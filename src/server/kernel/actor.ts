@@ -137,7 +137,7 @@ export async function authenticate(
  * @throws AppError SESSION_REVOKED
  */
 export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null]);
+  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null], 'actor');
   if (row === undefined) return null;
   const { own, visited } = row;
   // disabling a user or an organisation ends their sessions

@@ -32,7 +32,8 @@ export type Scope = { readonly orgCode: string; readonly visited?: string } | 's
 export interface Db {
   /**
    * Runs `work` in one transaction; what it throws rolls everything back. `read` sees one
-   * snapshot and can't write. A deadlock or a serialisation failure is tried again, twice.
+   * snapshot and can't write. A deadlock, a serialisation failure or a plan that a migration has
+   * outdated is tried again, twice.
    *
    * @throws CommitUnknown when the connection was lost while a write was being committed
    */
@@ -42,7 +43,9 @@ export interface Db {
 }
 
 const orgCodePattern = /^[A-Z0-9]{1,40}$/;
-const retryable = new Set(['40001', '40P01']);
+/** A connection keeps a plan whose columns a migration has changed since: another one makes it anew. */
+const stalePlan = '0A000';
+const retryable = new Set(['40001', '40P01', stalePlan]);
 
 function begin(scope: Scope, mode: 'read' | 'write'): string {
   const start = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
@@ -58,6 +61,8 @@ function setOrg(name: 'org' | 'guest' | 'host', orgCode: string): string {
   return `set local app.${name} = '${orgCode}'`;
 }
 
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool): Db {
   async function once<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>) {
@@ -72,6 +77,7 @@ export function openDb(pool: pg.Pool): Db {
       });
       return result;
     } catch (error) {
+      if (codeOf(error) === stalePlan) broken = error as Error;
       await client.query('rollback').catch((cause: unknown) => {
         broken = cause as Error; // the connection is gone: the pool must not hand it out again
       });
@@ -86,7 +92,7 @@ export function openDb(pool: pg.Pool): Db {
         try {
           return await once(scope, mode, work);
         } catch (error) {
-          const { code } = error as { code?: string };
+          const code = codeOf(error);
           if (attempt === 3 || code === undefined || !retryable.has(code)) throw error;
         }
       }

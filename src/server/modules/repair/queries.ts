@@ -16,7 +16,8 @@ import { deviceCode, deviceName, orderColumns, orderJoins, toWire } from './wire
 
 /** One order that the organisation owns or repairs; null if there is none. */
 export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null> {
-  const [row] = await tx.query(`select ${orderColumns} ${orderJoins} where o.id = $1`, [id]);
+  const text = `select ${orderColumns} ${orderJoins} where o.id = $1`;
+  const [row] = await tx.query(text, [id], 'order');
   return row === undefined ? null : toWire(row);
 }
 
