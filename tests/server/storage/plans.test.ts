@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevices, addOrganisation } from '../figures/orders.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const readAs = (orgCode: string) =>
+  database.db.transaction({ orgCode }, 'read', async (tx) => {
+    const rows = await tx.query<{ code: string }>(
+      `select device_code as code, * from device where device_code like $1`,
+      ['PLAN%'],
+      'testDevices',
+    );
+    return rows.map(({ code }) => code);
+  });
+
+test('a plan that is kept shows each organisation its own rows, in whatever order they ask', async () => {
+  for (const orgCode of ['PLANA', 'PLANB']) {
+    await addOrganisation(database.db, orgCode, 'UTC');
+    await database.db.transaction({ orgCode }, 'write', (tx) =>
+      addDevices(tx, orgCode, [{ id: randomUUID(), code: orgCode }]),
+    );
+  }
+  for (let at = 0; at < 10; at += 1) {
+    expect(await readAs('PLANA')).toEqual(['PLANA']);
+    expect(await readAs('PLANB')).toEqual(['PLANB']);
+  }
+  const kept = await database.db.transaction('system', 'read', (tx) =>
+    tx.query<{ kept: boolean }>(
+      `select generic_plans > 0 as kept from pg_prepared_statements where name = 'testDevices'`,
+    ),
+  );
+  expect(kept).toEqual([{ kept: true }]);
+});
+
+test('a plan that a migration has outdated is made anew', async () => {
+  await readAs('PLANA');
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query('alter table device add column plan_test text');
+  await admin.end();
+  expect(await readAs('PLANA')).toEqual(['PLANA']);
+});
