@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -44,7 +44,7 @@ test('a dialog that did not come leaves the page, says so, and comes when it is 
   fireEvent.click(button);
   const retry = await screen.findByRole('button', { name: /^重\s*试$/ });
   expect(screen.getByText(/未能加载/)).toBeTruthy();
-  expect(button.getAttribute('aria-busy')).toBe('false');
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
   down = false;
   fireEvent.click(retry);
   expect(await screen.findByText('the dialog')).toBeTruthy();
