@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -127,7 +128,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/seed.ts'],
     env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') }, // many tests start the product
-    maxWorkers: '100%', // by default one core is left idle
+    maxWorkers: Math.ceil(availableParallelism() * 1.5), // many tests wait, for PostgreSQL or a page
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
