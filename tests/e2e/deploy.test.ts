@@ -109,7 +109,7 @@ test('after a deploy the newer page is used at once, and kept in place of the fo
   }
   await page.reload();
   expect(await startedBy()).toBe(newer);
-  await expect.poll(shelf, { timeout: 30_000 }).not.toContain(former);
+  await expect.poll(shelf).not.toContain(former);
   expect(await shelf()).toContain(newer);
 });
 
@@ -166,7 +166,7 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     });
     await report(plant, machine, '主轴停转');
 
-    await wall.getByText('新版上墙').waitFor({ timeout: 60_000 });
+    await wall.getByText('新版上墙').waitFor();
     await momentOf(wall, { faults: 2, staleTiles: 0 }, downAt);
     await expect.poll(script).not.toBe(former);
     expect(await script()).toMatch(/newer\.js$/);

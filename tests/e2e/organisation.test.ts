@@ -73,8 +73,8 @@ test('4 Other transitions, organisation switch: from the user menu into an assoc
   const cookies = new Map((await desk.cookies()).map(({ name, value }) => [name, value]));
   expect([cookies.get('orgCode'), cookies.get('extension')]).toEqual([owner.orgCode, 'Y']);
   // The streams are those of the new organisation: the server has closed the former ones.
-  await expect.poll(() => cable.upgrades.length - before, { timeout: 30_000 }).toBeGreaterThan(2);
-  await expect.poll(() => cable.openSockets(), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => cable.upgrades.length - before).toBeGreaterThan(2);
+  await expect.poll(() => cable.openSockets()).toBe(3);
 });
 
 test('4 Other transitions, organisation switch: another tab follows, and is told', async () => {

@@ -73,7 +73,7 @@ test('signing out in one tab ends the wall in another, which says so and leads t
   await desk.getByRole('button', { name: '账号' }).click();
   await desk.getByText('退出登录').click();
   await desk.waitForURL(/\/login/);
-  await wall.waitForURL(/\/login\?redirect=/, { timeout: 5000 });
+  await wall.waitForURL(/\/login\?redirect=/);
 });
 
 test('a session that ends beneath a wall leaves it hanging, and says so in place', async () => {
@@ -81,7 +81,7 @@ test('a session that ends beneath a wall leaves it hanging, and says so in place
   await signIn(wall, address, plant.admin.phone);
   await wall.getByText('当前无故障').waitFor();
   await context.clearCookies(); // as after eight hours
-  await wall.getByRole('alert').getByText('登录已结束').waitFor({ timeout: 20_000 });
+  await wall.getByRole('alert').getByText('登录已结束').waitFor();
   expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
   expect(await wall.getByText('当前无故障').isVisible()).toBe(true);
   await wall.getByRole('link', { name: '重新登录' }).click();

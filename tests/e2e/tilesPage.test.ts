@@ -40,7 +40,7 @@ test.each([
   async (width, rows, other) => {
     await page.setViewportSize({ width, height: (width * 9) / 16 });
     const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    await expect.poll(rem, { timeout: 30_000 }).toBe(`${width / 96}px`);
+    await expect.poll(rem).toBe(`${width / 96}px`);
     await press(rows);
     expect(await page.locator('.tile').count()).toBeGreaterThan(100);
     expect(await layoutFaults(page)).toEqual([]);

@@ -30,7 +30,7 @@ export async function whenRevisited(
         const ms = await page.evaluate(showByTag, path);
         if (round > 0) took.push(ms);
         else await page.locator('section[data-page]:visible h1').first().waitFor();
-        await page.waitForTimeout(150); // what the page reads anew is not its showing
+        await page.waitForTimeout(600); // what the page reads anew is not its showing
       }
     }
     const p95 = percentile(took, 0.95);
