@@ -4,7 +4,7 @@ import { type SignedInUser, signedInUser, tokenCookie } from '../../contract/are
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
-import { forgetWhyEnded } from './whyEnded.ts';
+import { forgetWhyEnded, noteSignedOutElsewhere } from './whyEnded.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
 export const sessionSeconds = 8 * 60 * 60;
@@ -144,7 +144,9 @@ export function followOtherTabs(): () => void {
 }
 
 function reread(): void {
-  follow();
+  const before = session$.value;
+  const after = follow();
+  if (before.owner !== null && after.owner === null) noteSignedOutElsewhere();
 }
 
 /** Whether this page stays with its organisation; told of the one that was selected elsewhere. */

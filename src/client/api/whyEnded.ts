@@ -7,15 +7,30 @@ export interface WhyEnded {
   readonly idleMinutes?: number;
   /** The user could not be read: the server's words, empty where it gave none. */
   readonly failure?: string;
+  /** Another tab signed out. */
+  readonly elsewhere?: boolean;
 }
+
+/** Where this tab alone keeps that another one signed out. */
+const elsewhereKey = 'signedOutElsewhere';
 
 /** The session is about to be ended. */
 export function noteWhyEnded(why: WhyEnded): void {
   localStorage.setItem(storageKey, JSON.stringify(why));
 }
 
-/** Why the last session was ended; empty where its user ended it, or another one began. */
+/** Another tab has ended the session beneath this one. */
+export function noteSignedOutElsewhere(): void {
+  sessionStorage.setItem(elsewhereKey, '1');
+}
+
+/** Why the last session was ended; empty where its user ended it here, or another one began. */
 export function readWhyEnded(): WhyEnded {
+  const elsewhere = sessionStorage.getItem(elsewhereKey) !== null;
+  return { ...readKept(), ...(elsewhere ? { elsewhere } : {}) };
+}
+
+function readKept(): WhyEnded {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof found === 'object' && found !== null ? found : {};
@@ -27,4 +42,5 @@ export function readWhyEnded(): WhyEnded {
 /** Somebody signs in. */
 export function forgetWhyEnded(): void {
   localStorage.removeItem(storageKey);
+  sessionStorage.removeItem(elsewhereKey);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../src/client/api/errorLog.ts';
-import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import { followOtherTabs, signIn, signOut, storageNames } from '../../../src/client/api/session.ts';
 import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -173,14 +173,30 @@ describe('a session that ends', () => {
     expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
   });
 
-  test('4 Session, signed out: in another tab it leads to the login', async () => {
+  const signedOut = '您已在另一个标签页退出登录，请重新登录。';
+
+  test('4 Session, signed out: in another tab it leads to the login, which says so', async () => {
+    server();
+    signIn(aUser());
+    open(listPath);
+    await screen.findByText('还没有工单');
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    localStorage.removeItem(storageNames.userInfo);
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: storageNames.userInfo })),
+    );
+    expect(await screen.findByText(signedOut)).toBeTruthy();
+    expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
+  });
+
+  test('by its own tab leads to the login without a word', async () => {
     server();
     signIn(aUser());
     open(listPath);
     await screen.findByText('还没有工单');
     act(signOut);
     await screen.findByLabelText('手机号');
-    expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
+    expect(screen.queryByText(signedOut)).toBeNull();
   });
 
   test('and goes on as somebody else begins with nothing of the first', async () => {

@@ -110,7 +110,8 @@ function useNotice() {
   }, [unreadable]);
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
   if (unreadable) return warn(t('app.session.unreadable'));
-  const { failure, idleMinutes } = readWhyEnded();
+  const { failure, idleMinutes, elsewhere } = readWhyEnded();
   if (failure !== undefined) return warn(failure || t('login.failed'));
-  return idleMinutes === undefined ? null : warn(t('login.idle', { minutes: idleMinutes }));
+  if (idleMinutes !== undefined) return warn(t('login.idle', { minutes: idleMinutes }));
+  return elsewhere === true ? warn(t('login.elsewhere')) : null;
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { isActive } from '../../../contract/enums.ts';
+import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './Introduction.module.css';
 
@@ -7,10 +10,10 @@ import style from './Introduction.module.css';
 export const introducedKey = 'introduced';
 
 /**
- * Tells once, in a browser that has not heard it, that figures and messages come by themselves
+ * Tells once, in a browser that has not heard it, that what they see of figures and messages comes by itself
  * (specification 2, Shell layout). It stands above the page and covers nothing: who has work to do goes on.
  */
-export function Introduction() {
+export function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
@@ -34,8 +37,8 @@ export function Introduction() {
     >
       <h2 id="introduction">{t('shell.introduction.title')}</h2>
       <ul>
-        <li>{t('shell.introduction.figures')}</li>
-        <li>{t('shell.introduction.messages')}</li>
+        {permits(user.permissions, 'kanban.view') && <li>{t('shell.introduction.figures')}</li>}
+        {isActive(user) && <li>{t('shell.introduction.messages')}</li>}
         <li>{t('shell.introduction.offline')}</li>
       </ul>
       <Button type="primary" onClick={done}>

@@ -83,7 +83,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {tagsView && <TagsView tags={tags} />}
         </div>
         <main id="content" className={style.content} tabIndex={-1}>
-          <Introduction />
+          <Introduction user={user} />
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {page !== null && (
             <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />

@@ -15,6 +15,7 @@ export const login = {
   goOn: 'Go on',
   forgot: 'Forgot the password?',
   failed: 'Has Error',
+  elsewhere: 'You signed out in another tab. Sign in again.',
   idle: 'You were signed out after {{minutes}} minutes without use.',
   reset: 'The password is set. Sign in with it.',
   needPhone: 'Enter your mobile number',

@@ -15,6 +15,7 @@ export const login = {
   goOn: '继续',
   forgot: '忘记密码？',
   failed: 'Has Error',
+  elsewhere: '您已在另一个标签页退出登录，请重新登录。',
   idle: '您已 {{minutes}} 分钟未操作，系统已自动退出登录。',
   reset: '密码已重设，请用新密码登录。',
   needPhone: '请输入手机号',

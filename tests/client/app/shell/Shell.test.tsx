@@ -526,6 +526,16 @@ test('2 Shell layout, introduction: it is told once', async () => {
   expect(screen.queryByText('数据实时更新')).toBeNull();
 });
 
+test('2 Shell layout, introduction: it speaks of the wall to who may watch it', async () => {
+  localStorage.removeItem(introducedKey);
+  open(listPath, person(['repair.view']));
+  await screen.findByText(/^新消息会立即送达/);
+  expect(screen.queryByText(/^大屏看板上的数字/)).toBeNull();
+  cleanup();
+  open();
+  expect(await screen.findByText(/^大屏看板上的数字/)).toBeTruthy();
+});
+
 test('3 Other entities, error-log list: it keeps time, place, name and words of each error', () => {
   logError({ where: '/api/Service/GetOrgMenu', name: 'HTTP', info: '500' });
   expect(errorLog$.value).toEqual([
