@@ -24,7 +24,7 @@ export function DeedBar<Row>({ actions, selection, deeds }: DeedBarProps<Row>) {
           className={style.bar}
           role="toolbar"
           aria-label={t('kit.list.actions')}
-          data-on={count > 0}
+          data-on={count > 0 || running !== null}
         >
           {actions.map((action) => (
             <Button
