@@ -33,7 +33,7 @@ function targetOf(body: object, result: unknown): string | null {
     | undefined;
   const made = typeof result === 'object' && result !== null ? Object.values(pickIDs(result)) : [];
   const found = [...named, first?.[0], ...made].find((value) => typeof value === 'string');
-  return typeof found === 'string' && found !== '' ? found.slice(0, 80) : null;
+  return typeof found === 'string' && found !== '' ? beginningOf(found) : null;
 }
 
 function pickIDs(result: object): object {
@@ -80,6 +80,11 @@ function shown(value: unknown, depth = 0): unknown {
   );
 }
 
+/** The first 80 characters, all of them whole: PostgreSQL reads no half of one. */
+function beginningOf(text: string): string {
+  return Array.from(text.slice(0, 160)).slice(0, 80).join('').toWellFormed();
+}
+
 function shortened(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, 80)}… (${text.length})`;
+  return text.length <= longest ? text : `${beginningOf(text)}… (${text.length})`;
 }

@@ -55,6 +55,26 @@ describe('what a person does', () => {
     expect((await lastActions(app, team.orgCode))[0]).toMatchObject({ targetID: order.id });
   });
 
+  test('a long text is cut between its characters, and refusals are counted beside whatever stands there', async () => {
+    const { admin, reporter, orgCode } = await addTeam(app);
+    const device = await newDevice(admin);
+    const FaultText = `${'a'.repeat(79)}😀${'b'.repeat(300)}`;
+    const said = { DeviceID: device.id, FaultText, FaultLevel: 2, IsStop: 1 } as const;
+    await reporter.call(addWorkOrder, said);
+    const [row] = await lastActions(app, orgCode);
+    expect(row?.after).toMatchObject({ FaultText: `${'a'.repeat(79)}😀… (381)` });
+    // As rows were cut before.
+    await app.sql(`alter table action_log disable trigger all`);
+    await app.sql(
+      `update action_log set after = $2::json where org_code = $1 and action = 'repair.add'`,
+      [orgCode, '{"FaultText":"\\ud83d"}'],
+    );
+    await app.sql(`alter table action_log enable trigger all`);
+    const denied = await reporter.send(listMessages, { UserId: admin.userID });
+    expect(errorOf(denied)).toBe('DENIED');
+    expect((await lastActions(app, orgCode))[0]?.after).toEqual({ refused: 'DENIED' });
+  });
+
   test('a refused or broken call leaves none', async () => {
     const [before] = await lastActions(app, team.orgCode);
     const refused = await team.reporter.send(addWorkOrder, {
