@@ -1,12 +1,13 @@
 import { setInterval } from 'node:timers/promises';
 
 const tickMs = 10;
-/** So much of one wait between two ticks counts: a longer one is a machine that gave no time. */
+/** So much of one wait between two ticks counts, and of a longer one what the process has worked. */
 const countedMs = 50;
 
 /**
  * For how many ms something takes, by a clock that stands while the machine gives this process no
- * time: what must come within a time comes within it on a busy machine too.
+ * time: what must come within a time comes within it on a busy machine too. A thread that the product
+ * itself blocks counts whole: it uses the processor.
  *
  * @throws what `work` throws
  */
@@ -23,10 +24,12 @@ export async function givenMs(work: Promise<unknown>): Promise<number> {
 
 async function count(signal: AbortSignal): Promise<number> {
   let [ms, last] = [0, performance.now()];
+  let used = process.cpuUsage();
   const pass = () => {
     const now = performance.now();
-    ms += Math.min(now - last, countedMs);
-    last = now;
+    const { user, system } = process.cpuUsage(used);
+    ms += Math.min(now - last, Math.max(countedMs, (user + system) / 1000));
+    [last, used] = [now, process.cpuUsage()];
   };
   try {
     for await (const _ of setInterval(tickMs, undefined, { signal })) pass();
