@@ -37,8 +37,8 @@ export function preloadLinksOf(folder: string): PreloadLinks {
     if (changedAt !== readAt) links = changedAt === 0 ? noLinks : tryLinks(file);
     readAt = changedAt;
     const path = url.toLowerCase().replace(/\/?(\?.*)?$/, '');
-    if (path === '' || path === '/login') return links.login;
-    if (!signedIn.test(cookies)) return undefined;
+    if (path === '/login') return links.login;
+    if (!signedIn.test(cookies)) return path === '' ? links.login : undefined;
     return path === '/equipmentkanban' ? links.wall : links.console;
   };
 }

@@ -77,6 +77,7 @@ describe('pages', () => {
   test.for([
     ['/', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
     ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
+    ['/', 'Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
     ['/EquipmentKanban', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
     ['/account?tab=1', 'a=1; Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
     ['/equipmentkanban/?x', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],

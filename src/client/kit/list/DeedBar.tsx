@@ -54,7 +54,7 @@ export function DeedBar<Row>({ actions, selection, deeds }: DeedBarProps<Row>) {
           <Notice tone="alarm" title={trouble.lines.length > 0 ? trouble.text : undefined}>
             {trouble.lines.length === 0
               ? trouble.text
-              : trouble.lines.map((line) => <div key={line}>{line}</div>)}
+              : trouble.lines.map((line, at) => <div key={`${at} ${line}`}>{line}</div>)}
           </Notice>
         </div>
       )}
