@@ -2,7 +2,7 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
-import { safeCell } from '../../../src/server/modules/importData/sheet.ts';
+import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';

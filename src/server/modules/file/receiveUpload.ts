@@ -12,11 +12,11 @@ import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.t
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
+import { atMost } from '../../kernel/turns.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './fileKind.ts';
 import { giveUpFile, keyOf, registerFile } from './registry.ts';
-import { atMost } from './turns.ts';
 
 export interface ReceiveDeps {
   readonly db: Db;

@@ -1,19 +1,17 @@
-import writeExcelFile from 'write-excel-file/node';
-import type { ExportKind, ExportWords } from '../../kernel/exportKind.ts';
+import { Worker } from 'node:worker_threads';
+import type { ExportColumn, ExportKind, ExportWords } from '../../kernel/exportKind.ts';
+import { atMost } from '../../kernel/turns.ts';
 
-/** A cell that begins so is a formula to some programs, or hides one (design page 6). */
-const formulaLike = /^[=+\-@\t\r\0]/;
-
-/** Whether XML can hold a letter: it has no control characters but tab and line ends. */
-function isWritable(letter: string): boolean {
-  return letter >= ' ' ? letter < '\ufffe' : '\t\n\r'.includes(letter);
+/** One sheet, as its worker takes it. */
+export interface Sheet {
+  readonly name: string;
+  readonly titles: readonly string[];
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
 
-/** Text as a cell may hold it: a leading apostrophe keeps a formula from being one. */
-export function safeCell(text: string): string {
-  const written = Array.from(text).filter(isWritable).join('');
-  return formulaLike.test(written) || formulaLike.test(text) ? `'${written}` : written;
-}
+/** A sheet takes seconds and its memory: they are written one after the other, beside the requests. */
+const inTurn = atMost(1);
 
 /** An xlsx file of rows: one sheet, its first row the titles. */
 export function writeSheet(
@@ -21,19 +19,20 @@ export function writeSheet(
   rows: readonly unknown[],
   words: ExportWords,
 ): Promise<Buffer> {
-  const head = columns.map(({ title }) => ({
-    value: title[words.locale],
-    fontWeight: 'bold' as const,
-  }));
-  const cells = rows.map((row) =>
-    columns.map(({ value }) => {
-      const cell = value(row, words);
-      return typeof cell === 'string' ? safeCell(cell) : cell;
-    }),
-  );
-  return writeExcelFile([head, ...cells], {
-    sheet: name[words.locale],
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
+  const sheet: Sheet = {
+    name: name[words.locale],
+    titles: columns.map(({ title }) => title[words.locale]),
+    widths: columns.map(({ width }) => width),
+    rows: rows.map((row) => columns.map(({ value }) => value(row, words))),
+  };
+  return inTurn(() => written(sheet));
+}
+
+function written(workerData: Sheet): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { workerData });
+    worker.once('message', (content: Uint8Array) => resolve(Buffer.from(content)));
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`a sheet's worker left with ${code}`)));
+  });
 }
