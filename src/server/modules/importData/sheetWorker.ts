@@ -14,4 +14,5 @@ const content = await writeExcelFile([head, ...cells], {
   columns: widths.map((width) => ({ width })),
   stickyRowsCount: 1,
 }).toBuffer();
-parentPort?.postMessage(content);
+const bytes = new Uint8Array(content);
+parentPort?.postMessage(bytes, [bytes.buffer]); // handed over, not copied once more
