@@ -146,7 +146,8 @@ export function followOtherTabs(): () => void {
 function reread(): void {
   const before = session$.value;
   const after = follow();
-  if (before.owner !== null && after.owner === null) noteSignedOutElsewhere();
+  if ((before.owner === null) !== (after.owner === null))
+    noteSignedOutElsewhere(after.owner === null);
 }
 
 /** Whether this page stays with its organisation; told of the one that was selected elsewhere. */

@@ -19,9 +19,10 @@ export function noteWhyEnded(why: WhyEnded): void {
   localStorage.setItem(storageKey, JSON.stringify(why));
 }
 
-/** Another tab has ended the session beneath this one. */
-export function noteSignedOutElsewhere(): void {
-  sessionStorage.setItem(elsewhereKey, '1');
+/** Whether another tab has ended the session beneath this one; not since another one has begun. */
+export function noteSignedOutElsewhere(isSo: boolean): void {
+  if (isSo) sessionStorage.setItem(elsewhereKey, '1');
+  else sessionStorage.removeItem(elsewhereKey);
 }
 
 /** Why the last session was ended; empty where its user ended it here, or another one began. */
@@ -42,5 +43,5 @@ function readKept(): WhyEnded {
 /** Somebody signs in. */
 export function forgetWhyEnded(): void {
   localStorage.removeItem(storageKey);
-  sessionStorage.removeItem(elsewhereKey);
+  noteSignedOutElsewhere(false);
 }

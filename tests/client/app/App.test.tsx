@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { errorLog$ } from '../../../src/client/api/errorLog.ts';
 import { followOtherTabs, signIn, signOut, storageNames } from '../../../src/client/api/session.ts';
 import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
+import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/whyEnded.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
@@ -187,6 +188,18 @@ describe('a session that ends', () => {
     );
     expect(await screen.findByText(signedOut)).toBeTruthy();
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
+  });
+
+  test('in another tab is forgotten once that one has signed in again', async () => {
+    server();
+    signIn(aUser());
+    noteSignedOutElsewhere(true);
+    const [cookies, record] = [document.cookie, localStorage.getItem(storageNames.userInfo)];
+    signOut();
+    for (const cookie of cookies.split('; ')) document.cookie = `${cookie}; Path=/`;
+    localStorage.setItem(storageNames.userInfo, record ?? '');
+    window.dispatchEvent(new StorageEvent('storage', { key: storageNames.userInfo }));
+    expect(readWhyEnded()).toEqual({});
   });
 
   test('by its own tab leads to the login without a word', async () => {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
-import { permits } from '../../lib/permitted.ts';
+import { kanbanView } from '../../../contract/permissions.ts';
+import { useCan } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './Introduction.module.css';
 
@@ -10,11 +11,13 @@ import style from './Introduction.module.css';
 export const introducedKey = 'introduced';
 
 /**
- * Tells once, in a browser that has not heard it, that what they see of figures and messages comes by itself
- * (specification 2, Shell layout). It stands above the page and covers nothing: who has work to do goes on.
+ * Tells once, in a browser that has not heard it, that what one sees of figures and messages comes
+ * by itself (specification 2, Shell layout). It stands above the page and covers nothing: who has
+ * work to do goes on.
  */
 export function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
+  const mayWatch = useCan(kanbanView.id);
   const dialog = useRef<HTMLDialogElement>(null);
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
   const done = () => {
@@ -37,7 +40,7 @@ export function Introduction({ user }: { readonly user: SignedInUser }) {
     >
       <h2 id="introduction">{t('shell.introduction.title')}</h2>
       <ul>
-        {permits(user.permissions, 'kanban.view') && <li>{t('shell.introduction.figures')}</li>}
+        {mayWatch && <li>{t('shell.introduction.figures')}</li>}
         {isActive(user) && <li>{t('shell.introduction.messages')}</li>}
         <li>{t('shell.introduction.offline')}</li>
       </ul>
