@@ -75,7 +75,7 @@ test('a deed is under way from the moment it is begun: a second press finds it s
 
 test('a page that is shown again reads anew, and is not rendered for that until the answer is another', async () => {
   const queries = new QueryClient();
-  const rendered = vi.fn();
+  const rendered = vi.fn<() => void>();
   const Page = () => {
     rendered();
     return <p>{JSON.stringify(useEndpoint(getServerTime, {}).data)}</p>;
