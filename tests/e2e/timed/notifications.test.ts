@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { addNotice } from '../../../src/contract/areas/notice.ts';
+import { type GivenClock, startGivenClock } from '../../server/support/givenTime.ts';
 import { launch } from '../support/browser.ts';
 import { openDesk } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
@@ -9,6 +10,7 @@ import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 const address = inject('address');
 const path = '/Troubleshooting/workOrder';
 let browser: Browser;
+let clock: GivenClock;
 let plant: Plant;
 /** The same person at two machines; at the first with three tabs. */
 let desk: BrowserContext;
@@ -24,6 +26,7 @@ const unread = async (page: Page) =>
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
+  clock = startGivenClock();
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '东北六厂');
   desk = await openDesk(browser, address, plant.repairer);
@@ -42,7 +45,10 @@ beforeAll(async () => {
   for (const page of [...tabs, other]) await page.goto(address + path);
   for (const page of [...tabs, other]) await bell(page).waitFor(patient);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  clock.stop();
+  await browser.close();
+});
 
 const sounds = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { sounds: number }).sounds);
@@ -77,7 +83,7 @@ describe('a message', () => {
     await speaker.waitForURL(/orderDetail\?id=.+opt=detail/);
     for (const page of [...tabs, other]) await expect.poll(() => unread(page), patient).toBe(0);
     const readAt = await other.evaluate(() => (globalThis as unknown as { readAt: number }).readAt);
-    expect(readAt - openedAt).toBeLessThan(1_000);
+    expect(clock.between(openedAt, readAt)).toBeLessThan(1_000);
     await expect.poll(() => toasts(other).count(), patient).toBe(0);
     expect((await plant.repairer.api.call(listMessages, {})).allcount).toBe(0);
   });
