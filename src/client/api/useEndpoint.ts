@@ -1,11 +1,12 @@
 import {
   keepPreviousData,
   type UseQueryResult,
+  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
 import { ApiError } from './apiError.ts';
@@ -25,7 +26,7 @@ const readAgainMs = 5_000;
 
 /**
  * A call that reads, as a query: the last rows stay while the next ones come, and it is fetched
- * anew when the window gets the focus. One that found no server tells its failure at once, whatever
+ * anew when its page is shown again and when the window gets the focus. One that found no server tells its failure at once, whatever
  * the browser thinks of its network, and goes on trying. For the console; the wall lives on topics.
  *
  * @param options `enabled` false: it isn't asked yet
@@ -35,21 +36,49 @@ export function useEndpoint<E extends Endpoint>(
   body: InputOf<E>,
   options: { readonly enabled?: boolean } = {},
 ): UseQueryResult<ResultOf<E>> {
-  return useQuery({
+  const { enabled = true } = options;
+  const query = useQuery({
     queryKey: [endpoint.id, body],
-    enabled: options.enabled ?? true,
+    enabled,
     queryFn: async ({ signal }) => {
       await afterPaint(); // what is shown comes before what is read anew
       signal.throwIfAborted();
       return call(endpoint, body, { signal, isRead: true });
     },
     placeholderData: keepPreviousData,
+    refetchOnMount: false,
     refetchOnWindowFocus: 'always',
     retry: shouldRetry,
     networkMode: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => (isAway(state.error) ? readAgainMs : false),
   });
+  useRenewedWhenShown(enabled && query.data !== undefined, query.refetch);
+  return query;
+}
+
+/**
+ * Reads anew what a page still has when it is shown again. Not as react-query would, while it is
+ * subscribed to: React would find another result there, and render the whole page before it is seen.
+ */
+function useRenewedWhenShown(isThere: boolean, refetch: UseQueryResult['refetch']): void {
+  const wasThere = useEffectEvent(() => isThere);
+  const renew = useEffectEvent(() => void refetch({ cancelRefetch: false }));
+  useEffect(() => {
+    if (!wasThere()) return undefined;
+    let left = false;
+    queueMicrotask(() => {
+      if (!left) renew();
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+}
+
+/** Whether a read is on its way, for a part of its own: the rows are not rendered anew for it. */
+export function useIsReading(endpoint: Endpoint): boolean {
+  return useIsFetching({ queryKey: [endpoint.id] }) > 0;
 }
 
 /** A call that writes, as a page makes it. */

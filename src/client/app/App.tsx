@@ -13,12 +13,16 @@ import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 import { useRouteTitle } from './usePageTitle.ts';
 
-const ConsoleFrame = lazy(() => {
-  void loadAhead(location.pathname);
-  return loadPage({
-    words: 'shell',
-    load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
-  });
+/** With its first page: React would show a shell without one for a third of a second at least. */
+const ConsoleFrame = lazy(async () => {
+  const [frame] = await Promise.all([
+    loadPage({
+      words: 'shell',
+      load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
+    }),
+    loadAhead(location.pathname),
+  ]);
+  return frame;
 });
 
 /**

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../api/useSession.ts';
 import { durationParts } from '../lib/elapsed.ts';
 import { relativeTime } from '../lib/relativeTime.ts';
-import { clockText, dayOf } from '../lib/zonedTime.ts';
+import { clockText, dayOf, zonedParts } from '../lib/zonedTime.ts';
 
 /** Instants (ms) as `yyyy-MM-dd HH:mm` of the organisation's clock, as its days are in the filters. */
 export function useAbsoluteTime(): (ms: number) => string {
@@ -66,4 +66,21 @@ export function useNow(): number {
     };
   }, []);
   return now;
+}
+
+/** The day in the organisation's time zone, `yyyy-MM-dd`: nothing is rendered anew while it lasts. */
+export function useToday(): string {
+  const zone = useTimeZone();
+  return useSyncExternalStore(onTick, () => dayOf(Date.now(), zone));
+}
+
+/** The hour of the day there, 0 to 23, likewise. */
+export function useHour(): number {
+  const zone = useTimeZone();
+  return useSyncExternalStore(onTick, () => zonedParts(Date.now(), zone).hour);
+}
+
+function onTick(tell: () => void): () => void {
+  const timer = setInterval(tell, tickMs);
+  return () => clearInterval(timer);
 }

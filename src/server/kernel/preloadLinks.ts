@@ -11,11 +11,20 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
+/** The shell, its list of pages, and what signs its calls. */
+const shell = [
+  'src/client/app/ConsoleFrame.tsx',
+  'src/client/app/pages.ts',
+  'virtual:jsrsasign-jws',
+];
+
 /** The modules that a browser asks for once the first scripts have run. */
-const pageModules = {
-  login: 'src/client/app/login/LoginPage.tsx',
-  wall: 'src/client/app/WallRoute.tsx',
-  console: 'src/client/app/ConsoleFrame.tsx',
+const firstModules = {
+  login: ['src/client/app/login/LoginPage.tsx'],
+  wall: ['src/client/app/WallRoute.tsx'],
+  console: shell,
+  /** The page that a sign-in leads to. */
+  overview: [...shell, 'src/client/console/home/DataOverviewPage.tsx'],
 } as const;
 
 /** The value of a page's `Link` header, by its address and the cookies that ask for it; undefined: none. */
@@ -23,7 +32,7 @@ type PreloadLinks = (url: string, cookies: string) => string | undefined;
 
 /**
  * Has the browser fetch what stands first at an address beside the first scripts, not after they have
- * run: the login, the wall, or the console's shell for who is signed in.
+ * run: the login, the wall, or for who is signed in the console's shell, with its first page.
  *
  * @param folder the client's build; where it has no manifest there is nothing to preload
  */
@@ -39,15 +48,21 @@ export function preloadLinksOf(folder: string): PreloadLinks {
     const path = url.toLowerCase().replace(/\/?(\?.*)?$/, '');
     if (path === '/login') return links.login;
     if (!signedIn.test(cookies)) return path === '' ? links.login : undefined;
-    return path === '/equipmentkanban' ? links.wall : links.console;
+    if (path === '/equipmentkanban') return links.wall;
+    return path === '' || path === '/home/dataoverview' ? links.overview : links.console;
   };
 }
 
 const signedIn = new RegExp(`(^|; *)${tokenCookie}=`);
 
-type Links = Readonly<Record<keyof typeof pageModules, string | undefined>>;
+type Links = Readonly<Record<keyof typeof firstModules, string | undefined>>;
 
-const noLinks: Links = { login: undefined, wall: undefined, console: undefined };
+const noLinks: Links = {
+  login: undefined,
+  wall: undefined,
+  console: undefined,
+  overview: undefined,
+};
 
 /** None where a build is being written at this moment: pages come without. */
 function tryLinks(file: string): Links {
@@ -59,18 +74,18 @@ function tryLinks(file: string): Links {
 }
 
 function readLinks(manifest: Manifest): Links {
-  const { login, wall, console: shell } = pageModules;
   return {
-    login: linksOf(manifest, login),
-    wall: linksOf(manifest, wall),
-    console: linksOf(manifest, shell),
+    login: linksOf(manifest, firstModules.login),
+    wall: linksOf(manifest, firstModules.wall),
+    console: linksOf(manifest, firstModules.console),
+    overview: linksOf(manifest, firstModules.overview),
   };
 }
 
-/** A module's files, without those that index.html itself names. */
-function linksOf(manifest: Manifest, module: string): string {
-  const named = filesOf(manifest, 'index.html');
-  return [...filesOf(manifest, module)]
+/** The files of modules, without those that index.html itself names. */
+function linksOf(manifest: Manifest, modules: readonly string[]): string {
+  const named = filesOf(manifest, ['index.html']);
+  return [...filesOf(manifest, modules)]
     .filter((file) => !named.has(file))
     .map((file) => `</${file}>; rel=${file.endsWith('.css') ? style : 'modulepreload'}`)
     .join(', ');
@@ -79,8 +94,8 @@ function linksOf(manifest: Manifest, module: string): string {
 /** As Vite's own link to a style asks for it: with another mode it would be fetched twice. */
 const style = 'preload; as=style; crossorigin';
 
-/** The scripts and styles of a module and of all that it imports. */
-function filesOf(manifest: Manifest, module: string): Set<string> {
+/** The scripts and styles of modules and of all that they import. */
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -89,6 +104,6 @@ function filesOf(manifest: Manifest, module: string): Set<string> {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
   };
-  visit(module);
+  modules.forEach(visit);
   return files;
 }

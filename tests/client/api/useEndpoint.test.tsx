@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Activity, createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
@@ -71,4 +71,28 @@ test('a deed is under way from the moment it is begun: a second press finds it s
   act(() => void result.current.mutateAsync({ Content: 'AAAA' }));
   expect(result.current.isPending).toBe(true);
   await waitFor(() => expect(result.current.isPending).toBe(false));
+});
+
+test('a page that is shown again reads anew, and is not rendered for that until the answer is another', async () => {
+  const queries = new QueryClient();
+  const rendered = vi.fn<() => void>();
+  const Page = () => {
+    rendered();
+    return <p>{JSON.stringify(useEndpoint(getServerTime, {}).data)}</p>;
+  };
+  const page = <Page />;
+  const at = (mode: 'visible' | 'hidden') => (
+    <QueryClientProvider client={queries}>
+      <Activity mode={mode}>{page}</Activity>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(at('visible'));
+  await screen.findByText(new RegExp(getServerTime.path));
+  rerender(at('hidden'));
+  rendered.mockClear();
+  rerender(at('visible'));
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  await act(afterPaint);
+  expect(rendered).not.toHaveBeenCalled();
+  queries.clear();
 });

@@ -10,7 +10,7 @@ import { allEndpoints } from '../../../src/contract/index.ts';
 import { platformSources } from '../../../src/server/kernel/platformSources.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
-/** A build of three first pages that share a file. */
+/** A build of the first pages, some of which share a file. */
 const manifest = {
   'index.html': { file: 'static/index.js', imports: ['_react.js'] },
   '_react.js': { file: 'static/react.js' },
@@ -18,9 +18,26 @@ const manifest = {
   'src/client/app/login/LoginPage.tsx': { file: 'static/login.js', imports: ['_ui.js'] },
   'src/client/app/WallRoute.tsx': { file: 'static/wall.js', imports: ['_react.js'] },
   'src/client/app/ConsoleFrame.tsx': { file: 'static/shell.js', imports: ['_ui.js', '_react.js'] },
+  'src/client/app/pages.ts': { file: 'static/pages.js' },
+  'virtual:jsrsasign-jws': { file: 'static/jws.js' },
+  'src/client/console/home/DataOverviewPage.tsx': {
+    file: 'static/overview.js',
+    imports: ['_ui.js'],
+    css: ['static/overview.css'],
+  },
 };
 const ofUI =
   '</static/ui.js>; rel=modulepreload, </static/ui.css>; rel=preload; as=style; crossorigin';
+const ofShell = [
+  `</static/shell.js>; rel=modulepreload, ${ofUI}`,
+  '</static/pages.js>; rel=modulepreload',
+  '</static/jws.js>; rel=modulepreload',
+].join(', ');
+const ofOverview = [
+  ofShell,
+  '</static/overview.js>; rel=modulepreload',
+  '</static/overview.css>; rel=preload; as=style; crossorigin',
+].join(', ');
 
 let app: TestApp;
 let folder: string;
@@ -77,9 +94,10 @@ describe('pages', () => {
   test.for([
     ['/', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
     ['/login?redirect=%2Fpersonnel', '', `</static/login.js>; rel=modulepreload, ${ofUI}`],
-    ['/', 'Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
+    ['/', 'Admin-Token=t', ofOverview],
+    ['/home/dataOverview?days=7', 'Admin-Token=t', ofOverview],
     ['/EquipmentKanban', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
-    ['/account?tab=1', 'a=1; Admin-Token=t', `</static/shell.js>; rel=modulepreload, ${ofUI}`],
+    ['/account?tab=1', 'a=1; Admin-Token=t', ofShell],
     ['/equipmentkanban/?x', 'Admin-Token=t', '</static/wall.js>; rel=modulepreload'],
     ['/account', '', null],
     ['/account', 'X-Admin-Token=t', null],

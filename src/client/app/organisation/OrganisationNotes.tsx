@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureOf } from '../../api/apiError.ts';
@@ -19,14 +19,14 @@ interface NoteProps {
  * What stands above every page while the organisation is not one's own or read only, and the way
  * back; and what another tab's switch asks.
  */
-export function OrganisationNotes({ user }: NoteProps) {
+export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteProps) {
   return (
     <>
       <Note user={user} />
       <HeldSwitchDialog user={user} />
     </>
   );
-}
+});
 
 function Note({ user }: NoteProps) {
   const { t } = useTranslation();

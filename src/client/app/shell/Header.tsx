@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -20,6 +19,8 @@ import { WallLink } from './WallLink.tsx';
 
 interface HeaderProps {
   readonly user: SignedInUser;
+  /** The key of the page that is shown. */
+  readonly at: string | null;
   readonly menu: readonly MenuEntry[];
   readonly trail: readonly MenuEntry[];
   readonly sidebarOpen: boolean;
@@ -32,11 +33,10 @@ interface HeaderProps {
  * tools fold into a row beneath; what tells of news stays.
  */
 export function Header(props: HeaderProps) {
-  const { user, menu, trail, sidebarOpen, onSidebar, onSettings } = props;
+  const { user, at, menu, trail, sidebarOpen, onSidebar, onSettings } = props;
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
-  const unfolded = unfoldedAt === pathname; // going elsewhere folds them
+  const unfolded = unfoldedAt === at; // going elsewhere folds them
   return (
     <header className={style.header}>
       <IconButton
@@ -48,7 +48,7 @@ export function Header(props: HeaderProps) {
       <span className={style.org} title={user.orgName}>
         {user.orgName}
       </span>
-      <TopNav menu={menu} trail={trail} />
+      <TopNav menu={menu} here={trail[0]} />
       <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
         <Tools menu={menu} />
       </div>
@@ -59,7 +59,7 @@ export function Header(props: HeaderProps) {
             label={t('shell.tools')}
             aria-expanded={unfolded}
             aria-controls="header-tools"
-            onClick={() => setUnfoldedAt(unfolded ? null : pathname)}
+            onClick={() => setUnfoldedAt(unfolded ? null : at)}
           />
         </span>
         <Own user={user} onSettings={onSettings} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
@@ -15,7 +15,7 @@ export const introducedKey = 'introduced';
  * by itself (specification 2, Shell layout). It stands above the page and covers nothing: who has
  * work to do goes on.
  */
-export function Introduction({ user }: { readonly user: SignedInUser }) {
+export const Introduction = memo(function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const mayWatch = useCan(kanbanView.id);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,4 +49,4 @@ export function Introduction({ user }: { readonly user: SignedInUser }) {
       </Button>
     </dialog>
   );
-}
+});

@@ -1,11 +1,6 @@
 import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  NavigationType,
-  UNSAFE_RouteContext as RouteContext,
-} from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { TabTitle } from '../../ui/tabTitle.ts';
 import { FormPage, unsavedForms } from '../../ui/unsaved.ts';
 import type { Page } from '../page.ts';
@@ -16,6 +11,7 @@ import style from './KeptPages.module.css';
 import { keepLayout } from './keepLayout.ts';
 import { type Kept, keep } from './keptList.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
+import { Place } from './Place.tsx';
 import { useArrival } from './useArrival.ts';
 import type { Tags } from './useTags.ts';
 
@@ -63,36 +59,27 @@ interface KeptPageProps {
   readonly rename: Tags['rename'];
 }
 
-/** The router's own changes at every address, and whatever leads elsewhere would follow it. */
-const noRoute = { outlet: null, matches: [], isDataRoute: false };
-
 /** One page in its own place: a hidden one does not follow the address of the one that is shown. */
 const KeptPage = memo(function KeptPage(props: KeptPageProps) {
   const { pageKey, page, place, ownTitle, rename } = props;
   const { t } = useTranslation();
   const title = t(page.title);
   useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
-  const location = useMemo(
-    () => ({ location: place, navigationType: NavigationType.Push }),
-    [place],
-  );
   const tellTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
   return (
     <div ref={keepLayout}>
       <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
-        <LocationContext value={location}>
-          <RouteContext value={noRoute}>
-            <TabTitle value={tellTitle}>
-              <FormPage value={pageKey}>
-                <RouteBoundary askAgain={() => forgetChunk(page)}>
-                  <Suspense fallback={<PageSkeleton />}>
-                    <Chunk page={page} />
-                  </Suspense>
-                </RouteBoundary>
-              </FormPage>
-            </TabTitle>
-          </RouteContext>
-        </LocationContext>
+        <Place at={place}>
+          <TabTitle value={tellTitle}>
+            <FormPage value={pageKey}>
+              <RouteBoundary askAgain={() => forgetChunk(page)}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Chunk page={page} />
+                </Suspense>
+              </RouteBoundary>
+            </FormPage>
+          </TabTitle>
+        </Place>
       </section>
     </div>
   );

@@ -15,6 +15,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { consoleMenu, trailTo } from './consoleMenu.ts';
 import { Header } from './Header.tsx';
 import { Introduction } from './Introduction.tsx';
+import { Place, wherever } from './Place.tsx';
 import style from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { TagsView } from './TagsView.tsx';
@@ -56,47 +57,56 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // going elsewhere closes it
   const tag = tags.tags.find(({ key }) => key === tags.shown);
   return (
-    <div className={style.shell}>
-      <a className={style.skip} href="#content">
-        {t('shell.skip')}
-      </a>
-      {!narrow && (
-        <div className={style.side}>
-          <Sidebar menu={menu} trail={trail} folded={!open} />
+    <Place at={wherever}>
+      <div className={style.shell}>
+        <a className={style.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        {!narrow && (
+          <div className={style.side}>
+            <Sidebar menu={menu} trail={trail} folded={!open} />
+          </div>
+        )}
+        {drawer && (
+          <NativeDialog
+            label={t('shell.menu.name')}
+            place="start"
+            onClose={() => setDrawerAt(null)}
+          >
+            <Sidebar menu={menu} trail={trail} />
+          </NativeDialog>
+        )}
+        <div className={style.main}>
+          <div className={style.top} data-fixed={fixedHeader || undefined}>
+            <Header
+              user={user}
+              at={tags.shown}
+              menu={menu}
+              trail={trail}
+              sidebarOpen={narrow ? drawer : open}
+              onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
+              onSettings={openSettings}
+            />
+            {tagsView && <TagsView tags={tags} />}
+          </div>
+          <main id="content" className={style.content} tabIndex={-1}>
+            <Introduction user={user} />
+            {OrganisationNotes !== null && <OrganisationNotes user={user} />}
+            {page !== null && (
+              <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
+            )}
+            {children}
+          </main>
         </div>
-      )}
-      {drawer && (
-        <NativeDialog label={t('shell.menu.name')} place="start" onClose={() => setDrawerAt(null)}>
-          <Sidebar menu={menu} trail={trail} />
-        </NativeDialog>
-      )}
-      <div className={style.main}>
-        <div className={style.top} data-fixed={fixedHeader || undefined}>
-          <Header
-            user={user}
-            menu={menu}
-            trail={trail}
-            sidebarOpen={narrow ? drawer : open}
-            onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
-            onSettings={openSettings}
-          />
-          {tagsView && <TagsView tags={tags} />}
-        </div>
-        <main id="content" className={style.content} tabIndex={-1}>
-          <Introduction user={user} />
-          {OrganisationNotes !== null && <OrganisationNotes user={user} />}
-          {page !== null && (
-            <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
-          )}
-          {children}
-        </main>
+        {showSettings && (
+          <div className={style.handle}>
+            <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />
+          </div>
+        )}
+        {settings && SettingsDrawer !== null && (
+          <SettingsDrawer onClose={() => setSettings(false)} />
+        )}
       </div>
-      {showSettings && (
-        <div className={style.handle}>
-          <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />
-        </div>
-      )}
-      {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
-    </div>
+    </Place>
   );
 }

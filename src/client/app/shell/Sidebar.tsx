@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon, iconNamed } from '../../ui/Icon.tsx';
@@ -27,6 +27,7 @@ export function Sidebar({ menu, trail, folded = false }: SidebarProps) {
     setAt({ here, folded });
     setOpen(folded ? null : here);
   }
+  const toggle = useCallback((id: string) => setOpen((now) => (now === id ? null : id)), []);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!folded || open === null) return undefined;
@@ -64,10 +65,10 @@ export function Sidebar({ menu, trail, folded = false }: SidebarProps) {
             <Group
               key={entry.id}
               entry={entry}
-              trail={trail}
+              shown={trail[0] === entry ? (trail[1] ?? entry) : null}
               folded={folded}
               open={open === entry.id}
-              onToggle={() => setOpen(open === entry.id ? null : entry.id)}
+              onToggle={toggle}
             />
           ),
         )}
@@ -78,22 +79,24 @@ export function Sidebar({ menu, trail, folded = false }: SidebarProps) {
 
 interface GroupProps {
   readonly entry: MenuEntry;
-  readonly trail: readonly MenuEntry[];
+  /** The entry of it that leads to the page that is shown; null: none does. */
+  readonly shown: MenuEntry | null;
   readonly folded: boolean;
   readonly open: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (id: string) => void;
 }
 
-function Group({ entry, trail, folded, open, onToggle }: GroupProps) {
+const Group = memo(function Group({ entry, shown, folded, open, onToggle }: GroupProps) {
   const label = useMenuLabel()(entry);
   const id = useId();
+  const toggle = useCallback(() => onToggle(entry.id), [onToggle, entry]);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <li
       className={style.group}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !folded || !open) return;
-        onToggle();
+        toggle();
         button.current?.focus();
       }}
     >
@@ -101,11 +104,11 @@ function Group({ entry, trail, folded, open, onToggle }: GroupProps) {
         ref={button}
         type="button"
         className={style.line}
-        data-within={trail.includes(entry) || undefined}
+        data-within={shown !== null || undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         title={folded ? label : undefined}
-        onClick={onToggle}
+        onClick={toggle}
       >
         <Icon name={iconNamed(entry.icon)} />
         <span className={style.text}>{label}</span>
@@ -119,9 +122,9 @@ function Group({ entry, trail, folded, open, onToggle }: GroupProps) {
             <li key={child.id}>
               <PageLink
                 entry={child}
-                shown={trail.includes(child)}
+                shown={shown === child}
                 folded={false}
-                onGo={folded ? onToggle : undefined}
+                onGo={folded ? toggle : undefined}
               />
             </li>
           ))}
@@ -129,7 +132,7 @@ function Group({ entry, trail, folded, open, onToggle }: GroupProps) {
       )}
     </li>
   );
-}
+});
 
 interface PageLinkProps {
   readonly entry: MenuEntry;
@@ -138,7 +141,7 @@ interface PageLinkProps {
   readonly onGo?: (() => void) | undefined;
 }
 
-function PageLink({ entry, shown, folded, onGo }: PageLinkProps) {
+const PageLink = memo(function PageLink({ entry, shown, folded, onGo }: PageLinkProps) {
   const label = useMenuLabel()(entry);
   return (
     <Link
@@ -152,4 +155,4 @@ function PageLink({ entry, shown, folded, onGo }: PageLinkProps) {
       <span className={style.text}>{label}</span>
     </Link>
   );
-}
+});

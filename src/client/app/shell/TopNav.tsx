@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type MenuEntry, menuPages } from './consoleMenu.ts';
@@ -6,11 +7,12 @@ import style from './TopNav.module.css';
 
 interface TopNavProps {
   readonly menu: readonly MenuEntry[];
-  readonly trail: readonly MenuEntry[];
+  /** The area of the page that is shown. */
+  readonly here: MenuEntry | undefined;
 }
 
 /** The areas of the same menu, each a way to its first page. */
-export function TopNav({ menu, trail }: TopNavProps) {
+export const TopNav = memo(function TopNav({ menu, here }: TopNavProps) {
   const { t } = useTranslation();
   const labelOf = useMenuLabel();
   return (
@@ -19,11 +21,11 @@ export function TopNav({ menu, trail }: TopNavProps) {
         <Link
           key={entry.id}
           to={menuPages([entry])[0]?.path ?? entry.path}
-          aria-current={trail[0] === entry ? 'true' : undefined}
+          aria-current={here === entry ? 'true' : undefined}
         >
           {labelOf(entry)}
         </Link>
       ))}
     </nav>
   );
-}
+});

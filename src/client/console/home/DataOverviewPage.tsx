@@ -1,13 +1,12 @@
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
+import { getUserOrgInfo, type WaitingFor } from '../../../contract/areas/homeOverview.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
-import { useCan, useTimeZone } from '../../api/useSession.ts';
-import { useNow } from '../../kit/times.tsx';
-import { clockText, dayOf } from '../../lib/zonedTime.ts';
-import { Button } from '../../ui/Button.ts';
+import { useCan } from '../../api/useSession.ts';
+import { useToday } from '../../kit/times.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import style from './DataOverviewPage.module.css';
 import { DevicesBlock } from './DevicesBlock.tsx';
@@ -18,9 +17,9 @@ import { OpenFaultsBlock } from './OpenFaultsBlock.tsx';
 import { readRange, windowOfRange, writeRange } from './overviewRange.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import { RankingBlock } from './RankingBlock.tsx';
+import { Renewal } from './Renewal.tsx';
 import { TrendBlock } from './TrendBlock.tsx';
-import { trendMeasures } from './trendBars.ts';
-import { useRenewal } from './useRenewal.ts';
+import { type TrendMeasure, trendMeasures } from './trendBars.ts';
 import { WaitingBlock, waitingFrom } from './WaitingBlock.tsx';
 
 const instead = { replace: true };
@@ -29,27 +28,33 @@ const instead = { replace: true };
 export function DataOverviewPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
-  const now = useNow();
-  const zone = useTimeZone();
+  const today = useToday();
   const { data: own } = useEndpoint(getUserOrgInfo, {});
   const mayWork = useCan('repair.view');
   const mayReadNotices = useCan('notice.view');
   const maySeeDevices = useCan('device.view');
-  const { renewing, renewedAt, renew } = useRenewal();
 
-  const today = dayOf(now, zone);
   const range = readRange(query, today);
-  const window = windowOfRange(range);
+  const { from, to } = range;
+  const window = useMemo(() => windowOfRange({ from, to }), [from, to]);
   const isProvider = own?.orgType === orgType.values.provider;
   const side = isProvider ? orderSide.safeParse(query.get('side')).data : undefined;
   const measure = trendMeasures.find((one) => one === query.get('trend')) ?? trendMeasures[0];
   const waiting = waitingFrom(query.get('waiting'));
-  const set = (name: string, value: string | null) => {
-    const next = new URLSearchParams(query);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setQuery(next, instead);
-  };
+  const set = useCallback(
+    (name: string, value: string | null) => {
+      const next = new URLSearchParams(query);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      setQuery(next, instead);
+    },
+    [query, setQuery],
+  );
+  const setWaiting = useCallback((deed: WaitingFor | null) => set('waiting', deed), [set]);
+  const setMeasure = useCallback(
+    (next: TrendMeasure) => set('trend', next === trendMeasures[0] ? null : next),
+    [set],
+  );
   const ofWindow = { side, window };
   return (
     <>
@@ -67,20 +72,13 @@ export function DataOverviewPage() {
             onChange={(value) => set('side', value === 'repaired' ? null : value)}
           />
         )}
-        <span className={style.renewed}>
-          {t('home.renewed', { time: clockText(renewedAt, zone).slice(0, 5) })}
-        </span>
-        <Button loading={renewing} onClick={renew}>
-          {t('app.refresh')}
-        </Button>
+        <Renewal />
       </div>
       <div className={style.grid}>
         {mayReadNotices && <NoticesBlock />}
         <OpenFaultsBlock side={side} />
-        {mayWork && (
-          <WaitingBlock chosen={waiting} now={now} onChoose={(deed) => set('waiting', deed)} />
-        )}
-        <HoursBlock side={side} today={today} now={now} />
+        {mayWork && <WaitingBlock chosen={waiting} onChoose={setWaiting} />}
+        <HoursBlock side={side} today={today} />
         {maySeeDevices && <DevicesBlock />}
       </div>
       <div className={style.head}>
@@ -93,12 +91,7 @@ export function DataOverviewPage() {
       </div>
       <div className={style.grid}>
         <FiguresBlock {...ofWindow} />
-        <TrendBlock
-          {...ofWindow}
-          today={today}
-          measure={measure}
-          onMeasure={(next) => set('trend', next === trendMeasures[0] ? null : next)}
-        />
+        <TrendBlock {...ofWindow} today={today} measure={measure} onMeasure={setMeasure} />
         <RankingBlock name="error" span={4} {...ofWindow} />
         {(['mttr', 'mtbf', 'mtr', 'workOrder'] as const).map((name) => (
           <RankingBlock key={name} name={name} span={3} {...ofWindow} />

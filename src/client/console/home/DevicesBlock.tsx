@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDeviceSimStateCount } from '../../../contract/areas/homeOverview.ts';
 import { runState } from '../../../contract/enums.ts';
@@ -26,7 +26,7 @@ const shown = [
 ] as const;
 
 /** How the devices divide upon what they do; each state leads to its devices. */
-export function DevicesBlock() {
+export const DevicesBlock = memo(function DevicesBlock() {
   const { t } = useTranslation();
   const locale = useLocale();
   const read = useEndpoint(getDeviceSimStateCount, {});
@@ -77,7 +77,7 @@ export function DevicesBlock() {
       }}
     </Block>
   );
-}
+});
 
 function Skeleton() {
   return (

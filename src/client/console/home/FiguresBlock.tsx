@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDataCenterInfo } from '../../../contract/areas/homeOverview.ts';
 import type { BehindFigure, OrderSide } from '../../../contract/orderKeys.ts';
@@ -15,7 +15,7 @@ interface FiguresBlockProps {
 }
 
 /** Failures, MTTR, MTBF and availability of the window, of all devices together. */
-export function FiguresBlock({ side, window }: FiguresBlockProps) {
+export const FiguresBlock = memo(function FiguresBlock({ side, window }: FiguresBlockProps) {
   const { t } = useTranslation();
   const read = useEndpoint(getDataCenterInfo, {
     ...window,
@@ -73,7 +73,7 @@ export function FiguresBlock({ side, window }: FiguresBlockProps) {
     const known = data.mtbfHours ?? data.mtbfLowerBoundHours;
     return t(known === null ? 'home.figures.noTime' : 'home.figures.hours');
   }
-}
+});
 
 /** Rounded down: what was away for a minute was not there for all of the time. */
 function percent(ratio: number): string {

@@ -1,10 +1,10 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDayNumberFaults } from '../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
-import { useTimeZone } from '../../api/useSession.ts';
+import { useHour } from '../../kit/times.tsx';
 import { behindPath, hourWindow, windowOf } from '../../lib/ordersPath.ts';
-import { zonedParts } from '../../lib/zonedTime.ts';
 import { type Bar, Bars, BarsSkeleton } from './Bars.tsx';
 import { Block, Note } from './Block.tsx';
 import { CountLink } from './CountLink.tsx';
@@ -14,8 +14,6 @@ interface HoursBlockProps {
   readonly side: OrderSide | undefined;
   /** `yyyy-MM-dd` */
   readonly today: string;
-  /** ms */
-  readonly now: number;
 }
 
 /** An hour stands out with more faults than this, as on the wall. */
@@ -25,9 +23,9 @@ const hourLimit = 3;
 const leastScale = 3;
 
 /** Faults of today, hour by hour. */
-export function HoursBlock({ side, today, now }: HoursBlockProps) {
+export const HoursBlock = memo(function HoursBlock({ side, today }: HoursBlockProps) {
   const { t } = useTranslation();
-  const hourNow = zonedParts(now, useTimeZone()).hour;
+  const hourNow = useHour();
   const read = useEndpoint(getDayNumberFaults, {
     Day: today,
     ...(side !== undefined && { Side: side }),
@@ -77,4 +75,4 @@ export function HoursBlock({ side, today, now }: HoursBlockProps) {
       }}
     </Block>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { listCarouselNotices } from '../../../contract/areas/notice.ts';
@@ -9,7 +10,7 @@ import { Block } from './Block.tsx';
 import style from './NoticesBlock.module.css';
 
 /** The announcements that were put on the home page (specification 3, Announcement: carousel). */
-export function NoticesBlock() {
+export const NoticesBlock = memo(function NoticesBlock() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const read = useEndpoint(listCarouselNotices, {});
@@ -50,4 +51,4 @@ export function NoticesBlock() {
       }
     </Block>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getNowNumberFaults } from '../../../contract/areas/home.ts';
 import { faultLevel, openOrderStates, orderState } from '../../../contract/enums.ts';
@@ -11,7 +12,11 @@ import { CountLink } from './CountLink.tsx';
 import style from './OpenFaultsBlock.module.css';
 
 /** How many orders wait for somebody now, how grave they are and where they stand. */
-export function OpenFaultsBlock({ side }: { readonly side: OrderSide | undefined }) {
+export const OpenFaultsBlock = memo(function OpenFaultsBlock({
+  side,
+}: {
+  readonly side: OrderSide | undefined;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const read = useEndpoint(getNowNumberFaults, side === undefined ? {} : { Side: side });
@@ -71,7 +76,7 @@ export function OpenFaultsBlock({ side }: { readonly side: OrderSide | undefined
       }}
     </Block>
   );
-}
+});
 
 function Skeleton() {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   getTop10Error,
@@ -32,7 +33,12 @@ interface RankingBlockProps {
 }
 
 /** Ten devices by a figure, worst first; each leads to its orders. */
-export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
+export const RankingBlock = memo(function RankingBlock({
+  name,
+  side,
+  window,
+  span,
+}: RankingBlockProps) {
   const { t } = useTranslation();
   const read = useEndpoint(rankings[name], {
     ...window,
@@ -90,7 +96,7 @@ export function RankingBlock({ name, side, window, span }: RankingBlockProps) {
       }}
     </Block>
   );
-}
+});
 
 function valueOf(row: { readonly hours: number } | { readonly count: number }): number {
   return 'hours' in row ? row.hours : row.count;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFailureTrend } from '../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
@@ -20,7 +21,13 @@ interface TrendBlockProps {
 }
 
 /** Failures, or downtime, day by day; what is unusual stands out. */
-export function TrendBlock({ side, window, today, measure, onMeasure }: TrendBlockProps) {
+export const TrendBlock = memo(function TrendBlock({
+  side,
+  window,
+  today,
+  measure,
+  onMeasure,
+}: TrendBlockProps) {
   const { t } = useTranslation();
   const read = useEndpoint(getFailureTrend, {
     ...window,
@@ -84,7 +91,7 @@ export function TrendBlock({ side, window, today, measure, onMeasure }: TrendBlo
       }}
     </Block>
   );
-}
+});
 
 function Sentence({ children }: { readonly children: string }) {
   return <p style={{ margin: '8px 0 0', color: 'var(--ink3)', fontSize: 13 }}>{children}</p>;

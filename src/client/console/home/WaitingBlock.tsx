@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../contract/areas/homeOverview.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
-import { TimeAgo } from '../../kit/times.tsx';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
 import { Button } from '../../ui/Button.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
@@ -38,12 +38,12 @@ const mostRows = 200;
 
 interface WaitingBlockProps {
   readonly chosen: WaitingFor | null;
-  readonly now: number;
   readonly onChoose: (deed: WaitingFor | null) => void;
 }
 
 /** The orders that wait for this user, by what is to be done. */
-export function WaitingBlock({ chosen, now, onChoose }: WaitingBlockProps) {
+export const WaitingBlock = memo(function WaitingBlock({ chosen, onChoose }: WaitingBlockProps) {
+  const now = useNow();
   const { t } = useTranslation();
   const [rows, setRows] = useState(shortList);
   const count = useEndpoint(getAgentCount, {});
@@ -105,7 +105,7 @@ export function WaitingBlock({ chosen, now, onChoose }: WaitingBlockProps) {
       }}
     </Block>
   );
-}
+});
 
 interface ChipProps {
   readonly on: boolean;

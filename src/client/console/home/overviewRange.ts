@@ -56,7 +56,7 @@ export function writeRange(
 }
 
 /** The range as calls and lists take it: [start, end). */
-export function windowOfRange({ from, to }: OverviewRange): OrdersWindow {
+export function windowOfRange({ from, to }: Pick<OverviewRange, 'from' | 'to'>): OrdersWindow {
   return { StartTime: dayStart(from), EndTime: dayEnd(to) };
 }
 

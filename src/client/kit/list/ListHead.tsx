@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsReading } from '../../api/useEndpoint.ts';
 import { Button } from '../../ui/Button.ts';
 import { ExportButton } from './ExportButton.tsx';
 import style from './ListPage.module.css';
@@ -30,9 +31,7 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
       {onExport !== undefined && (
         <ExportButton asked={list.asked} disabled={!list.total} onExport={onExport} />
       )}
-      <Button loading={list.fetching} onClick={() => void list.reload()}>
-        {t('app.refresh')}
-      </Button>
+      <RefreshButton list={list} />
       {main !== undefined && (
         <div className={style.main}>
           <Button type="primary" loading={main.busy ?? false} onClick={main.run}>
@@ -41,5 +40,19 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
         </div>
       )}
     </div>
+  );
+}
+
+/** By itself: whether the rows are being read anew is nothing to the rows. */
+function RefreshButton({
+  list,
+}: {
+  readonly list: Pick<List<unknown, unknown>, 'endpoint' | 'reload'>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Button loading={useIsReading(list.endpoint)} onClick={() => void list.reload()}>
+      {t('app.refresh')}
+    </Button>
   );
 }

@@ -23,6 +23,8 @@ export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
 /** A paged list as a page shows it: what its address asks for, and what the server answers. */
 export interface List<Row, Values> {
   readonly name: string;
+  /** What it reads. */
+  readonly endpoint: Endpoint;
   readonly values: Values;
   /** Counts from zero. */
   readonly page: number;
@@ -37,7 +39,6 @@ export interface List<Row, Values> {
   readonly total: number | undefined;
   /** The rows are those of what was asked before. */
   readonly stale: boolean;
-  readonly fetching: boolean;
   readonly failure: Failure | null;
   /** The call's body without its page: what an export asks for. */
   readonly asked: object;
@@ -66,12 +67,13 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   const { values, page, size, sort } = address;
   const asked = { ...askedOf(address), ...always };
   const body = { ...asked, pageNum: page, pageSize: size } as InputOf<E>;
-  const { data, error, isPlaceholderData, isFetching, refetch } = useEndpoint(endpoint, body);
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body);
   const answer = data as { data: readonly RowOf<E>[]; totalNum: number } | undefined;
   const show = (part: Partial<ListAddress<Codecs>>, replace = false) =>
     setQuery(writeAddress({ ...address, page: 0, ...part }), { replace });
   return {
     name,
+    endpoint,
     values,
     page,
     size,
@@ -81,7 +83,6 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     rows: answer?.data,
     total: answer?.totalNum,
     stale: isPlaceholderData,
-    fetching: isFetching,
     failure: error === null ? null : failureOf(error),
     asked,
     change: (part) => show({ values: { ...values, ...part } }),

@@ -101,6 +101,22 @@ describe('the sidebar', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
+  test('a link to where one is leaves nothing to go back to; one to elsewhere does', async () => {
+    open();
+    const follow = async () => {
+      fireEvent.click(within(await tags()).getByRole('link', { name: '维修工单' }));
+      await waitFor(() => expect(here()).toBe(listPath));
+    };
+    await tags();
+    const before = history.length;
+    await follow();
+    expect(history.length).toBe(before);
+    await go('/account');
+    const away = history.length;
+    await follow();
+    expect(history.length).toBe(away + 1);
+  });
+
   test('2 Shell layout, one submenu: opening one closes the other', async () => {
     open(listPath, person(['home.view', 'repair.view']));
     const menu = await screen.findByRole('navigation', { name: '菜单' });

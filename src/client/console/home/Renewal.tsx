@@ -1,6 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { listCarouselNotices } from '../../../contract/areas/notice.ts';
+import { useTimeZone } from '../../api/useSession.ts';
+import { clockText } from '../../lib/zonedTime.ts';
+import { Button } from '../../ui/Button.ts';
+import style from './Renewal.module.css';
 
 /** Never more often by itself: who needs the second looks at the wall. */
 const everyMs = 60_000;
@@ -12,9 +17,11 @@ function isOfHome([id]: readonly unknown[]): boolean {
 
 /**
  * Fetches what the overview shows anew: once a minute while somebody can see it, and when it is asked
- * to. What is shown stays until the next answer is there.
+ * to. What is shown stays until the next answer is there, and is not rendered anew for a read alone.
  */
-export function useRenewal() {
+export function Renewal() {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
   const queries = useQueryClient();
   const [renewedAt, setRenewedAt] = useState(() => Date.now());
   const renewing = useIsFetching({ predicate: ({ queryKey }) => isOfHome(queryKey) }) > 0;
@@ -29,5 +36,14 @@ export function useRenewal() {
     const timer = setInterval(turn, everyMs);
     return () => clearInterval(timer);
   }, []);
-  return { renewing, renewedAt, renew };
+  return (
+    <>
+      <span className={style.renewed}>
+        {t('home.renewed', { time: clockText(renewedAt, zone).slice(0, 5) })}
+      </span>
+      <Button loading={renewing} onClick={renew}>
+        {t('app.refresh')}
+      </Button>
+    </>
+  );
 }
