@@ -130,7 +130,10 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
     }
   };
   return {
-    mutate: (body) => void mutateAsync(body).catch(() => undefined), // the error log has its line
+    mutate: (body) =>
+      void mutateAsync(body).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError)) throw cause; // the call has written its line
+      }),
     mutateAsync,
     isSending: sending > 0,
     isPending: sending > 0 || renewing > 0,

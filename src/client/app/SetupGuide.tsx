@@ -9,7 +9,7 @@ import { closeSetupGuide, loadSetupGuide, setsUp, useSetupGuideAsked } from './s
 import { useLoaded } from './useLoaded.ts';
 
 /** Where it is kept that somebody has closed the offer of their organisation. */
-export const dismissedKey = 'setupGuideDismissed';
+const dismissedKey = 'setupGuideDismissed';
 
 /**
  * The setup guide for basic data: offered once to an administrator of an organisation that lacks what

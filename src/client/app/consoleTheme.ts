@@ -3,6 +3,7 @@ import { consoleDark } from '../../../themes/consoleDark.ts';
 import { consoleLight } from '../../../themes/consoleLight.ts';
 import { type ConsoleTheme, consoleVariables } from '../../../themes/consoleTokens.ts';
 import { cssVariables } from '../../../themes/theme.ts';
+import { keepIn } from '../api/keepIn.ts';
 import { platform } from '../api/platform.ts';
 import { useSubject } from '../lib/useSubject.ts';
 import { onSettingsChange, ownColour, presentSettings } from './settings.ts';
@@ -34,7 +35,7 @@ export function startTheme(): void {
 
 /** Takes another look and keeps it. */
 export function setTheme(choice: ThemeChoice): void {
-  localStorage.setItem(themeKey, choice);
+  keepIn(localStorage, themeKey, choice);
   choice$.next(choice);
   void paint();
 }

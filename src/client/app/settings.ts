@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
+import { keepIn } from '../api/keepIn.ts';
 import { hexOf } from '../lib/colour.ts';
 import { useSubject } from '../lib/useSubject.ts';
 
@@ -60,7 +61,7 @@ export function useSettings(): Settings {
 /** Changes some of them and keeps them. */
 export function changeSettings(changed: Partial<Settings>): void {
   const next = { ...settings$.value, ...changed };
-  localStorage.setItem(settingsKey, JSON.stringify(next));
+  keepIn(localStorage, settingsKey, JSON.stringify(next));
   settings$.next(next);
 }
 

@@ -1,7 +1,7 @@
 import { isStrongPassword } from '../../contract/validators.ts';
 
 /** A new password has so many characters at least; the server sees only its hash. */
-export const shortestPassword = 8;
+const shortestPassword = 8;
 
 /** What is wrong with a new password and its repetition, in the order in which it is told. */
 export type NewPasswordProblem =

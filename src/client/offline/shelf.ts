@@ -4,7 +4,7 @@ import type { BuildFiles } from './buildFiles.ts';
 export const patienceMs = 3_000;
 
 /** A file that the shelf is filled with has come by then, or the link is dead. */
-export const fillMs = 30_000;
+const fillMs = 30_000;
 
 /** The cache of every build: a file whose content stays is not fetched again after a deploy. */
 export const shelfName = 'andon-pages';
@@ -12,7 +12,7 @@ export const shelfName = 'andon-pages';
 /** The only page that is kept: whoever opens another one has a person before it. */
 export const wallPath = '/EquipmentKanban';
 /** The file behind it, and behind every other page. */
-export const pagePath = '/index.html';
+const pagePath = '/index.html';
 export const platformPath = '/platform.json';
 
 /** Addresses of the server alone, though a person may open some of them: what they say is of now. */

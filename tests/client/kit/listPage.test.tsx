@@ -11,7 +11,7 @@ import type { ListAction } from '../../../src/client/kit/list/listTypes.ts';
 import { useList } from '../../../src/client/kit/list/useList.ts';
 import { type Device, listDevices, saveDeviceService } from '../../../src/contract/areas/device.ts';
 import { aUser } from '../api/aUser.ts';
-import { fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
+import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
 
 type Row = Pick<Device, 'id' | 'deviceName' | 'deviceCode'>;
 
@@ -265,5 +265,37 @@ describe('5 Address book actions, selection: what is done to rows', () => {
     expect(document.activeElement).toBe(second);
     fireEvent.click(second ?? document.body);
     expect(opened).toHaveBeenCalledWith([row(1)]);
+  });
+});
+
+describe('a deed on many rows', () => {
+  const deedsAnswered = async (answered: Answer) => {
+    const sent = fakeServer((one) =>
+      one.path.endsWith('SaveDeviceService') ? answered : pages(one),
+    );
+    open();
+    await screen.findByText('Press 1');
+    for (const name of ['Press 1', 'Press 2']) tick(name);
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^停\s*用$/ }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^停\s*用$/ }));
+    return () => bodies(sent, 'SaveDeviceService').length;
+  };
+
+  test.each([
+    ['a session that has ended', refusal('50008', '登录已失效')],
+    ['a link that is dead', null],
+  ])('ends at %s, and names what was not done', async (_, answered) => {
+    const count = await deedsAnswered(answered);
+    expect(await screen.findByText('已完成 0 项，2 项未完成，仍保持选中')).toBeTruthy();
+    expect(screen.getByText('Press 2：未进行')).toBeTruthy();
+    expect(count()).toBe(1);
+  });
+
+  test('is given up by a button, also while an answer does not come', async () => {
+    const count = await deedsAnswered('silence');
+    fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
+    expect(await screen.findByText('Press 2：未进行')).toBeTruthy();
+    expect(count()).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 /** So long before the end the user is asked whether they are there. */
-export const warningMs = 2 * 60_000;
+const warningMs = 2 * 60_000;
 
 /** How far a session is from its end for want of use. */
 export type IdlePhase =

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { toastWarning } from '../../ui/toast.ts';
 
 /** Specification 8, word for word, in either language. */
-export const fullscreenUnsupported = 'you browser can not work';
+const fullscreenUnsupported = 'you browser can not work';
 
 function follow(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed);

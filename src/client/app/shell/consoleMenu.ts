@@ -30,7 +30,7 @@ export function consoleMenu(tree: readonly MenuItem[], role: MenuRole): readonly
 }
 
 /** The permissions, by id, of what a role sees of a tree: the pages that its routes hold. */
-export function seenPermissions(tree: readonly MenuItem[], role: MenuRole): ReadonlySet<string> {
+function seenPermissions(tree: readonly MenuItem[], role: MenuRole): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (nodes: readonly MenuNode[]) => {
     for (const { permission, buttons, children } of nodes) {

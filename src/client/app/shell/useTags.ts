@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keepIn } from '../../api/keepIn.ts';
 import type { BeforeLoss } from '../../kit/useLossQuestion.tsx';
 import type { Page } from '../page.ts';
 import { pageAt, pages } from '../pages.ts';
@@ -41,7 +42,7 @@ export function useTags(
   if (tags !== stored) setTags(tags);
   const navigate = useNavigate();
   useEffect(() => {
-    sessionStorage.setItem(storageKey, JSON.stringify({ whose, tags }));
+    keepIn(sessionStorage, storageKey, JSON.stringify({ whose, tags }));
   }, [whose, tags]);
 
   const rename = useCallback(

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { wholePercents } from '../../lib/wholePercents.ts';
 import { Block, Note } from './Block.tsx';
 import style from './DevicesBlock.module.css';
 
@@ -38,6 +39,7 @@ export const DevicesBlock = memo(function DevicesBlock() {
         const total = rows.reduce((sum, { count }) => sum + count, 0);
         if (total === 0)
           return <Note title={t('home.devices.none')}>{t('home.devices.noneText')}</Note>;
+        const percents = wholePercents(shown.map(([state]) => countOf(state)));
         return (
           <>
             <p className={style.figure}>
@@ -51,7 +53,7 @@ export const DevicesBlock = memo(function DevicesBlock() {
               )}
             </div>
             <ul className={style.list}>
-              {shown.map(([state, name]) => (
+              {shown.map(([state, name], at) => (
                 <li key={name}>
                   <button
                     type="button"
@@ -62,9 +64,7 @@ export const DevicesBlock = memo(function DevicesBlock() {
                     <i data-state={name} aria-hidden="true" />
                     <span>{runState.label(state, locale)}</span>
                     <b>{countOf(state)}</b>
-                    <span className={style.percent}>
-                      {Math.round((100 * countOf(state)) / total)}%
-                    </span>
+                    <span className={style.percent}>{percents[at]}%</span>
                   </button>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepIn } from '../../api/keepIn.ts';
 
 /** How a message makes itself known beside its toast; kept in this browser. */
 export interface Alerts {
@@ -24,7 +25,7 @@ export function readAlerts(): Alerts {
 }
 
 export function chooseAlerts(part: Partial<Alerts>): void {
-  localStorage.setItem(key, JSON.stringify({ ...readAlerts(), ...part }));
+  keepIn(localStorage, key, JSON.stringify({ ...readAlerts(), ...part }));
   for (const follower of followers) follower();
 }
 

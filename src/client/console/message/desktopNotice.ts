@@ -34,20 +34,31 @@ export function followDesktopPermission(
   return () => stop.abort();
 }
 
-/** One message for the desktop; `tag`: a second one of it takes the place of the first. */
+/**
+ * One message for the desktop; `tag`: a second one of it takes the place of the first.
+ * @returns how to take it away; a click upon it does nothing from then on
+ */
 export function showDesktopNotice(
   { title, text, tag }: { readonly title: string; readonly text: string; readonly tag: string },
   onOpen: () => void,
-): void {
+): () => void {
   try {
+    const stop = new AbortController();
     const notice = new Notification(title, { body: text, tag });
-    notice.addEventListener('click', () => {
-      window.focus();
+    const end = () => {
+      stop.abort();
       notice.close();
+    };
+    const open = () => {
+      end();
+      window.focus();
       onOpen();
-    });
+    };
+    notice.addEventListener('click', open, stop);
+    return end;
   } catch (cause) {
     // phones allow it to service workers alone
     logError({ where: 'notification', name: 'NOT_SHOWN', info: String(cause) });
+    return () => undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { keepIn } from '../../api/keepIn.ts';
+
 /** The parts of the browser by which its tabs agree on who announces. */
 export interface AnnouncerMeans {
   /** `navigator.locks`, which plain http does not have. */
@@ -8,7 +10,7 @@ export interface AnnouncerMeans {
 
 /** This tab among those of its browser. */
 export interface SoleAnnouncer {
-  /** Whether it is this tab that announces: of all the one that was looked at last. */
+  /** Whether it is this tab that announces: of all the one that was looked at last, or the first to ask after that one is gone. */
   isSole(): boolean;
   /** Whether no tab has announced the message yet; from then on one has. */
   isFirst(id: string): boolean;
@@ -32,14 +34,16 @@ const seatLostMs = 150_000;
 export function openAnnouncer({ locks, storage, now }: AnnouncerMeans): SoleAnnouncer {
   const seat = locks === null ? seatByStorage(storage, now) : seatByLock(locks);
   const take = () => seat.take();
+  let seenHere: readonly string[] = [];
   window.addEventListener('focus', take);
   if (document.hasFocus()) take();
   return {
-    isSole: () => seat.isOurs(),
+    isSole: () => seat.takeIfLost(),
     isFirst(id) {
       const seen = readSeen(storage);
-      if (seen.includes(id)) return false;
-      storage.setItem(seenKey, JSON.stringify([...seen, id].slice(-seenLimit)));
+      if (seenHere.includes(id) || seen.includes(id)) return false;
+      seenHere = [...seenHere, id].slice(-seenLimit);
+      keepIn(storage, seenKey, JSON.stringify([...seen, id].slice(-seenLimit)));
       return true;
     },
     stop() {
@@ -51,7 +55,8 @@ export function openAnnouncer({ locks, storage, now }: AnnouncerMeans): SoleAnno
 
 interface Seat {
   take(): void;
-  isOurs(): boolean;
+  /** Whether it is ours; one whose holder is gone is taken. */
+  takeIfLost(): boolean;
   leave(): void;
 }
 
@@ -88,7 +93,7 @@ function seatByLock(locks: Pick<LockManager, 'request'>): Seat {
       waiting.abort();
       ask({ steal: true });
     },
-    isOurs: () => ours,
+    takeIfLost: () => ours,
     leave() {
       left = true;
       ours = false;
@@ -104,11 +109,12 @@ function seatByStorage(storage: AnnouncerMeans['storage'], now: () => number): S
     const [id = '', at = '0'] = (storage.getItem(seatKey) ?? '').split(' ');
     return { id, at: Number(at) };
   };
-  const take = () => storage.setItem(seatKey, `${me} ${String(now())}`);
-  const isOurs = () => {
+  const take = () => keepIn(storage, seatKey, `${me} ${String(now())}`);
+  const takeIfLost = () => {
     const { id, at } = read();
-    if (id !== me && now() - at > seatLostMs) take();
-    return read().id === me;
+    if (id === me) return true;
+    if (now() - at <= seatLostMs) return false;
+    return !take() || read().id === me; // where no note can be left, twice is better than never
   };
   const leave = () => {
     if (read().id === me) storage.removeItem(seatKey);
@@ -118,8 +124,8 @@ function seatByStorage(storage: AnnouncerMeans['storage'], now: () => number): S
   }, seatRenewMs);
   window.addEventListener('pagehide', leave);
   return {
-    take,
-    isOurs,
+    take: () => void take(),
+    takeIfLost,
     leave() {
       clearInterval(renewing);
       window.removeEventListener('pagehide', leave);

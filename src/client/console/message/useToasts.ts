@@ -39,6 +39,8 @@ export function useToasts(onOpen: (toast: Toast) => void) {
   }, [toasts]);
   const open = useEffectEvent(onOpen);
   const count = useRef(0);
+  /** The browser's notifications that may still stand, by their toast: how to take each away. */
+  const [notices] = useState(() => new Map<string, () => void>());
 
   useEffect(() => {
     const locks = (navigator as { readonly locks?: LockManager | null }).locks ?? null;
@@ -53,12 +55,23 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       if (alerts.sound) ring();
       if (alerts.desktop && desktopPermission() === 'granted') {
         const { title, text, key: tag } = toast;
-        showDesktopNotice({ title: title || text, text: title === '' ? '' : text, tag }, () => {
-          setToasts((before) => removeToast(before, toast.key));
+        const said = { title: title || text, text: title === '' ? '' : text, tag };
+        const end = showDesktopNotice(said, () => {
+          notices.delete(tag);
+          setToasts((before) => removeToast(before, tag));
           open(toast);
         });
+        notices.set(tag, end);
       }
     });
+    let failed = false;
+    const askRead = async (standing: readonly StoredToast[]) => {
+      const read = await readElsewhere(standing);
+      failed = read === null;
+      if (read === null) return;
+      endNotices(notices, read);
+      setToasts((before) => dropRead(before, read));
+    };
     const read = live
       .topic('inbox')
       .pipe(
@@ -66,42 +79,60 @@ export function useToasts(onOpen: (toast: Toast) => void) {
         map(({ rows }) => rows),
         distinctUntilChanged(),
         pairwise(),
-        filter(([before, now]) => isLess(before, now)),
+        filter(([before, now]) => failed || wasRead(before, now)),
         map(() => storedToasts(present.current)),
         filter((standing) => standing.length > 0),
       )
-      .subscribe((standing) => void askRead(standing, setToasts));
+      .subscribe((standing) => void askRead(standing));
     return () => {
       heard.unsubscribe();
       read.unsubscribe();
       announcer.stop();
+      endNotices(notices, notices.keys());
     };
-  }, [live]);
+  }, [live, notices]);
 
   return {
     toasts,
-    close: (key: string) => setToasts((before) => removeToast(before, key)),
-    closeMore: () => setToasts((before) => ({ ...before, more: [] })),
+    /** A text's notification stays: its toast goes by itself. */
+    close: (key: string) => {
+      if (toasts.shown.some((toast) => toast.key === key && toast.kind === 'typed')) {
+        endNotices(notices, [key]);
+      }
+      setToasts((before) => removeToast(before, key));
+    },
+    closeMore: () => {
+      endNotices(
+        notices,
+        toasts.more.map(({ key }) => key),
+      );
+      setToasts((before) => ({ ...before, more: [] }));
+    },
   };
 }
 
-/** Whether less of any type is unread. */
-function isLess(before: ReadonlyMap<string, InboxRow>, now: ReadonlyMap<string, InboxRow>) {
-  return [...before].some(([type, { unread }]) => (now.get(type)?.unread ?? 0) < unread);
+function endNotices(notices: Map<string, () => void>, keys: Iterable<string>): void {
+  for (const key of keys) {
+    notices.get(key)?.();
+    notices.delete(key);
+  }
 }
 
-/** Something was read: of the toasts that stand, those of what is no longer unread go. */
-async function askRead(
-  standing: readonly StoredToast[],
-  set: (change: (before: Toasts) => Toasts) => void,
-): Promise<void> {
+/** Whether something was read: less of a type is unread, or no more although another one came. */
+function wasRead(before: ReadonlyMap<string, InboxRow>, now: ReadonlyMap<string, InboxRow>) {
+  return [...before].some(([type, then]) => {
+    const { unread, newest } = now.get(type) ?? { unread: 0, newest: then.newest };
+    return unread < then.unread || (unread === then.unread && newest !== then.newest);
+  });
+}
+
+/** The ids of those that are no longer unread; null where it could not be asked. */
+async function readElsewhere(standing: readonly StoredToast[]) {
   try {
-    const read = readOf(
-      standing,
-      await call(getAllMessages, { UserId: currentUser()?.id }, { isRead: true }),
-    );
-    set((before) => dropRead(before, read));
+    const unread = await call(getAllMessages, { UserId: currentUser()?.id }, { isRead: true });
+    return readOf(standing, unread);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause; // the call has written its line
+    return null;
   }
 }

@@ -32,6 +32,8 @@ export const kit = {
     progress: '{{done}} of {{total}} done',
     partly: '{{done}} done, {{failed}} not; those stay selected',
     refusedOf: '{{name}}: {{reason}}',
+    notBegun: 'not begun',
+    giveUp: 'Stop',
     done: 'Done',
     confirm: 'Please confirm',
   },

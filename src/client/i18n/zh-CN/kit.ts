@@ -29,6 +29,8 @@ export const kit = {
     progress: '正在处理 {{done}} / {{total}}',
     partly: '已完成 {{done}} 项，{{failed}} 项未完成，仍保持选中',
     refusedOf: '{{name}}：{{reason}}',
+    notBegun: '未进行',
+    giveUp: '停止',
     done: '操作成功',
     confirm: '请确认',
   },

@@ -42,6 +42,11 @@ export function DeedBar<Row>({ actions, selection, deeds }: DeedBarProps<Row>) {
               ? t('kit.list.progress', { done: running.done, total: running.total })
               : count > 0 && t('kit.list.selected', { count })}
           </span>
+          {running?.giveUp !== undefined && (
+            <Button type="text" onClick={running.giveUp}>
+              {t('kit.list.giveUp')}
+            </Button>
+          )}
           {count > 0 && running === null && (
             <Button type="text" onClick={() => selection.drop()}>
               {t('kit.list.clearSelection')}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepIn } from '../../api/keepIn.ts';
 import { useOwner } from '../../api/useSession.ts';
 import { type ColumnChoice, columnChoice } from './columnChoice.ts';
 
@@ -12,7 +13,7 @@ export function useColumnChoice(name: string, standard: ColumnChoice | null = nu
   const [, setChanges] = useState(0);
   const choose = (choice: ColumnChoice | null) => {
     if (choice === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(choice));
+    else keepIn(localStorage, key, JSON.stringify(choice));
     setChanges((changes) => changes + 1);
   };
   return [read(key) ?? standard, choose] as const;

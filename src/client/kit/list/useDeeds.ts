@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reactionTo } from '../../../contract/codes.ts';
+import { ApiError } from '../../api/apiError.ts';
 import { toastSuccess, toastWarning } from '../../ui/toast.ts';
 import { useReason } from '../useReason.ts';
 import type { ListAction } from './listTypes.ts';
@@ -20,6 +22,8 @@ export interface Deeds<Row> {
     readonly key: string;
     readonly done: number;
     readonly total: number;
+    /** Gives up: of the row under way nobody knows, the rest is not begun. */
+    readonly giveUp?: () => void;
   } | null;
   readonly trouble: Trouble | null;
   /** Begins a deed, or says what it still needs. */
@@ -36,6 +40,18 @@ interface DeedsOf<Row> {
 /** A few reasons say enough; the rows themselves stay selected. */
 const linesShown = 5;
 
+interface Refused<Row> {
+  readonly row: Row;
+  /** null: it was not begun. */
+  readonly cause: unknown;
+}
+
+/** Whether the next row would fare no better: nobody is signed in, or no answer comes. */
+function isFinal(cause: unknown): boolean {
+  if (!(cause instanceof ApiError)) return false;
+  return cause.name === 'NETWORK' || reactionTo(cause.code) === 'relogin';
+}
+
 /** Does what a list offers to its rows: checks, asks, runs, tells, and reads the list anew. */
 export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
   const { t } = useTranslation();
@@ -49,13 +65,20 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
     each: (row: Row) => Promise<unknown>,
     rows: readonly Row[],
   ) => {
-    const refused: { readonly row: Row; readonly cause: unknown }[] = [];
+    const refused: Refused<Row>[] = [];
+    let giveUp = () => {};
+    const givenUp = new Promise<never>((_, reject) => {
+      giveUp = () => reject(new ApiError('NETWORK'));
+    });
     for (const [done, row] of rows.entries()) {
-      setRunning({ key, done, total: rows.length });
+      setRunning({ key, done, total: rows.length, giveUp });
       try {
-        await each(row);
+        await Promise.race([each(row), givenUp]);
       } catch (cause) {
         refused.push({ row, cause });
+        if (!isFinal(cause)) continue;
+        refused.push(...rows.slice(done + 1).map((left) => ({ row: left, cause: null })));
+        break;
       }
     }
     return refused;
@@ -76,11 +99,12 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
       const isRefused = new Set(refused.map(({ row }) => row));
       selection.drop(rows.filter((row) => !isRefused.has(row)));
       if (refused.length > 0) {
-        const said = refused
-          .slice(0, linesShown)
-          .map(({ row, cause }) =>
-            t('kit.list.refusedOf', { name: selection.nameOf(row), reason: reason(cause) }),
-          );
+        const said = refused.slice(0, linesShown).map(({ row, cause }) =>
+          t('kit.list.refusedOf', {
+            name: selection.nameOf(row),
+            reason: cause === null ? t('kit.list.notBegun') : reason(cause),
+          }),
+        );
         const counts = { done: rows.length - refused.length, failed: refused.length };
         setTrouble({ text: t('kit.list.partly', counts), lines: said });
         await reload();

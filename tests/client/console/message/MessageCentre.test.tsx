@@ -261,6 +261,7 @@ describe('toasts', () => {
           notified(...said);
         }
         addEventListener() {}
+        close() {}
       },
     );
     await open();
@@ -381,6 +382,67 @@ describe('toasts', () => {
     onUnreadAsked = () => act(() => streams.tell('m3'));
     act(() => streams.hold({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2', '工单标题 m3内容 m3']));
+  });
+
+  test('one that is read while another of its type comes goes too, though as much is unread as before', async () => {
+    stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
+    await open();
+    act(() => streams.hold({ 3: 1 }, 'm1'));
+    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
+    act(() => streams.hold({ 3: 1 }, 'm2'));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+  });
+
+  test('what could not be asked is asked again at the next change', async () => {
+    stored = [aMessage('m1', { isRead: 1 })];
+    await open();
+    act(() => streams.hold({ 3: 1 }, 'm1'));
+    act(() => streams.tell('m1'));
+    const asked = fakeServer((call) =>
+      call.path.endsWith('/GetALLMessages') ? null : answer(call),
+    );
+    act(() => streams.hold({ 3: 0 }, 'm1'));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
+    fakeServer(answer);
+    act(() => streams.hold({ 3: 0, 7: 1 }, 'm7'));
+    await waitFor(() => expect(toastTexts()).toEqual([]));
+  });
+
+  test('a notification of the browser goes with its toast and with its reader, and is dead then', async () => {
+    const shown: { tag: string; closed: boolean; click: () => void }[] = [];
+    vi.stubGlobal(
+      'Notification',
+      class extends EventTarget {
+        static permission = 'granted';
+        notice;
+        constructor(_title: string, { tag }: { tag: string }) {
+          super();
+          const click = () => this.dispatchEvent(new Event('click'));
+          this.notice = { tag, closed: false, click };
+          shown.push(this.notice);
+        }
+        close() {
+          this.notice.closed = true;
+        }
+      },
+    );
+    const closed = () => shown.filter((notice) => notice.closed).map(({ tag }) => tag);
+    stored = [aMessage('m1'), aMessage('m2'), aMessage('m3')];
+    await open();
+    act(() => streams.hold({ 3: 3 }, 'm3'));
+    for (const id of ['m1', 'm2', 'm3']) act(() => streams.tell(id));
+    stored = [aMessage('m1', { isRead: 1 }), aMessage('m2'), aMessage('m3')];
+    act(() => streams.hold({ 3: 2 }, 'm3'));
+    await waitFor(() => expect(closed()).toEqual(['m1']));
+    fireEvent.click(screen.getAllByRole('button', { name: '关闭提醒' })[0] ?? document.body);
+    expect(closed()).toEqual(['m1', 'm2']);
+    cleanup();
+    expect(closed()).toEqual(['m1', 'm2', 'm3']);
+    shown[2]?.click();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(bodies('/ReadMessage')).toEqual([]);
   });
 
   test('a browser’s other tab that has announced it already leaves this one silent', async () => {

@@ -115,3 +115,22 @@ test('by storage, a tab that crashed is replaced after a while', () => {
   now += 200_000;
   expect(tab.isSole()).toBe(true);
 });
+
+test.each(['locks', 'storage'] as const)(
+  'by %s, a storage that takes nothing more loses no message',
+  async (means) => {
+    const full = {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    focused = true;
+    const locks = means === 'locks' ? fakeLocks() : null;
+    const tab = openAnnouncer({ locks, storage: full, now: () => now });
+    tabs.push(tab);
+    await settled();
+    expect([tab.isSole(), tab.isFirst('m1'), tab.isFirst('m1')]).toEqual([true, true, false]);
+  },
+);
