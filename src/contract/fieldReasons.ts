@@ -145,6 +145,15 @@ export const fieldReasons = {
     'zh-CN': '请先上传头像，再保存',
     'en-US': 'Upload the photo first, then save',
   },
+  fileText: {
+    'zh-CN': '纯文本文件不能超过 1 MB，请拆分后再上传',
+    'en-US': 'A plain text has 1 MB at most; split it first',
+  },
+  fileWaiting: {
+    'zh-CN': '您上传后还没有用到的文件已有 100 MB，请先提交用到它们的表单，或明天再上传',
+    'en-US':
+      'You have 100 MB of uploads that nothing uses yet; submit the forms that use them, or go on tomorrow',
+  },
   fileQuota: {
     'zh-CN': '本企业的文件空间 5 GB 已用完，请删除不用的文件',
     'en-US': 'The 5 GB of files of your organisation are used up; remove what is not needed',

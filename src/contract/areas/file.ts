@@ -20,13 +20,16 @@ export type UploadFolder = keyof typeof uploadFolders;
 /** Bytes that an organisation may keep in all. */
 export const fileQuotaBytes = 5 * 1024 * 1024 * 1024;
 
+/** Bytes of one person's uploads that may wait for a record to name them. */
+export const waitingQuotaBytes = 100 * 1024 * 1024;
+
 /** What an upload answers. Both names are relative to the storage host. */
 export const uploadedFile = z.object({
   /** The object's name: what other calls are told, e.g. `Photo` of UpdateUserInfo. Shows nothing. */
   url: z.string(),
   /** The same with a signature that expires within a day: what shows it. */
   linkurl: z.string(),
-  /** The label that it was sent with. */
+  /** The label that it was sent with, with the ending of its type. */
   name: z.string(),
   contentType: z.string(),
   /** Bytes. */

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileQuotaBytes } from '../../../src/contract/areas/file.ts';
+import { fileQuotaBytes, waitingQuotaBytes } from '../../../src/contract/areas/file.ts';
 import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
 import { claimPhoto } from '../../../src/server/modules/file/claimPhoto.ts';
 import { filesJob } from '../../../src/server/modules/file/filesJob.ts';
+import type { Objects } from '../../../src/server/storage/objects.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team, trySignIn } from '../support/people.ts';
@@ -85,7 +86,7 @@ describe('an upload', () => {
 
   test('beyond the quota nothing is kept', async () => {
     await upload(app, team.admin, 'words');
-    await app.sql('update stored_file set size = $2 where org_code = $1', [
+    await app.sql('update stored_file set size = $2, unused_since = null where org_code = $1', [
       team.orgCode,
       fileQuotaBytes - 3,
     ]);
@@ -94,12 +95,36 @@ describe('an upload', () => {
     expect(await waiting()).toEqual([]);
     await upload(app, team.admin, 'abc');
   });
+
+  test('nobody fills the room of all with what nothing uses', async () => {
+    await upload(app, team.admin, 'words');
+    await app.sql('update stored_file set size = $2 where org_code = $1', [
+      team.orgCode,
+      waitingQuotaBytes - 3,
+    ]);
+    const answer = await sendFile(app, team.admin, 'words');
+    expect(errorOf(answer)).toBe('BAD_FIELD');
+    expect(answer.envelope.info).toContain('100 MB');
+    await upload(app, team.reporter, 'words');
+    await app.sql('update stored_file set unused_since = null where org_code = $1', [team.orgCode]);
+    await upload(app, team.admin, 'words');
+  });
+
+  test.for([
+    ['排产计划.bat', '排产计划.bat.txt'],
+    ['点检.CSV', '点检.CSV'],
+    ['a file', 'a file.txt'],
+  ] as const)('a text that is called %s is given out as %s', async ([label, name]) => {
+    expect(await upload(app, team.admin, '@echo off\n', { label })).toMatchObject({ name });
+  });
 });
 
 describe('what a file is, is found in its bytes', () => {
   const script = '<script>alert(1)</script>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
   const bomb = Buffer.alloc(90 * 1024 * 1024);
+  const macroTypes =
+    '<Types><Override PartName="/word/a.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>';
   const refused: readonly (readonly [string, () => Buffer])[] = [
     ['an SVG with a script', () => Buffer.from(svg)],
     ['an SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->${svg}`)],
@@ -127,6 +152,24 @@ describe('what a file is, is found in its bytes', () => {
     ['a zip bomb that lies', () => aDocx([{ name: 'a', content: bomb, says: 10 }])],
     ['a zip slip', () => aDocx([{ name: '../../evil', content: Buffer.from('a') }])],
     ['macros', () => aDocx([{ name: 'word/vbaProject.bin', content: Buffer.from('a') }])],
+    [
+      'macros of Excel 4',
+      () => aDocx([{ name: 'xl/macrosheets/a.xml', content: Buffer.from('a') }]),
+    ],
+    [
+      'macros by another name',
+      () =>
+        aZip([
+          { name: '[Content_Types].xml', content: Buffer.from(macroTypes) },
+          { name: 'word/document.xml', content: Buffer.from('<w:document/>') },
+          { name: 'word/a.bin', content: Buffer.from('a') },
+        ]),
+    ],
+    [
+      'an archive that is called otherwise where it is streamed',
+      () => aDocx([{ name: 'evil.xml', streamedAs: '../evil.', content: Buffer.from('a') }]),
+    ],
+    ['a long text', () => Buffer.alloc(1024 * 1024 + 1, 'a')],
   ];
 
   test.for(refused)('%s is refused within two seconds', async ([, bytes]) => {
@@ -141,6 +184,7 @@ describe('what a file is, is found in its bytes', () => {
   test.for([
     ['image/png', aPng(8, 8)],
     ['text/plain; charset=utf-8', '设备,时间\nA-1,2026-11-20\n'],
+    ['text/plain; charset=utf-8', 'a'.repeat(1024 * 1024)],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', aDocx()],
   ] as const)('%s is taken', async ([contentType, bytes]) => {
     expect(await upload(app, team.admin, bytes)).toMatchObject({ contentType });
@@ -204,13 +248,11 @@ describe('a link', () => {
 });
 
 describe('the job', () => {
-  const look = async () => {
-    const job = filesJob({
-      db: app.db,
-      objects: app.objects,
-      now: () => app.clock.now(),
-      onError: (error) => expect(error).toBeUndefined(),
-    });
+  const look = async (
+    objects = app.objects,
+    onError = (error: unknown) => expect(error).toBe(''),
+  ) => {
+    const job = filesJob({ db: app.db, objects, now: () => app.clock.now(), onError });
     await job.run(new AbortController().signal);
   };
   const kept = async (url: string) => {
@@ -252,5 +294,26 @@ describe('the job', () => {
       await app.sql('select from stored_file where org_code = $1', [team.orgCode]),
     ).toHaveLength(1);
     expect(await claim('', second.url)).toBe('');
+  });
+
+  test('goes on beside one that the store does not let go, and tries that again', async () => {
+    const held = await upload(app, team.admin, 'held');
+    const others = [await upload(app, team.admin, 'a'), await upload(app, team.reporter, 'b')];
+    app.clock.advance(25 * 3_600_000);
+    const errors: unknown[] = [];
+    const denied = new Error('AccessDenied');
+    const locked: Objects = {
+      ...app.objects,
+      remove: (key) => (key === held.url ? Promise.reject(denied) : app.objects.remove(key)),
+    };
+    await look(locked, (error) => errors.push(error));
+    expect(new Set(errors)).toEqual(new Set([denied]));
+    expect(await Promise.all([held, ...others].map(({ url }) => kept(url)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await look();
+    expect(await kept(held.url)).toBe(false);
   });
 });

@@ -61,6 +61,10 @@ test('one shared by somebody who has left is theirs who look after people', asyn
   expect(errorOf(await repairer.send(saveView, change))).toBe('NOT_FOUND');
   expect(errorOf(await repairer.send(deleteView, { ID: shared.id }))).toBe('NOT_FOUND');
   expect(await admin.call(saveView, change)).toMatchObject({ viewName: '交接班' });
+  // It is hers now, so that not shared any more it is still somebody's.
+  const own = { ...change, Shared: 0 } as const;
+  expect(await admin.call(saveView, own)).toMatchObject({ isMine: 1, shared: 0 });
+  expect(await seen()).toMatchObject({ id: shared.id });
   expect(errorOf(await admin.send(deleteView, { ID: hers.id }))).toBe('NOT_FOUND');
   await admin.call(deleteView, { ID: shared.id });
   expect(await seen()).toBeUndefined();

@@ -28,6 +28,8 @@ export interface ZipEntry {
   readonly content: Buffer;
   /** What the directory says it unpacks to, where that is a lie. */
   readonly says?: number;
+  /** What it is called at its data, where that is another name of the same length. */
+  readonly streamedAs?: string;
 }
 
 /** A zip archive, deflated. */
@@ -35,7 +37,7 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, says = content.length } of entries) {
+  for (const { name, content, says = content.length, streamedAs = name } of entries) {
     const label = Buffer.from(name);
     const packed = deflateRawSync(content);
     const common = Buffer.alloc(26);
@@ -45,7 +47,8 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(says, 18);
     common.writeUInt16LE(label.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, label, packed]);
+    const here = Buffer.from(streamedAs);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, here, packed]);
     directory.push(
       Buffer.concat([
         Buffer.from('PK\u0001\u0002', 'latin1'),

@@ -35,19 +35,29 @@ export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
       : { contentType: 'application/pdf' };
   }
   if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return officeType(bytes);
-  return isPlainText(bytes)
-    ? { contentType: 'text/plain; charset=utf-8' }
-    : { refused: 'fileKind' };
+  const isLong = bytes.length > textBytes;
+  if (!isPlainText(bytes.subarray(0, textBytes), isLong)) return { refused: 'fileKind' };
+  return isLong ? { refused: 'fileText' } : { contentType: textType };
 }
+
+export const textType = 'text/plain; charset=utf-8';
+
+/** More of a text would take the thread for long: each character of it is looked at. */
+const textBytes = 1024 * 1024;
 
 /** What may stand among the words of a text below the first letter: tab, line feed, form feed, return. */
 const spaces = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
-/** UTF-8 without control characters, and nothing that a browser could take for a page. */
-function isPlainText(bytes: Buffer): boolean {
+/**
+ * UTF-8 without control characters, and nothing that a browser could take for a page.
+ * @param isCut it may end within a character
+ */
+function isPlainText(bytes: Buffer, isCut: boolean): boolean {
   if (bytes.some((byte) => byte < 0x20 && !spaces.has(byte))) return false;
   try {
-    const start = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimStart();
+    const start = new TextDecoder('utf-8', { fatal: true })
+      .decode(bytes, { stream: isCut })
+      .trimStart();
     return start !== '' && !start.startsWith('<') && !hidesAnother(bytes, 'text/plain');
   } catch {
     return false; // no UTF-8

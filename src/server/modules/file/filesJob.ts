@@ -27,10 +27,8 @@ export function filesJob({ db, objects, now, onError }: FilesJobDeps) {
     async run(ended: AbortSignal) {
       const time = now().getTime();
       await objects.forgetIncoming(new Date(time - uploadMs));
-      while (!ended.aborted) {
-        const forgotten = await forgetUnused(db, objects, new Date(time - unusedMs));
-        if (forgotten < batch) return;
-      }
+      const before = new Date(time - unusedMs);
+      while (!ended.aborted && (await forgetUnused({ db, objects, onError }, before)) > 0);
     },
     onError,
   };
@@ -38,26 +36,38 @@ export function filesJob({ db, objects, now, onError }: FilesJobDeps) {
 
 /**
  * First nobody can claim them any more, then they leave the store, then the register: whenever a
- * process is killed, the next look goes on. @returns how many
+ * process is killed, the next look goes on. One that the store does not let go is said and comes last
+ * from then on, so that it never holds up the others. @returns how many have gone
  */
-async function forgetUnused(db: Db, objects: Objects, before: Date): Promise<number> {
+async function forgetUnused(
+  { db, objects, onError }: Omit<FilesJobDeps, 'now'>,
+  before: Date,
+): Promise<number> {
   const files = await db.transaction('system', 'write', (tx) =>
     tx.query<Pick<FileRecord, 'orgCode' | 'folder' | 'id'>>(
       `update stored_file f set unused_since = '-infinity'
        from (select org_code, folder, id from stored_file where unused_since < $1
-             limit $2 for update skip locked) old
+             order by unused_since desc limit $2 for update skip locked) old
        where f.org_code = old.org_code and f.folder = old.folder and f.id = old.id
        returning f.org_code as "orgCode", f.folder, f.id`,
       [before, batch],
     ),
   );
-  for (const file of files) await objects.remove(keyOf(file));
+  const gone: string[] = [];
+  for (const key of files.map(keyOf)) {
+    try {
+      await objects.remove(key);
+      gone.push(key);
+    } catch (error) {
+      onError(error);
+    }
+  }
   await db.transaction('system', 'write', (tx) =>
     tx.query(
       `delete from stored_file where unused_since = '-infinity'
          and org_code || '/' || folder || '/' || id = any($1)`,
-      [files.map(keyOf)],
+      [gone],
     ),
   );
-  return files.length;
+  return gone.length;
 }

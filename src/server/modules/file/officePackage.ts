@@ -3,23 +3,35 @@ import { readPackage } from './zipPackage.ts';
 
 const ooxml = 'application/vnd.openxmlformats-officedocument.';
 
+export const officeTypes = {
+  docx: `${ooxml}wordprocessingml.document`,
+  xlsx: `${ooxml}spreadsheetml.sheet`,
+  pptx: `${ooxml}presentationml.presentation`,
+} as const;
+
 /** The part that makes a package a document, and what it makes it. */
 const mainParts: readonly (readonly [part: string, contentType: string])[] = [
-  ['word/document.xml', `${ooxml}wordprocessingml.document`],
-  ['xl/workbook.xml', `${ooxml}spreadsheetml.sheet`],
-  ['ppt/presentation.xml', `${ooxml}presentationml.presentation`],
+  ['word/document.xml', officeTypes.docx],
+  ['xl/workbook.xml', officeTypes.xlsx],
+  ['ppt/presentation.xml', officeTypes.pptx],
 ];
+
+/** Says what each part is, whatever it is called (ECMA-376 part 2, 10.1.2.2). */
+const typesPart = '[Content_Types].xml';
+
+/** Parts that hold macros: of VBA, and the sheets of Excel 4. */
+const macroPart = /vbaproject\.bin$|\/macrosheets\//i;
+const macroType = /macroEnabled|vbaProject|macrosheet/i;
 
 /** Which Office document a zip archive is, if it is one and carries no macros. */
 export async function officeType(
   bytes: Buffer,
 ): Promise<{ readonly contentType: string } | { readonly refused: FieldReason }> {
-  const names = await readPackage(bytes);
-  if (names === null) return { refused: 'fileUnpacks' };
-  const has = new Set(names);
-  const found = mainParts.find(([part]) => has.has(part));
-  const hasMacros = names.some((name) => /vbaproject\.bin$/i.test(name));
-  if (found === undefined || hasMacros || !has.has('[Content_Types].xml')) {
+  const parts = await readPackage(bytes, typesPart);
+  if (parts === null) return { refused: 'fileUnpacks' };
+  const found = mainParts.find(([part]) => parts.names.has(part));
+  const hasMacros = [...parts.names].some((name) => macroPart.test(name));
+  if (found === undefined || hasMacros || parts.read === null || macroType.test(parts.read)) {
     return { refused: 'fileKind' };
   }
   return { contentType: found[1] };

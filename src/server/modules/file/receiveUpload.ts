@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './fileKind.ts';
 import { giveUpFile, keyOf, registerFile } from './registry.ts';
+import { endedByType } from './uploadLabel.ts';
 
 export interface ReceiveDeps {
   readonly db: Db;
@@ -63,9 +64,10 @@ export async function keepUpload(
 ): Promise<UploadedFile> {
   const { contentType, size } = await inTurn(() => look(file, folder));
   const id = randomBytes(16).toString('base64url');
-  const record = { orgCode, folder, id, name: label, contentType, size };
+  const name = endedByType(label, contentType);
+  const record = { orgCode, folder, id, name, contentType, size };
   const key = keyOf(record);
-  const kept = { url: key, linkurl: links.linkOf(key, now), name: label, contentType, size };
+  const kept = { url: key, linkurl: links.linkOf(key, now), name, contentType, size };
   await db.transaction({ orgCode }, 'write', (tx) => registerFile(tx, record, userID, now));
   try {
     await objects.keep(key, file, contentType);

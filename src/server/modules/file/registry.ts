@@ -1,4 +1,8 @@
-import { fileQuotaBytes, type UploadFolder } from '../../../contract/areas/file.ts';
+import {
+  fileQuotaBytes,
+  type UploadFolder,
+  waitingQuotaBytes,
+} from '../../../contract/areas/file.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -22,28 +26,30 @@ export function keyOf({ orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'fol
  * Registers a file that is about to be stored, as one that no record names yet. Of uploads that race
  * for the last of the quota, each counts those before it.
  *
- * @throws AppError BAD_FIELD where the organisation has no room for it
+ * @throws AppError BAD_FIELD where the organisation has no room for it, or its person too much that waits
  */
 export async function registerFile(tx: Tx, file: FileRecord, userID: string, now: Date) {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `files ${file.orgCode}`,
   ]);
-  const [kept] = await tx.query<{ bytes: string }>(
-    'select coalesce(sum(size), 0) as bytes from stored_file where org_code = $1',
-    [file.orgCode],
+  const [kept] = await tx.query<{ bytes: string; waiting: string }>(
+    `select coalesce(sum(size), 0) as bytes, coalesce(sum(size) filter (
+       where create_user_id = $2 and unused_since is not null), 0) as waiting
+     from stored_file where org_code = $1`,
+    [file.orgCode, userID],
   );
-  if (Number(kept?.bytes) + file.size > fileQuotaBytes) {
-    throw new AppError('BAD_FIELD', {
-      field: 'file',
-      params: { reason: fieldReasons.fileQuota },
-    });
-  }
+  if (Number(kept?.bytes) + file.size > fileQuotaBytes) throw noRoom('fileQuota');
+  if (Number(kept?.waiting) + file.size > waitingQuotaBytes) throw noRoom('fileWaiting');
   await tx.query(
     `insert into stored_file (org_code, folder, id, name, content_type, size, unused_since,
        create_user_id, create_time)
      values ($1, $2, $3, $4, $5, $6, $8, $7, $8)`,
     [file.orgCode, file.folder, file.id, file.name, file.contentType, file.size, userID, now],
   );
+}
+
+function noRoom(reason: 'fileQuota' | 'fileWaiting'): AppError {
+  return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
 }
 
 /** A registered file by its object's name; null: there is none. */

@@ -1,4 +1,6 @@
 import { type UploadFolder, uploadFolders } from '../../../contract/areas/file.ts';
+import { textType } from './fileKind.ts';
+import { officeTypes } from './officePackage.ts';
 
 /** Characters of a label that are kept. */
 const labelLength = 120;
@@ -17,4 +19,24 @@ export function readUploadName(name: string): { folder: UploadFolder; label: str
     .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
     .replace(/^[. ]+|[. ]+$/g, '');
   return { folder, label: label.slice(-labelLength).toWellFormed() || 'file' };
+}
+
+/** How files of a type end; the first is given to one that ends otherwise. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  [officeTypes.docx]: ['docx'],
+  [officeTypes.xlsx]: ['xlsx'],
+  [officeTypes.pptx]: ['pptx'],
+  [textType]: ['txt', 'csv', 'log'],
+};
+
+/** A label that ends as its file's type does: a text is no program by its name. */
+export function endedByType(label: string, contentType: string): string {
+  const possible = endings[contentType] ?? [];
+  const ending = /\.([^.]+)$/.exec(label)?.[1]?.toLowerCase();
+  if (ending !== undefined && possible.includes(ending)) return label;
+  return `${label}.${possible[0]}`;
 }

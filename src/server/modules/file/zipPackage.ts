@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 /** What all entries may hold unpacked, in bytes, and how many there may be. */
 const unpackedBytes = 100 * 1024 * 1024;
 const entryCount = 5000;
+
+/** The most that the entry that is read may hold, in bytes. */
+const readBytes = 1024 * 1024;
 
 const endBytes = 22;
 const endMark = 0x06054b50;
@@ -19,23 +22,31 @@ interface Entry {
   readonly at: number;
 }
 
+export interface Package {
+  readonly names: ReadonlySet<string>;
+  /** The text of the entry that was asked for; null: there is none, or it is too long. */
+  readonly read: string | null;
+}
+
 /**
- * The names in a zip archive that anybody can unpack safely; null for any other: entries that lie
- * over each other, leave their folder, are encrypted, hold more than they say, or too much in all.
- * Everything is unpacked once to know, and nothing of it kept.
+ * What is in a zip archive that anybody can unpack safely; null for any other: entries that lie over
+ * each other, leave their folder, bear another name at their data, are encrypted, hold more than they
+ * say, or too much in all. Everything is unpacked once to know, and of it one entry's text is kept.
  */
-export async function readPackage(bytes: Buffer): Promise<readonly string[] | null> {
+export async function readPackage(bytes: Buffer, wanted: string): Promise<Package | null> {
   const entries = readDirectory(bytes);
   if (entries === null) return null;
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (total > unpackedBytes || !entries.every(({ name }) => isSafeName(name))) return null;
   let free = 0;
+  let read: string | null = null;
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
     const data = dataOf(bytes, entry);
     if (data === null || entry.at < free || !(await holdsWhatItSays(data, entry))) return null;
     free = data.byteOffset - bytes.byteOffset + data.length;
+    if (entry.name === wanted && entry.unpacked <= readBytes) read = textOf(data, entry);
   }
-  return entries.map(({ name }) => name);
+  return { names: new Set(entries.map(({ name }) => name)), read };
 }
 
 /** The central directory (APPNOTE 4.3.12); the archive has no comment and no ZIP64 records. */
@@ -68,10 +79,12 @@ function isSafeName(name: string): boolean {
   return !/^[/]|[\\:\0]/.test(name) && !parts.includes('..') && name !== '';
 }
 
-/** The packed bytes of an entry, behind its local header. */
-function dataOf(bytes: Buffer, { at, packed }: Entry): Buffer | null {
+/** The packed bytes of an entry, behind its local header, which programs that stream go by. */
+function dataOf(bytes: Buffer, { at, packed, name }: Entry): Buffer | null {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localMark) return null;
-  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
+  if (bytes.toString('utf8', at + 30, nameEnd) !== name) return null;
+  const from = nameEnd + bytes.readUInt16LE(at + 28);
   return from + packed > bytes.length ? null : bytes.subarray(from, from + packed);
 }
 
@@ -91,4 +104,9 @@ async function holdsWhatItSays(data: Buffer, { method, unpacked }: Entry): Promi
     return false; // whatever was wrong, nobody else could unpack it either
   }
   return held === unpacked;
+}
+
+function textOf(data: Buffer, { method }: Entry): string {
+  const whole = method === 0 ? data : inflateRawSync(data, { maxOutputLength: readBytes });
+  return whole.toString('utf8');
 }

@@ -34,7 +34,12 @@ export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedVi
   );
 }
 
-/** @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS */
+/**
+ * A view of one's own, new or changed. What somebody who has left shared becomes the own one of who
+ * changes it.
+ *
+ * @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS
+ */
 export async function storeView(
   tx: Tx,
   actor: Actor,
@@ -70,7 +75,7 @@ export async function storeView(
           [orgCode, id, userID, now, ...said],
         )
       : await tx.query(
-          `update saved_view v set update_time = $5, view_name = $7, filter = $8, columns = $9,
+          `update saved_view v set create_user_id = $2, update_time = $5, view_name = $7, filter = $8, columns = $9,
              shared = $10, version = version + 1
            where v.org_code = $1 and v.id = $4 and v.page = $6 and ${mayChange} returning id`,
           [...asks, id, now, ...said],

@@ -11,10 +11,10 @@ export function openFolderStore(folder: string): ObjectStore {
   return {
     async keep(key, file) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      const made = await mkdir(dirname(path), { recursive: true });
       await sync(file);
       await rename(file, path);
-      await sync(dirname(path));
+      await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
     },
     async open(key) {
       const handle = await open(pathOf(key), 'r').catch(unlessMissing);
@@ -24,6 +24,12 @@ export function openFolderStore(folder: string): ObjectStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+/** Folders from one up to another that holds it: one that was made is named in the one above. */
+async function syncFolders(from: string, to: string): Promise<void> {
+  await sync(from);
+  if (from !== to) await syncFolders(dirname(from), to);
 }
 
 /** Brings a file, or what a folder names, to the disk. */
