@@ -125,7 +125,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       for (const one of orgCode === undefined ? await loggedOrganisations(db) : [orgCode]) {
         logs.push(await verifyActions(db, one));
       }
-      return { whole: logs.every(({ broken }) => broken === null), logs };
+      return { whole: logs.every(({ broken, leftOut }) => broken === null && leftOut === 0), logs };
     },
     [Symbol.asyncDispose]: stop,
   };

@@ -108,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await backplane.announce(batchID);
     },
     onError,
+    onLeftOut: (entry, error) =>
+      log.error({ err: error, ...entry }, 'a deed was left out of the action log'),
     onBeyond: (entry) => log.warn({ action: entry }, 'beyond the action log'),
     onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
   });

@@ -1,5 +1,6 @@
 import type { ActionEntry } from '../storage/actionEntry.ts';
 import type { Db, Tx } from '../storage/db.ts';
+import { isDatabaseAway } from '../storage/errors.ts';
 import { hashOf } from './actionHash.ts';
 
 /** So many refusals of one person are written down in any hour, whatever they call. */
@@ -9,6 +10,11 @@ export interface ChainDeps {
   readonly db: Db;
   /** A refusal beyond the limit: it leaves a line of the server's log instead. */
   readonly onBeyond: (entry: ActionEntry) => void;
+  /** An entry that cannot be made a row was marked with its fault, so that the others go on. */
+  readonly onLeftOut: (
+    entry: { readonly orgCode: string; readonly id: string },
+    error: unknown,
+  ) => void;
 }
 
 const batchSize = 500;
@@ -17,28 +23,60 @@ const hourMs = 3_600_000;
 /** The organisations whose deeds wait to be made rows. */
 export async function waitingChains(db: Db): Promise<string[]> {
   const rows = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ org_code: string }>('select distinct org_code from action_pending'),
+    tx.query<{ org_code: string }>(
+      'select distinct org_code from action_pending where fault is null',
+    ),
   );
   return rows.map((row) => row.org_code);
 }
 
 /** Makes all that waits rows of the organisation's chain, batch by batch. */
 export async function drainChain(deps: ChainDeps, orgCode: string): Promise<void> {
-  while ((await chainBatch(deps, orgCode)) === batchSize);
+  while ((await chainBatch(deps, orgCode, batchSize)) === batchSize);
 }
+
+/** As many entries as a batch holds, each by itself; one that cannot be made a row is left out. */
+export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Promise<void> {
+  for (let count = 0; count < batchSize; count += 1) {
+    const [first] = await deps.db.transaction('system', 'read', (tx) =>
+      tx.query<{ id: string }>(`select id from action_pending where ${waits} limit 1`, [orgCode]),
+    );
+    if (first === undefined) return;
+    try {
+      if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node is at it
+    } catch (error) {
+      if (isDatabaseAway(error as Error)) throw error;
+      await deps.db.transaction('system', 'write', (tx) =>
+        tx.query('update action_pending set fault = $3 where org_code = $1 and id = $2', [
+          orgCode,
+          first.id,
+          (error as Error).message,
+        ]),
+      );
+      deps.onLeftOut({ orgCode, id: first.id }, error);
+    }
+  }
+}
+
+/** SQL: what waits of an organisation, $1, in its order. */
+const waits = 'org_code = $1 and fault is null order by id';
 
 /**
  * One batch: taken, numbered, hashed and stored in one transaction, so that none is lost or written
  * twice. Where another node is at it this one leaves it to that one. Returns how many were taken.
  */
-async function chainBatch({ db, onBeyond }: ChainDeps, orgCode: string): Promise<number> {
+async function chainBatch(
+  { db, onBeyond }: ChainDeps,
+  orgCode: string,
+  limit: number,
+): Promise<number> {
   return db.transaction('system', 'write', async (tx) => {
     const [lock] = await tx.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
       [chainLock(orgCode)],
     );
     if (lock?.free !== true) return 0;
-    const entries = await takePending(tx, orgCode);
+    const entries = await takePending(tx, orgCode, limit);
     const kept = await withinLimit(tx, orgCode, entries, onBeyond);
     if (kept.length > 0) await store(tx, orgCode, kept);
     return entries.length;
@@ -50,15 +88,15 @@ export function chainLock(orgCode: string): string {
   return `action log ${orgCode}`;
 }
 
-async function takePending(tx: Tx, orgCode: string): Promise<ActionEntry[]> {
+async function takePending(tx: Tx, orgCode: string, limit: number): Promise<ActionEntry[]> {
   const rows = await tx.query<{ entry: Omit<ActionEntry, 'time'> & { time: string } }>(
     `with taken as (
        delete from action_pending where org_code = $1 and id in (
-         select id from action_pending where org_code = $1 order by id limit $2
+         select id from action_pending where ${waits} limit $2
        ) returning id, entry
      )
      select entry from taken order by id`,
-    [orgCode, batchSize],
+    [orgCode, limit],
   );
   return rows.map(({ entry }) => ({
     ...entry,

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../storage/errors.ts';
-import { type ChainDeps, drainChain, waitingChains } from './actionChain.ts';
+import { type ChainDeps, drainChain, drainChainOneByOne, waitingChains } from './actionChain.ts';
 import { drain, drainRowByRow, type TellingDeps, waitingOrganisations } from './telling.ts';
 
 export interface DispatcherDeps extends TellingDeps, ChainDeps {
@@ -20,7 +20,7 @@ export interface Dispatcher {
 }
 
 const everyMs = 1000;
-/** So often a batch fails before its rows are told one by one. */
+/** So often a batch fails before its rows are gone through one by one. */
 const patience = 3;
 
 /**
@@ -34,7 +34,7 @@ const patience = 3;
  * What takes a provider long to read goes in a line of its own: no message and no owner's row waits
  * for it. Revisions are counted by topic, so the two lines never meet. What people did is a third:
  * the deeds that were committed become rows of the action log, numbered and hashed here alone, so that
- * no writer waits for another's.
+ * no writer waits for another's. One that cannot be made a row is left out likewise.
  */
 export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const slowTopics = [...deps.readers.values()].flatMap((reader) =>
@@ -55,7 +55,8 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   });
   const chain = openLine(deps, {
     waiting: () => waitingChains(db),
-    drain: (orgCode) => drainChain(deps, orgCode),
+    drain: (orgCode, failed) =>
+      failed < patience ? drainChain(deps, orgCode) : drainChainOneByOne(deps, orgCode),
     restMs: () => 0,
   });
   const lines = [...telling, chain];

@@ -21,6 +21,8 @@ export interface Verified {
   /** To be noted elsewhere: no later chain can have it in this place and other rows before it. */
   readonly lastHash: string;
   readonly broken: Break | null;
+  /** Deeds that could not be made rows and wait with their fault (`action_pending`). */
+  readonly leftOut: number;
 }
 
 interface Row extends ActionEntry {
@@ -57,8 +59,17 @@ export async function verifyActions(db: Db, orgCode: string): Promise<Verified> 
       lastSeq: last?.seq ?? null,
       lastHash: last?.hash ?? '',
       broken,
+      leftOut: await countLeftOut(tx, orgCode),
     };
   });
+}
+
+async function countLeftOut(tx: Tx, orgCode: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int from action_pending where org_code = $1 and fault is not null',
+    [orgCode],
+  );
+  return row?.count ?? 0;
 }
 
 /** The organisations that have a log. */

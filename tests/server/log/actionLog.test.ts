@@ -333,4 +333,25 @@ describe('the chain', () => {
     expect(new Set(rows.map(({ requestID }) => requestID)).size).toBe(12);
     expect((await verifyActions(app.db, raced.orgCode)).broken).toBeNull();
   });
+
+  test('a deed that cannot be made a row is left out and said; those behind it are written', async () => {
+    const { admin, orgCode } = await addTeam(app);
+    await newDevice(admin);
+    await lastActions(app, orgCode);
+    const entry = { orgCode, userID: 'nobody', module: 'm', action: 'a', time: app.clock.now() };
+    await app.sql('insert into action_pending (org_code, entry) values ($1, $2)', [
+      orgCode,
+      JSON.stringify(entry),
+    ]);
+    await newDevice(admin);
+    await expect
+      .poll(async () => (await verifyActions(app.db, orgCode)).rows, { timeout: 30_000 })
+      .toBe(2);
+    expect(await verifyActions(app.db, orgCode)).toMatchObject({ broken: null, leftOut: 1 });
+    const [left] = await app.sql<{ fault: string }>(
+      'select fault from action_pending where org_code = $1',
+      [orgCode],
+    );
+    expect(left?.fault).toContain('nobody');
+  });
 });

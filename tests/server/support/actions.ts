@@ -15,10 +15,14 @@ export async function lastActions(
   orgCode: string,
   limit = 1,
 ): Promise<LoggedAction[]> {
-  const waiting = () => app.sql('select from action_pending where org_code = $1', [orgCode]);
+  const waiting = () =>
+    app.sql('select from action_pending where org_code = $1 and fault is null', [orgCode]);
   // The app's own dispatcher may be at it: then this one leaves it alone.
   while ((await waiting()).length > 0) {
-    await drainChain({ db: app.db, onBeyond: () => undefined }, orgCode);
+    await drainChain(
+      { db: app.db, onBeyond: () => undefined, onLeftOut: () => undefined },
+      orgCode,
+    );
   }
   return app.sql<LoggedAction>(
     `select org_code as "orgCode", seq, user_id as "userID", module, action, target_id as "targetID",

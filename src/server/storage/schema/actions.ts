@@ -43,6 +43,8 @@ export const actionPending = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** ActionEntry */
     entry: json('entry').notNull(),
+    /** Why it could not be made a row: it is left out, so that the others go on. */
+    fault: text('fault'),
   },
   (t) => [primaryKey({ columns: [t.orgCode, t.id] })],
 );

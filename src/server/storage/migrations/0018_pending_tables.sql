@@ -1,0 +1,1 @@
+ALTER TABLE "action_pending" ADD COLUMN "fault" text;

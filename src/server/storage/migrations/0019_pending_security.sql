@@ -1,0 +1,1 @@
+grant update (fault) on action_pending to andon_system;
