@@ -2,9 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 
 export const viewport = { width: 1920, height: 1080 };
 
-const bytesPerSecond = 10_000_000 / 8;
-
-/** A page of a new profile, behind 10 Mbit/s. */
+/** A page of a new profile. */
 export interface ColdPage {
   readonly page: Page;
   readonly cdp: CDPSession;
@@ -21,13 +19,6 @@ export async function openColdPage(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, cdp, close: () => context.close() };
 }

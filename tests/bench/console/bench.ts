@@ -5,6 +5,7 @@ import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
 import type { Line } from '../line.ts';
+import { openSlowLink } from '../slowLink.ts';
 import { startBareServer } from './bareServer.ts';
 import { whenCold } from './cold.ts';
 import { whenRevisited } from './revisit.ts';
@@ -22,6 +23,7 @@ export async function measureConsole(say: (words: string) => void): Promise<Line
   const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
   const bare = await startBareServer(bareFolder);
   const server = await startServer(dataDir, await freePort());
+  const links = await Promise.all([bare.address, server.address].map(openSlowLink));
   const browser = await launch(await findChromium());
   try {
     const plant = await openPlant(server.address, dataDir, '测速厂');
@@ -32,28 +34,35 @@ export async function measureConsole(say: (words: string) => void): Promise<Line
     const [desk] = variants;
     if (desk === undefined) throw new Error('there is no way to look');
     const account = { phone: plant.admin.phone, password };
-    const context = await openContext(browser, server.address, desk, account);
-    const storageState = await context.storageState();
-    await context.close();
+    const signedIn = async (address: string) => {
+      const context = await openContext(browser, address, desk, account);
+      const storageState = await context.storageState();
+      await context.close();
+      return { storageState };
+    };
+    const [bareLink, link] = links.map(({ address }) => address);
+    if (bareLink === undefined || link === undefined) throw new Error('two links were opened');
     const cold = await whenCold(
       browser,
       [
-        { name: 'bare', url: bare.address, content: 'button', limit: 1 },
-        { name: 'login', url: `${server.address}/login`, content: 'form button', limit: 1.5 },
+        { name: 'bare', url: bareLink, content: 'button', limit: 1 },
+        { name: 'login', url: `${link}/login`, content: 'form button', limit: 1.5 },
         {
           name: 'overview',
-          url: `${server.address}/home/dataOverview`,
+          url: `${link}/home/dataOverview`,
           content: 'section[data-page] h1',
           limit: 3,
-          options: { storageState },
+          options: await signedIn(link),
         },
       ],
       say,
     );
-    const again = await whenRevisited(browser, server.address, visited, { storageState }, say);
+    const options = await signedIn(server.address);
+    const again = await whenRevisited(browser, server.address, visited, options, say);
     return [...cold, ...again];
   } finally {
     await browser.close();
+    for (const { stop } of links) stop();
     await server.stop();
     bare.stop();
     await removeFolder(dataDir);

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { largestPaint, openColdPage } from '../coldPage.ts';
 import { type Line, line, median } from '../line.ts';
+import { openSlowLink } from '../slowLink.ts';
 import type { EventServer } from './eventServer.ts';
 import { threadTime } from './profile.ts';
 
@@ -30,12 +31,14 @@ export async function whenCold(
   server: EventServer,
   say: (words: string) => void,
 ): Promise<Line[]> {
+  const link = await openSlowLink(server.address);
   const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const name of ['wall', 'bare'] as const) {
-      loaded[name].push(await load(browser, server.address + pages[name]));
+      loaded[name].push(await load(browser, link.address + pages[name]));
     }
   }
+  link.stop();
   const of = (name: keyof typeof pages, what: keyof Loaded) =>
     median(loaded[name].map((one) => one[what]));
   for (const name of ['wall', 'bare'] as const) {
