@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
+import { keepIn } from './keepIn.ts';
 
 /** Where tabs tell each other when their user was last there: ms of this machine's clock. */
 const storageKey = 'lastActive';
@@ -19,7 +20,7 @@ export function noteActivity(): void {
   here = Date.now();
   if (here - told < tellMs) return;
   told = here;
-  localStorage.setItem(storageKey, String(here));
+  keepIn(localStorage, storageKey, String(here));
 }
 
 /** When the user was last there, in whichever tab; ms of this machine's clock. */

@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { ErrorName } from '../../contract/errors.ts';
 import { useSubject } from '../lib/useSubject.ts';
+import { keepIn } from './keepIn.ts';
 
 /** Why the server no longer knows the session (codes 50008, 50012, 50014 of specification 8). */
 export interface SessionEnd {
@@ -25,7 +26,7 @@ let stays = false;
 export function endSession(end: SessionEnd, isRead = false): void {
   if (sessionEnd$.value !== null || (stays && isRead)) return;
   sessionEnd$.next(end);
-  localStorage.setItem(sessionEndKey, JSON.stringify(end));
+  keepIn(localStorage, sessionEndKey, JSON.stringify(end));
 }
 
 /** Another tab told that the session has ended. @param text what it left */

@@ -1,3 +1,5 @@
+import { keepIn } from './keepIn.ts';
+
 /** Where it stands in local storage, for every tab. */
 const storageKey = 'whyEnded';
 
@@ -16,12 +18,12 @@ const elsewhereKey = 'signedOutElsewhere';
 
 /** The session is about to be ended. */
 export function noteWhyEnded(why: WhyEnded): void {
-  localStorage.setItem(storageKey, JSON.stringify(why));
+  keepIn(localStorage, storageKey, JSON.stringify(why));
 }
 
 /** Whether another tab has ended the session beneath this one; not since another one has begun. */
 export function noteSignedOutElsewhere(isSo: boolean): void {
-  if (isSo) sessionStorage.setItem(elsewhereKey, '1');
+  if (isSo) keepIn(sessionStorage, elsewhereKey, '1');
   else sessionStorage.removeItem(elsewhereKey);
 }
 

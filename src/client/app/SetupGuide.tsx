@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { getSetupGuide } from '../../contract/areas/setupGuide.ts';
+import { keepIn } from '../api/keepIn.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { pagePaths } from '../lib/pagePaths.ts';
 import { pageAt } from './pages.ts';
@@ -63,5 +64,5 @@ function isDismissed(user: SignedInUser): boolean {
 }
 
 function dismiss(user: SignedInUser): void {
-  localStorage.setItem(dismissedKey, [...dismissals(), whose(user)].join(' ').trim());
+  keepIn(localStorage, dismissedKey, [...dismissals(), whose(user)].join(' ').trim());
 }

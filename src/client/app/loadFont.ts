@@ -1,5 +1,6 @@
 import { switchMap, timer } from 'rxjs';
 import { logError } from '../api/errorLog.ts';
+import { keepIn } from '../api/keepIn.ts';
 
 /** Where it is noted that this browser has loaded the font before: its slices are in the cache. */
 const loadedKey = 'fontLoaded';
@@ -16,7 +17,7 @@ export function loadFont(): void {
   timer(loadedBefore ? 0 : firstTimeMs)
     .pipe(switchMap(() => import('@fontsource-variable/noto-sans-sc/index.css')))
     .subscribe({
-      next: () => localStorage.setItem(loadedKey, '1'),
+      next: () => void keepIn(localStorage, loadedKey, '1'),
       error: (cause: unknown) => logError({ where: 'font', name: 'LOAD', info: String(cause) }),
     });
 }

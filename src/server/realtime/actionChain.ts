@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../storage/actionEntry.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { isDatabaseAway } from '../storage/errors.ts';
+import { isOfData } from '../storage/errors.ts';
 import { hashOf } from './actionHash.ts';
 
 /** So many refusals of one person are written down in any hour, whatever they call. */
@@ -45,7 +45,7 @@ export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Prom
     try {
       if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node is at it
     } catch (error) {
-      if (isDatabaseAway(error as Error)) throw error;
+      if (!isOfData(error as Error)) throw error;
       await deps.db.transaction('system', 'write', (tx) =>
         tx.query('update action_pending set fault = $3 where org_code = $1 and id = $2', [
           orgCode,

@@ -76,7 +76,8 @@ async function countLeftOut(tx: Tx, orgCode: string): Promise<number> {
 export async function loggedOrganisations(db: Db): Promise<string[]> {
   const rows = await db.transaction('system', 'read', (tx) =>
     tx.query<{ org_code: string }>(
-      'select org_code from action_chain union select distinct org_code from action_log order by 1',
+      `select org_code from action_chain union select distinct org_code from action_log
+       union select org_code from action_pending where fault is not null order by 1`,
     ),
   );
   return rows.map((row) => row.org_code);

@@ -13,6 +13,15 @@ export function isDatabaseAway(error: Error & { readonly code?: string }): boole
   return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 }
 
+/** SQLSTATE classes of what was asked: data exceptions, and constraints that it breaks. */
+const ofData = /^2[23]/;
+
+/** Whether what was asked failed for its data, as it would again: by PostgreSQL's word, or by ours. */
+export function isOfData(error: Error): boolean {
+  if (error instanceof DatabaseError) return ofData.test(error.code ?? '');
+  return error instanceof TypeError || error instanceof RangeError;
+}
+
 /** The connection was lost while a commit was on its way: it may have been carried out or not. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {

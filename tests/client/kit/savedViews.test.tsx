@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearErrorLog, errorLog$ } from '../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { choiceFilter, wordsFilter } from '../../../src/client/kit/list/filterCodecs.ts';
@@ -93,6 +94,7 @@ beforeAll(async () => {
   await loadWords('kit');
 }, 60_000);
 beforeEach(() => {
+  clearErrorLog();
   views = [];
   signIn(aUser(['device.view']));
 });
@@ -166,4 +168,13 @@ test('a list goes on without its views where they cannot be had, or an address n
   open('/list?view=17');
   expect(await screen.findByText('Press 1')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '视图' })).toBeNull();
+});
+
+test('a view that cannot be read takes no other with it, and leaves a line', async () => {
+  const other = aView({ id: '0190a000-0000-7000-8000-0000000000bb', viewName: '在用的' });
+  views = [{ ...aView(), filter: 7 } as unknown as SavedView, other];
+  open();
+  expect(await screen.findByText('在用的')).toBeTruthy();
+  expect(screen.queryByText('停用的')).toBeNull();
+  expect(errorLog$.value.filter(({ name }) => name === 'VIEW')).toHaveLength(1);
 });

@@ -125,6 +125,11 @@ describe('what a file is, is found in its bytes', () => {
   const bomb = Buffer.alloc(90 * 1024 * 1024);
   const macroTypes =
     '<Types><Override PartName="/word/a.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>';
+  const withTypes = (types: Buffer) =>
+    aZip([
+      { name: '[Content_Types].xml', content: types },
+      { name: 'word/document.xml', content: Buffer.from('<w:document/>') },
+    ]);
   const refused: readonly (readonly [string, () => Buffer])[] = [
     ['an SVG with a script', () => Buffer.from(svg)],
     ['an SVG behind a declaration', () => Buffer.from(`<?xml version="1.0"?>\n<!-- a -->${svg}`)],
@@ -156,14 +161,17 @@ describe('what a file is, is found in its bytes', () => {
       'macros of Excel 4',
       () => aDocx([{ name: 'xl/macrosheets/a.xml', content: Buffer.from('a') }]),
     ],
+    ['macros by another name', () => withTypes(Buffer.from(macroTypes))],
+    ['macros at the root', () => aDocx([{ name: 'macrosheets/a.xml', content: Buffer.from('a') }])],
+    ['macros said in other letters', () => withTypes(Buffer.from('<Types a="vba&#80;roject"/>'))],
+    ['macros said in UTF-16', () => withTypes(Buffer.from('<Types a="vbaProject"/>', 'utf16le'))],
     [
-      'macros by another name',
-      () =>
-        aZip([
-          { name: '[Content_Types].xml', content: Buffer.from(macroTypes) },
-          { name: 'word/document.xml', content: Buffer.from('<w:document/>') },
-          { name: 'word/a.bin', content: Buffer.from('a') },
-        ]),
+      'two parts of one name',
+      () => aDocx([{ name: '[content_types].xml', content: Buffer.from('<Types/>') }]),
+    ],
+    [
+      'an archive with what its directory does not name',
+      () => aDocx([{ name: '../../evil', content: Buffer.from('a'), isUnlisted: true }]),
     ],
     [
       'an archive that is called otherwise where it is streamed',
@@ -186,6 +194,10 @@ describe('what a file is, is found in its bytes', () => {
     ['text/plain; charset=utf-8', '设备,时间\nA-1,2026-11-20\n'],
     ['text/plain; charset=utf-8', 'a'.repeat(1024 * 1024)],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', aDocx()],
+    [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      aDocx([{ name: 'word/a.xml', content: Buffer.from('a'), isDescribed: true }]),
+    ],
   ] as const)('%s is taken', async ([contentType, bytes]) => {
     expect(await upload(app, team.admin, bytes)).toMatchObject({ contentType });
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addWorkOrder,
   receiveWorkOrder,
+  rejectWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
@@ -238,16 +239,11 @@ describe('ActionID', () => {
     const repeat = (order: WorkOrder) =>
       app.db.transaction({ orgCode }, 'write', (tx) => {
         const deed = { tx, actor, now: app.clock.now(), publish: () => undefined };
-        return once(
-          deed,
-          receiveWorkOrder.id,
-          ActionID,
-          async () => {
-            deeds.push(order.id);
-            return order;
-          },
-          order.id,
-        );
+        const asked = { call: receiveWorkOrder.id, body: { ActionID, ID: order.id } };
+        return once(deed, asked, async () => {
+          deeds.push(order.id);
+          return order;
+        });
       });
     expect(await repeat(first)).toMatchObject({ id: first.id });
     expect(await repeat(first)).toMatchObject({ id: first.id });
@@ -256,6 +252,21 @@ describe('ActionID', () => {
       details: { field: 'ActionID' },
     });
     expect(deeds).toEqual([first.id]);
+  });
+
+  test('sent with other content it is refused: what was sent first stands', async () => {
+    const order = await orderIn(app, team, 0);
+    const body = { ID: order.id, ActionID: randomUUID(), Reason: '设备已恢复' };
+    const first = await team.repairer.call(rejectWorkOrder, { ...body, Version: order.version });
+    expect(await team.repairer.call(rejectWorkOrder, { ...body, Version: 9 })).toEqual(first);
+    const other = await team.repairer.send(rejectWorkOrder, { ...body, Reason: '不是故障' });
+    expect(errorOf(other)).toBe('BAD_FIELD');
+    expect(other.envelope.info).toContain('首次提交的内容已经生效');
+    const rows = await app.sql(
+      'select from work_order_event where org_code = $1 and order_id = $2',
+      [team.orgCode, order.id],
+    );
+    expect(rows).toHaveLength(2);
   });
 
   test("another person's ActionID is another", async () => {

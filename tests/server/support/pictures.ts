@@ -30,6 +30,10 @@ export interface ZipEntry {
   readonly says?: number;
   /** What it is called at its data, where that is another name of the same length. */
   readonly streamedAs?: string;
+  /** It stands there, and the directory names it not. */
+  readonly isUnlisted?: boolean;
+  /** Its sizes stand behind its data too, as programs write that stream. */
+  readonly isDescribed?: boolean;
 }
 
 /** A zip archive, deflated. */
@@ -37,11 +41,19 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, says = content.length, streamedAs = name } of entries) {
+  for (const {
+    name,
+    content,
+    says = content.length,
+    streamedAs = name,
+    isUnlisted,
+    isDescribed,
+  } of entries) {
     const label = Buffer.from(name);
     const packed = deflateRawSync(content);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(isDescribed ? 8 : 0, 2);
     common.writeUInt16LE(8, 4); // deflate
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
@@ -49,23 +61,25 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(label.length, 22);
     const here = Buffer.from(streamedAs);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, here, packed]);
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\u0001\u0002', 'latin1'),
-        Buffer.from([20, 0]),
-        common,
-        directoryTail(at),
-        label,
-      ]),
-    );
-    locals.push(local);
-    at += local.length;
+    const listed = Buffer.concat([
+      Buffer.from('PK\u0001\u0002', 'latin1'),
+      Buffer.from([20, 0]),
+      common,
+      directoryTail(at),
+      label,
+    ]);
+    if (!isUnlisted) directory.push(listed);
+    const behind = isDescribed
+      ? Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), common.subarray(10, 22)])
+      : Buffer.alloc(0);
+    locals.push(local, behind);
+    at += local.length + behind.length;
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, ...directory, end]);

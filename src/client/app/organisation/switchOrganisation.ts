@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { call } from '../../api/call.ts';
+import { keepIn } from '../../api/keepIn.ts';
 import {
   currentUser,
   isSwitch,
@@ -54,7 +55,7 @@ export function followSwitches(): () => void {
   return onSessionChange(() => {
     const { user } = presentSession();
     if (user !== null && isSwitch(known, user) && !leaving$.value) {
-      leave(() => sessionStorage.setItem(toldKey, user.orgName));
+      leave(() => void keepIn(sessionStorage, toldKey, user.orgName));
     }
     known = user ?? known;
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { kanbanView } from '../../../contract/permissions.ts';
+import { keepIn } from '../../api/keepIn.ts';
 import { useCan } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './Introduction.module.css';
@@ -21,7 +22,7 @@ export const Introduction = memo(function Introduction({ user }: { readonly user
   const dialog = useRef<HTMLDialogElement>(null);
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
   const done = () => {
-    localStorage.setItem(introducedKey, '1');
+    keepIn(localStorage, introducedKey, '1');
     setRead(true);
   };
   useEffect(() => {

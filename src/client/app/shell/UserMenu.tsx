@@ -65,19 +65,17 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
           <PageLine page="account" icon="user" />
           <PageLine page="concernDevice" icon="star" />
           {active && (
-            <>
-              <DeedLine
-                icon="building"
-                text={t('shell.user.organisation')}
-                run={() => void organisation.whenHere(() => setOpen('organisation'))}
-              />
-              <DeedLine
-                icon="lock"
-                text={t('shell.user.password')}
-                run={() => void password.whenHere(() => setOpen('password'))}
-              />
-            </>
+            <DeedLine
+              icon="building"
+              text={t('shell.user.organisation')}
+              run={() => void organisation.whenHere(() => setOpen('organisation'))}
+            />
           )}
+          <DeedLine
+            icon="lock"
+            text={t('shell.user.password')}
+            run={() => void password.whenHere(() => setOpen('password'))}
+          />
           <DeedLine icon="gear" text={t('shell.settings.name')} run={onSettings} />
           <DeedLine
             icon="leave"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepIn } from '../../api/keepIn.ts';
 
 /** Where the sidebar's state is kept (specification 3, Session record): `1` open, `0` closed. */
 export const sidebarKey = 'sidebarStatus';
@@ -7,7 +8,7 @@ export const sidebarKey = 'sidebarStatus';
 export function useSidebar(): readonly [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => localStorage.getItem(sidebarKey) !== '0');
   const toggle = () => {
-    localStorage.setItem(sidebarKey, open ? '0' : '1');
+    keepIn(localStorage, sidebarKey, open ? '0' : '1');
     setOpen(!open);
   };
   return [open, toggle];

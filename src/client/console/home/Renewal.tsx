@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listCarouselNotices } from '../../../contract/areas/notice.ts';
 import { useTimeZone } from '../../api/useSession.ts';
@@ -17,18 +17,21 @@ function isOfHome([id]: readonly unknown[]): boolean {
 
 /**
  * Fetches what the overview shows anew: once a minute while somebody can see it, and when it is asked
- * to. What is shown stays until the next answer is there, and is not rendered anew for a read alone.
+ * to. What is shown stays until the next answer is there, and is not rendered anew for a read alone. It
+ * says how old the oldest answer is that is shown.
  */
 export function Renewal() {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const queries = useQueryClient();
-  const [renewedAt, setRenewedAt] = useState(() => Date.now());
   const renewing = useIsFetching({ predicate: ({ queryKey }) => isOfHome(queryKey) }) > 0;
-  const renew = () => {
-    setRenewedAt(Date.now());
+  const answered = queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey }) => isOfHome(queryKey) })
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  const renew = () =>
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfHome(queryKey) });
-  };
   const turn = useEffectEvent(() => {
     if (document.visibilityState === 'visible') renew();
   });
@@ -39,7 +42,8 @@ export function Renewal() {
   return (
     <>
       <span className={style.renewed}>
-        {t('home.renewed', { time: clockText(renewedAt, zone).slice(0, 5) })}
+        {answered.length > 0 &&
+          t('home.renewed', { time: clockText(Math.min(...answered), zone).slice(0, 5) })}
       </span>
       <Button loading={renewing} onClick={renew}>
         {t('app.refresh')}

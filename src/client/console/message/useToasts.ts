@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { distinctUntilChanged, filter, map, pairwise } from 'rxjs';
+import { distinctUntilChanged, filter, map, throttleTime } from 'rxjs';
+import { v4 as uuid } from 'uuid';
 import { getAllMessages } from '../../../contract/areas/message.ts';
-import type { InboxRow } from '../../../contract/topicRows.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { currentUser } from '../../api/session.ts';
@@ -23,6 +23,9 @@ import {
   toastOf,
 } from './toasts.ts';
 
+/** At most so often it is asked which messages are still unread, ms. */
+const askedEveryMs = 1_000;
+
 /**
  * What live messages put on this screen: each by a toast, a sound and the browser's notification
  * where it is permitted, in one tab of the browser alone (specification 8, real-time message). A
@@ -39,6 +42,8 @@ export function useToasts(onOpen: (toast: Toast) => void) {
   }, [toasts]);
   const open = useEffectEvent(onOpen);
   const count = useRef(0);
+  /** Names this page's toasts among the browser's: a notification of the same tag would come in silence. */
+  const [page] = useState(() => uuid());
   /** The browser's notifications that may still stand, by their toast: how to take each away. */
   const [notices] = useState(() => new Map<string, () => void>());
 
@@ -49,7 +54,7 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       const id = message.type === 'typed' ? message.message.Id : undefined;
       if (!announcer.isSole() || (id !== undefined && !announcer.isFirst(id))) return;
       count.current += 1;
-      const toast = toastOf(message, id ?? `toast-${String(count.current)}`);
+      const toast = toastOf(message, id ?? `${page} ${String(count.current)}`);
       setToasts((before) => addToast(before, toast));
       const alerts = readAlerts();
       if (alerts.sound) ring();
@@ -64,11 +69,9 @@ export function useToasts(onOpen: (toast: Toast) => void) {
         notices.set(tag, end);
       }
     });
-    let failed = false;
     const askRead = async (standing: readonly StoredToast[]) => {
       const read = await readElsewhere(standing);
-      failed = read === null;
-      if (read === null) return;
+      if (read === null) return; // asked again at the next change
       endNotices(notices, read);
       setToasts((before) => dropRead(before, read));
     };
@@ -78,8 +81,8 @@ export function useToasts(onOpen: (toast: Toast) => void) {
         filter(({ phase }) => phase === 'ready'),
         map(({ rows }) => rows),
         distinctUntilChanged(),
-        pairwise(),
-        filter(([before, now]) => failed || wasRead(before, now)),
+        // Its counts don't tell: one read and two that came are one more.
+        throttleTime(askedEveryMs, undefined, { leading: true, trailing: true }),
         map(() => storedToasts(present.current)),
         filter((standing) => standing.length > 0),
       )
@@ -90,7 +93,7 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       announcer.stop();
       endNotices(notices, notices.keys());
     };
-  }, [live, notices]);
+  }, [live, notices, page]);
 
   return {
     toasts,
@@ -116,14 +119,6 @@ function endNotices(notices: Map<string, () => void>, keys: Iterable<string>): v
     notices.get(key)?.();
     notices.delete(key);
   }
-}
-
-/** Whether something was read: less of a type is unread, or no more although another one came. */
-function wasRead(before: ReadonlyMap<string, InboxRow>, now: ReadonlyMap<string, InboxRow>) {
-  return [...before].some(([type, then]) => {
-    const { unread, newest } = now.get(type) ?? { unread: 0, newest: then.newest };
-    return unread < then.unread || (unread === then.unread && newest !== then.newest);
-  });
 }
 
 /** The ids of those that are no longer unread; null where it could not be asked. */

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { z } from 'zod';
+import { useEffect, useState } from 'react';
 import {
   deleteView,
   listViews,
@@ -7,6 +6,7 @@ import {
   savedView,
   saveView,
 } from '../../../contract/areas/savedView.ts';
+import { logError } from '../../api/errorLog.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import type { ColumnChoice } from './columnChoice.ts';
 
@@ -28,19 +28,25 @@ export interface ViewParts {
   readonly shared: 0 | 1;
 }
 
+/** An answer, and what of it can be read. */
+interface Parsed {
+  readonly data: unknown;
+  readonly views: readonly SavedView[];
+  readonly faults: readonly string[];
+}
+
 /**
  * The saved views of a list. They are by the way: where they can't be had, the list goes on without
  * them, and the error log has the line.
  */
 export function useViews(page: string, openID: string | undefined): Views {
   const { data } = useEndpoint(listViews, { Page: page });
-  const [parsed, setParsed] = useState<{ data: unknown; views: readonly SavedView[] }>({
-    data: undefined,
-    views: [],
-  });
-  if (parsed.data !== data) {
-    setParsed({ data, views: z.array(savedView).safeParse(data).data ?? [] });
-  }
+  const [parsed, setParsed] = useState<Parsed>(() => ({ data, ...parse(data) }));
+  if (parsed.data !== data) setParsed({ data, ...parse(data) });
+  const { faults } = parsed;
+  useEffect(() => {
+    for (const info of faults) logError({ where: page, name: 'VIEW', info });
+  }, [faults, page]);
   const { mutateAsync: store } = useAction(saveView, [listViews]);
   const { mutateAsync: remove } = useAction(deleteView, [listViews]);
   return {
@@ -52,6 +58,15 @@ export function useViews(page: string, openID: string | undefined): Views {
       return store({ ...body, Columns: wireColumns(columns), Shared: shared });
     },
     remove: (view) => remove({ ID: view.id }),
+  };
+}
+
+/** Those that can be read: one that can't takes no other with it. */
+function parse(data: unknown): Pick<Parsed, 'views' | 'faults'> {
+  const found = (Array.isArray(data) ? data : []).map((one) => savedView.safeParse(one));
+  return {
+    views: found.flatMap((one) => (one.success ? [one.data] : [])),
+    faults: found.flatMap((one) => (one.success ? [] : [one.error.message])),
   };
 }
 

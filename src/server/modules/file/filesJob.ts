@@ -26,7 +26,7 @@ export function filesJob({ db, objects, now, onError }: FilesJobDeps) {
     everyMs: hourMs,
     async run(ended: AbortSignal) {
       const time = now().getTime();
-      await objects.forgetIncoming(new Date(time - uploadMs));
+      await objects.forgetIncoming(new Date(time - uploadMs)).catch(onError);
       const before = new Date(time - unusedMs);
       while (!ended.aborted && (await forgetUnused({ db, objects, onError }, before)) > 0);
     },

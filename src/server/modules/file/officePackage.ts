@@ -20,8 +20,10 @@ const mainParts: readonly (readonly [part: string, contentType: string])[] = [
 const typesPart = '[Content_Types].xml';
 
 /** Parts that hold macros: of VBA, and the sheets of Excel 4. */
-const macroPart = /vbaproject\.bin$|\/macrosheets\//i;
+const macroPart = /vbaproject\.bin$|(^|\/)macrosheets\//i;
 const macroType = /macroEnabled|vbaProject|macrosheet/i;
+/** What is no plain UTF-8, or writes letters as numbers, can't be looked through. */
+const obscured = /[\0\uFFFD]|&#/;
 
 /** Which Office document a zip archive is, if it is one and carries no macros. */
 export async function officeType(
@@ -31,8 +33,7 @@ export async function officeType(
   if (parts === null) return { refused: 'fileUnpacks' };
   const found = mainParts.find(([part]) => parts.names.has(part));
   const hasMacros = [...parts.names].some((name) => macroPart.test(name));
-  if (found === undefined || hasMacros || parts.read === null || macroType.test(parts.read)) {
-    return { refused: 'fileKind' };
-  }
+  if (found === undefined || hasMacros || parts.read === null) return { refused: 'fileKind' };
+  if (macroType.test(parts.read) || obscured.test(parts.read)) return { refused: 'fileKind' };
   return { contentType: found[1] };
 }

@@ -13,6 +13,7 @@ const endBytes = 22;
 const endMark = 0x06054b50;
 const directoryMark = 0x02014b50;
 const localMark = 0x04034b50;
+const descriptorMark = 0x08074b50;
 
 interface Entry {
   readonly name: string;
@@ -20,6 +21,13 @@ interface Entry {
   readonly packed: number;
   readonly unpacked: number;
   readonly at: number;
+  /** Its sizes stand behind its data once more. */
+  readonly isDescribed: boolean;
+}
+
+interface Directory {
+  readonly at: number;
+  readonly entries: readonly Entry[];
 }
 
 export interface Package {
@@ -30,37 +38,44 @@ export interface Package {
 
 /**
  * What is in a zip archive that anybody can unpack safely; null for any other: entries that lie over
- * each other, leave their folder, bear another name at their data, are encrypted, hold more than they
- * say, or too much in all. Everything is unpacked once to know, and of it one entry's text is kept.
+ * each other or beside what no directory names, leave their folder, have one name, bear another at
+ * their data, are encrypted, hold more than they say, or too much in all. Everything is unpacked once to know, and of it one entry's text is kept.
  */
 export async function readPackage(bytes: Buffer, wanted: string): Promise<Package | null> {
-  const entries = readDirectory(bytes);
-  if (entries === null) return null;
+  const directory = readDirectory(bytes);
+  if (directory === null) return null;
+  const { entries } = directory;
+  const names = new Set(entries.map(({ name }) => name));
+  const asOnWindows = new Set([...names].map((name) => name.toLowerCase()));
+  if (asOnWindows.size < entries.length) return null;
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (total > unpackedBytes || !entries.every(({ name }) => isSafeName(name))) return null;
   let free = 0;
   let read: string | null = null;
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
     const data = dataOf(bytes, entry);
-    if (data === null || entry.at < free || !(await holdsWhatItSays(data, entry))) return null;
+    if (data === null || entry.at !== free || !(await holdsWhatItSays(data, entry))) return null;
     free = data.byteOffset - bytes.byteOffset + data.length;
+    if (entry.isDescribed) free += descriptorBytes(bytes, free);
     if (entry.name === wanted && entry.unpacked <= readBytes) read = textOf(data, entry);
   }
-  return { names: new Set(entries.map(({ name }) => name)), read };
+  return free === directory.at ? { names, read } : null;
 }
 
 /** The central directory (APPNOTE 4.3.12); the archive has no comment and no ZIP64 records. */
-function readDirectory(bytes: Buffer): Entry[] | null {
+function readDirectory(bytes: Buffer): Directory | null {
   const end = bytes.length - endBytes;
   if (end < 0 || bytes.readUInt32LE(end) !== endMark) return null;
   const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
+  const start = bytes.readUInt32LE(end + 16);
+  let at = start;
   if (count > entryCount) return null;
   const entries: Entry[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     if (at + 46 > end || bytes.readUInt32LE(at) !== directoryMark) return null;
     const nameLength = bytes.readUInt16LE(at + 28);
-    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) !== 0;
+    const flags = bytes.readUInt16LE(at + 8);
+    const isEncrypted = (flags & 1) !== 0;
     if (isEncrypted) return null;
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
@@ -68,10 +83,11 @@ function readDirectory(bytes: Buffer): Entry[] | null {
       packed: bytes.readUInt32LE(at + 20),
       unpacked: bytes.readUInt32LE(at + 24),
       at: bytes.readUInt32LE(at + 42),
+      isDescribed: (flags & 8) !== 0,
     });
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return entries;
+  return { at: start, entries };
 }
 
 function isSafeName(name: string): boolean {
@@ -86,6 +102,11 @@ function dataOf(bytes: Buffer, { at, packed, name }: Entry): Buffer | null {
   if (bytes.toString('utf8', at + 30, nameEnd) !== name) return null;
   const from = nameEnd + bytes.readUInt16LE(at + 28);
   return from + packed > bytes.length ? null : bytes.subarray(from, from + packed);
+}
+
+/** The data descriptor behind an entry's data (APPNOTE 4.3.9), with its mark or without. */
+function descriptorBytes(bytes: Buffer, at: number): number {
+  return at + 4 <= bytes.length && bytes.readUInt32LE(at) === descriptorMark ? 16 : 12;
 }
 
 async function holdsWhatItSays(data: Buffer, { method, unpacked }: Entry): Promise<boolean> {

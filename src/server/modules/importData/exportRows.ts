@@ -8,6 +8,7 @@ import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { parseOrThrow } from '../../kernel/fieldError.ts';
 import { FileAnswer } from '../../kernel/fileAnswer.ts';
 import type { OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
+import { atMost } from '../../kernel/turns.ts';
 import { actionExport, loginExport } from '../log/api.ts';
 import { userExport } from '../personnel/api.ts';
 import { writeSheet } from './sheet.ts';
@@ -18,6 +19,9 @@ const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
   LoginLog: loginExport,
   ActionLog: actionExport,
 };
+
+/** A list takes seconds and its memory: they are read and written one after the other. */
+const inTurn = atMost(1);
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -38,13 +42,15 @@ export async function exportRows({ db, actor, body, locale, now, append }: Expor
   const kind = kinds[body.Kind];
   if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
-  const rows = await db.transaction(viewOf(actor), 'read', (tx) =>
-    kind.rows(tx, actor, filter, exportRowLimit + 1),
-  );
-  if (rows.length > exportRowLimit)
-    throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
   const { timeZone } = actor;
-  const content = await writeSheet(kind, rows, { locale, timeZone });
+  const content = await inTurn(async () => {
+    const rows = await db.transaction(viewOf(actor), 'read', (tx) =>
+      kind.rows(tx, actor, filter, exportRowLimit + 1),
+    );
+    if (rows.length > exportRowLimit)
+      throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
+    return writeSheet(kind, rows, { locale, timeZone });
+  });
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
   await db.transaction('system', 'write', (tx) => append(tx));
   return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);

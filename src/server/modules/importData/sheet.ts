@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { ExportColumn, ExportKind, ExportWords } from '../../kernel/exportKind.ts';
-import { atMost } from '../../kernel/turns.ts';
 
 /** One sheet, as its worker takes it. */
 export interface Sheet {
@@ -9,9 +8,6 @@ export interface Sheet {
   readonly widths: readonly number[];
   readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
-
-/** A sheet takes seconds and its memory: they are written one after the other, beside the requests. */
-const inTurn = atMost(1);
 
 /** An xlsx file of rows: one sheet, its first row the titles. */
 export function writeSheet(
@@ -25,14 +21,21 @@ export function writeSheet(
     widths: columns.map(({ width }) => width),
     rows: rows.map((row) => columns.map(({ value }) => value(row, words))),
   };
-  return inTurn(() => written(sheet));
+  return written(sheet);
 }
+
+/** Far more than the largest takes. */
+const longestMs = 60_000;
 
 function written(workerData: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { workerData });
+    const late = setTimeout(() => void worker.terminate(), longestMs); // and so it exits
     worker.once('message', (content: Uint8Array) => resolve(Buffer.from(content)));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`a sheet's worker left with ${code}`)));
+    worker.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`a sheet's worker left with ${code}`));
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Deed } from './deed.ts';
@@ -7,38 +8,67 @@ const otherOrder = {
   'en-US': 'was used for another order; choose another',
 };
 
+const otherContent = {
+  'zh-CN': '首次提交的内容已经生效，这次的修改没有保存；请核对现在的内容后再改',
+  'en-US':
+    'What was sent first has been done, and this change was not; look at what is there now, and change it there',
+};
+
+/** A call with an ActionID. */
+interface Asked {
+  /** The endpoint's id: an ActionID counts for one call. */
+  readonly call: string;
+  readonly body: {
+    readonly ActionID?: string | undefined;
+    /** The order that the call names; absent where the deed makes it. */
+    readonly ID?: string | undefined;
+    readonly Version?: number | undefined;
+  };
+}
+
 /**
  * Makes a deed with an ActionID happen once: a repeat, even one at the same instant, answers as the
  * first time did (design page 2). A refused deed leaves nothing behind and may be tried again.
  *
- * @param call the endpoint's id: an ActionID counts for one call
- * @param orderID the order that the call names; absent where the deed makes it
- * @throws AppError BAD_FIELD where the call was made with this ActionID for another order
+ * @throws AppError BAD_FIELD where the call was made with this ActionID for another order, or with
+ *   other content: who corrects it after a lost answer would take it for done
  */
 export async function once<Answer extends WorkOrder>(
   { tx, actor }: Deed,
-  call: string,
-  actionID: string | undefined,
+  { call, body }: Asked,
   deed: () => Promise<Answer>,
-  orderID?: string,
 ): Promise<Answer> {
+  const { ActionID: actionID, ID: orderID } = body;
   if (actionID === undefined) return deed();
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${actor.userID} ${actionID}`,
   ]);
-  const [before] = await tx.query<{ answer: Answer }>(
-    `select answer from action_answer where org_code = $1 and user_id = $2 and action_id = $3 and call = $4`,
+  const [before] = await tx.query<{ answer: Answer; asked: string | null }>(
+    `select answer, asked from action_answer
+     where org_code = $1 and user_id = $2 and action_id = $3 and call = $4`,
     [actor.orgCode, actor.userID, actionID, call],
   );
-  if (before !== undefined && orderID !== undefined && before.answer.id !== orderID) {
-    throw new AppError('BAD_FIELD', { field: 'ActionID', params: { reason: otherOrder } });
+  const asked = hashOf(body);
+  if (before !== undefined) {
+    const isOther = orderID !== undefined && before.answer.id !== orderID;
+    if (isOther || (before.asked !== null && before.asked !== asked)) {
+      const reason = isOther ? otherOrder : otherContent;
+      throw new AppError('BAD_FIELD', { field: 'ActionID', params: { reason } });
+    }
+    return before.answer;
   }
-  if (before !== undefined) return before.answer;
   const answer = await deed();
   await tx.actAs(actor.orgCode);
   await tx.query(
-    `insert into action_answer (org_code, user_id, action_id, call, answer) values ($1, $2, $3, $4, $5)`,
-    [actor.orgCode, actor.userID, actionID, call, JSON.stringify(answer)],
+    `insert into action_answer (org_code, user_id, action_id, call, answer, asked)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [actor.orgCode, actor.userID, actionID, call, JSON.stringify(answer), asked],
   );
   return answer;
+}
+
+/** Of what is done, whichever version of the order was seen. */
+function hashOf(body: Asked['body']): string {
+  const content = { ...body, ActionID: undefined, Version: undefined };
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

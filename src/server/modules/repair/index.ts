@@ -45,7 +45,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
     name: 'repair',
     routes: [
       route(addWorkOrder, 'write', ({ body, ...deed }) =>
-        once(deed, addWorkOrder.id, body.ActionID, () => addOrder(deed, body)),
+        once(deed, { call: addWorkOrder.id, body }, () => addOrder(deed, body)),
       ),
 
       moving(receiveWorkOrder, receiving),
@@ -63,8 +63,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         'write',
         async ({ body, ...deed }) => {
           requireDistinctParts(body.Parts);
-          const update = () => updateParts(deed, body);
-          return once(deed, updateWorkOrderParts.id, body.ActionID, update, body.ID);
+          return once(deed, { call: updateWorkOrderParts.id, body }, () => updateParts(deed, body));
         },
         finishing,
       ),
@@ -105,7 +104,7 @@ function moving<Body extends z.ZodObject>(
       const move = read(body, deed);
       const { tx, actor } = deed;
       const made = async () => namedOrder(tx, actor.orgCode, await make(deed, move));
-      return once(deed, endpoint.id, move.actionID, made, move.id);
+      return once(deed, { call: endpoint.id, body }, made);
     },
     finishing,
   );

@@ -226,7 +226,7 @@ export const orderSetting = pgTable('order_setting', {
   ...recordColumns(),
 });
 
-/** The first answer to an ActionID of a call: a repeat gets the same. Kept for a week. */
+/** The first answer to an ActionID of a call: a repeat of the same gets the same. Kept for a week. */
 export const actionAnswer = pgTable(
   'action_answer',
   {
@@ -235,6 +235,8 @@ export const actionAnswer = pgTable(
     actionID: text('action_id').notNull(),
     call: text('call').notNull(),
     answer: jsonb('answer').notNull(),
+    /** What was asked, as a hash; null: a former build did not keep it. */
+    asked: text('asked'),
     time: instant('time').notNull().defaultNow(),
   },
   (t) => [

@@ -68,3 +68,20 @@ test('a photo that is cancelled while it is sent is given up', async () => {
   expect(cropping()).toBeNull();
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test('of two photos the one that was chosen last stands, whichever is read first; the other is closed', async () => {
+  const read: ((picture: object) => void)[] = [];
+  vi.stubGlobal('createImageBitmap', () => new Promise((resolve) => read.push(resolve)));
+  const pictures = [vi.fn<() => void>(), vi.fn<() => void>()];
+  render(page('visible'));
+  const input = screen.getByLabelText<HTMLInputElement>('更换头像', { selector: 'input' });
+  for (const nth of [0, 1]) {
+    const file = new File(['photo'], `${nth}.png`, { type: 'image/png' });
+    fireEvent.change(input, { target: { files: [file] } });
+    await waitFor(() => expect(read).toHaveLength(nth + 1));
+  }
+  for (const nth of [1, 0]) read[nth]?.({ width: 600, height: 400, close: pictures[nth] });
+  await waitFor(() => expect(pictures[0]).toHaveBeenCalled());
+  expect(cropping()).not.toBeNull();
+  expect(pictures[1]).not.toHaveBeenCalled();
+});

@@ -124,6 +124,23 @@ describe('the list', () => {
     expect(bodies(sent, 'GetWorkOrderforCode')).toMatchObject([{ OrderCode: 'W261120-000729' }]);
   });
 
+  test('the code asked for last leads; an answer that comes late, or after somebody has left, nowhere', async () => {
+    const sent = fakeServer(({ path }) =>
+      path.endsWith('GetWorkOrderList') ? success([], { totalNum: 0 }) : 'silence',
+    );
+    open('/list');
+    const asked = () => sent.filter(({ path }) => path.endsWith('GetWorkOrderforCode'));
+    const search = await screen.findByLabelText('搜索工单');
+    for (const [nth, value] of ['W261120-000728', 'W261120-000729'].entries()) {
+      fireEvent.change(search, { target: { value } });
+      fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 });
+      await waitFor(() => expect(asked()).toHaveLength(nth + 1));
+    }
+    expect(asked().map(({ aborted }) => aborted)).toEqual([true, false]);
+    cleanup();
+    expect(asked().map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+
   test.each([
     ['w261120-000999', 1],
     ['包装线', 0],

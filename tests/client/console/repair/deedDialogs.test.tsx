@@ -304,6 +304,24 @@ describe('an order that moved on', () => {
     expect(second).toMatchObject({ Measures: '更换轴承' });
   });
 
+  test('beneath an open dialog is not taken for what was seen in it', async () => {
+    const stage = openOrder({ orderState: 2 }, undefined, (call) =>
+      call === 'RepairWorkOrder'
+        ? refusal('409', '数据已被他人修改', { error: 'STALE_VERSION' })
+        : undefined,
+    );
+    const dialog = await openDeed('完工');
+    type(dialog, /^处理措施/, '更换轴承');
+    stage.order = { ...stage.order, version: 4, faultText: '主轴断裂' };
+    window.dispatchEvent(new Event('visibilitychange')); // the page reads anew
+    await screen.findByText('主轴断裂');
+    press('完工', dialog);
+    expect((await alertOf(dialog)).textContent).toContain('核对后可再次提交');
+    press('完工', dialog);
+    await waitFor(() => expect(stage.bodies('RepairWorkOrder')).toHaveLength(2));
+    expect(stage.bodies('RepairWorkOrder').map((body) => body['Version'])).toEqual([3, 4]);
+  });
+
   test('by a deed that got no answer can be sent the same deed again', async () => {
     let lost = true;
     const stage = openOrder({ orderState: 0, repairUserID: null }, undefined, (call) => {

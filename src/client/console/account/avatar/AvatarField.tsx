@@ -36,11 +36,23 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
     [picture],
   );
 
+  const chosen = useRef(0);
+  useEffect(
+    () => () => {
+      chosen.current += 1; // whoever has left waits for no picture
+    },
+    [],
+  );
+
   const choose = async (file: File | undefined) => {
     if (input.current !== null) input.current.value = ''; // the same file can be chosen again
     if (file === undefined) return;
+    chosen.current += 1;
+    const nth = chosen.current;
     const found = await readPicture(file);
-    if (typeof found === 'string') setProblem(found);
+    if (nth !== chosen.current) {
+      if (typeof found !== 'string') found.close(); // another was chosen meanwhile
+    } else if (typeof found === 'string') setProblem(found);
     else {
       setProblem(null);
       setPicture(found);

@@ -38,6 +38,9 @@ export function DeedDialog<E extends Endpoint, Draft extends object>({
 }: DeedDialogProps & { readonly form: DeedForm<E, Draft> }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  // The page behind it reads anew: the version seen is the one that the dialog was opened on.
+  const [opened, setOpened] = useState({ visible, version: order.version });
+  if (opened.visible !== visible) setOpened({ visible, version: order.version });
   const [draft, setDraft] = useState(form.empty);
   const [problem, setProblem] = useProblem<keyof Draft & string>(visible);
   const [busy, setBusy] = useState(false);
@@ -52,11 +55,13 @@ export function DeedDialog<E extends Endpoint, Draft extends object>({
       setProblem(body);
       return;
     }
+    // A refusal for it shows what the order is now.
+    const Version = problem?.kind === 'moved' ? order.version : opened.version;
     setProblem(null);
     setBusy(true);
     try {
       await withActionID((ActionID) =>
-        action.mutateAsync(body({ ID: order.id, Version: order.version, ActionID })),
+        action.mutateAsync(body({ ID: order.id, Version, ActionID })),
       );
       setDraft(form.empty);
       toastSuccess(t('repairForms.deed.done'));

@@ -1,0 +1,1 @@
+ALTER TABLE "action_answer" ADD COLUMN "asked" text;
