@@ -6,6 +6,7 @@ import { followOtherTabs } from './api/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
 import { tellUse } from './app/idle/tellUse.ts';
+import { loadFirst } from './app/loadFirst.ts';
 import { loadFont } from './app/loadFont.ts';
 import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { renewFailedStyles } from './app/renewFailedStyles.ts';
@@ -26,6 +27,7 @@ followOtherTabs();
 followSettings();
 followLocale(logLanguageFailure);
 tellUse();
+await loadFirst(location.pathname);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,29 +1,17 @@
-import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { tellLocale } from '../api/tellLocale.ts';
 import { followChosenLocale } from '../i18n/i18n.ts';
+import { consoleChunk } from './consoleChunk.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { loadAhead } from './loadAhead.ts';
 import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';
 import type { Page } from './page.ts';
-import { chunkOf, loadPage } from './pageChunk.ts';
+import { chunkOf } from './pageChunk.ts';
 import { RouteBoundary } from './RouteBoundary.tsx';
 import { SessionGuard } from './SessionGuard.tsx';
 import { useRouteTitle } from './usePageTitle.ts';
-
-/** With its first page: React would show a shell without one for a third of a second at least. */
-const ConsoleFrame = lazy(async () => {
-  const [frame] = await Promise.all([
-    loadPage({
-      words: 'shell',
-      load: async () => (await import('./ConsoleFrame.tsx')).ConsoleFrame,
-    }),
-    loadAhead(location.pathname),
-  ]);
-  return frame;
-});
 
 /**
  * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone
@@ -42,7 +30,7 @@ export function App() {
           {routesOf('public')}
           <Route element={<SessionGuard />}>
             {routesOf('bare')}
-            <Route path="*" element={<ConsoleFrame />} />
+            <Route path="*" element={createElement(chunkOf(consoleChunk))} />
           </Route>
         </Route>
       </Routes>

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/apiError.ts';
 import { loadUser } from '../api/loadUser.ts';
@@ -6,15 +6,13 @@ import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
 import { PageLoading } from './PageLoading.tsx';
-import { loadPage } from './pageChunk.ts';
+import { chunkOf, type PageChunk } from './pageChunk.ts';
 import { accountPath, loginPath, passage } from './passage.ts';
 
-const ForcedPassword = lazy(() =>
-  loadPage({
-    words: 'login',
-    load: async () => (await import('./login/ForcedPassword.tsx')).ForcedPassword,
-  }),
-);
+const forcedPassword: PageChunk = {
+  words: 'login',
+  load: async () => (await import('./login/ForcedPassword.tsx')).ForcedPassword,
+};
 
 /**
  * Lets a page through, or leads to where its user has to go first (specification 4, Route guard).
@@ -31,7 +29,7 @@ export function SessionGuard() {
   if (judged.pathname !== pathname) setJudged(judge(pathname));
   const from = pathname + search;
   if (signedOut || judged.found === 'login') return <Navigate to={loginPath(from)} replace />;
-  if (mustChange) return <ForcedPassword />;
+  if (mustChange) return createElement(chunkOf(forcedPassword));
   switch (judged.found) {
     case 'load':
       return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;

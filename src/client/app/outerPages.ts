@@ -1,15 +1,18 @@
 import type { Page } from './page.ts';
 
+/** Where who is not signed in is led to. */
+export const loginPage: Page = {
+  path: '/login',
+  name: 'login',
+  title: 'app.title.login',
+  words: 'login',
+  frame: 'public',
+  load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
+};
+
 /** The pages outside the shell, a line each: those without a token, and those that fill the screen. */
 export const outerPages: readonly Page[] = [
-  {
-    path: '/login',
-    name: 'login',
-    title: 'app.title.login',
-    words: 'login',
-    frame: 'public',
-    load: async () => (await import('./login/LoginPage.tsx')).LoginPage,
-  },
+  loginPage,
   ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
     (path): Page => ({
       path,

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { logError } from '../api/errorLog.ts';
 import type { DialogLoader } from '../kit/dialogLoader.ts';
+import { afterPaint } from '../lib/afterPaint.ts';
 
 /** A part that could not be fetched is tried again after this long: the shell does without until then. */
 const againMs = 10_000;
@@ -16,6 +17,7 @@ export function useLoaded<Props>(load: DialogLoader<Props> | null) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const attempt = async () => {
+      if (gone) return;
       try {
         const part = await load();
         if (!gone) setPart(() => part);
@@ -24,7 +26,7 @@ export function useLoaded<Props>(load: DialogLoader<Props> | null) {
         if (!gone) timer = setTimeout(() => void attempt(), againMs);
       }
     };
-    void attempt();
+    void afterPaint().then(attempt); // the page's first calls go before it
     return () => {
       gone = true;
       clearTimeout(timer);

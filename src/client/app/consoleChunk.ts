@@ -1,12 +1,24 @@
 import { logError } from '../api/errorLog.ts';
 import { loadSigning } from '../api/loadSigning.ts';
-import { loadPage } from './pageChunk.ts';
+import { loadPage, type PageChunk } from './pageChunk.ts';
+
+/** The console's shell. It comes with its first page: a shell without one is never shown. */
+export const consoleChunk: PageChunk = {
+  words: 'shell',
+  load: async () => {
+    const [{ ConsoleFrame }] = await Promise.all([
+      import('./ConsoleFrame.tsx'),
+      loadAhead(location.pathname),
+    ]);
+    return ConsoleFrame;
+  },
+};
 
 /**
  * Fetches what the first page of the console needs beside the shell: the page of the address and what
  * signs its calls. What does not come is asked for again, and told, where it is needed.
  */
-export async function loadAhead(pathname: string): Promise<void> {
+async function loadAhead(pathname: string): Promise<void> {
   const loadFirst = async () => {
     const { pageAt } = await import('./pages.ts');
     const page = pageAt(pathname);
