@@ -193,6 +193,11 @@ export const errors = {
     'SourceOrderID：应为同一设备已完成或已驳回的工单',
     'SourceOrderID: must be a completed or rejected order of the same device',
   ),
+  ACTION_DONE: refusal(
+    '首次提交的内容已经生效，这次的修改没有保存；请核对现在的内容后再改',
+    'What was sent first has been done, and this change was not; look at what is there now, and change it there',
+    { code: '409' },
+  ),
   TOO_LATE_TO_AMEND: refusal(
     '确认已超过 {days} 天，不能再修订；如仍有故障请重新报修',
     'It was confirmed more than {days} days ago and can no longer be amended; report a new fault if there is one',

@@ -47,6 +47,16 @@ async function entry(): Promise<string> {
   return /src="(\/static\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
 }
 
+test.each([
+  ['/login', '', ['LoginPage']],
+  ['/EquipmentKanban', 'Admin-Token=t', ['WallRoute']],
+  ['/home/dataOverview', 'Admin-Token=t', ['ConsoleFrame', 'DataOverviewPage']],
+])('%s names the scripts that it shows first', async (path, cookie, modules) => {
+  const { headers } = await fetch(address + path, { headers: { cookie } });
+  const named = headers.get('link') ?? '';
+  for (const one of modules) expect(named).toMatch(new RegExp(`/static/${one}-[^>]+>; rel=module`));
+});
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The product as it is deployed: the server, the contract and the pages that were built. */

@@ -1,5 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addWorkOrder } from '../../src/contract/areas/repair.ts';
+import { listWorkOrders } from '../../src/contract/areas/repairQueries.ts';
 import { launch } from './support/browser.ts';
 import { openDesk } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
@@ -43,13 +45,20 @@ test('8 Errors, network failure: what was typed stays, the dialog says that no a
   await dialog.getByRole('option', { name: /离心机/ }).click();
   await dialog.getByLabel('故障描述').fill('停机');
   await dialog.getByRole('radio', { name: '已停机' }).check();
-  await desk.setOffline(true);
+  const done = new Promise<number>((resolve) => {
+    const loseAnswer = async (route: Route) => {
+      resolve((await route.fetch()).status());
+      await route.abort('connectionreset');
+    };
+    void page.route(`**${addWorkOrder.path}`, loseAnswer, { times: 1 });
+  });
   await dialog.getByRole('button', { name: '提交报修' }).click();
   await dialog.getByText('没有收到服务器的答复。再次提交是安全的，不会重复执行。').waitFor();
+  expect(await done).toBe(200);
   expect(await dialog.getByLabel('故障描述').inputValue()).toBe('停机');
-  await desk.setOffline(false);
   await dialog.getByRole('button', { name: '提交报修' }).click();
   await page.getByRole('heading', { level: 1, name: '离心机' }).waitFor();
+  expect(await plant.admin.api.call(listWorkOrders, { SearchText: '停机' })).toHaveLength(1);
   expect(await isSamePage()).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { exhaustMap, first, skipWhile, timer } from 'rxjs';
+import { keepIn } from '../api/keepIn.ts';
 
 /** Between two looks, and before the first. */
 const againMs = 5_000;
@@ -28,7 +29,7 @@ export function reloadWhenServed(): () => void {
     .pipe(exhaustMap(isServed))
     .subscribe((served) => {
       if (served && (wasAway || performance.now() >= life)) {
-        if (!wasAway) sessionStorage.setItem(countKey, String(count + 1));
+        if (!wasAway) keepIn(sessionStorage, countKey, String(count + 1));
         location.reload();
       }
       wasAway ||= !served;

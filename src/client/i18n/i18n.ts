@@ -1,6 +1,7 @@
 import i18next, { changeLanguage, use } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../../contract/locale.ts';
+import { keepIn } from '../api/keepIn.ts';
 import type { Words } from './words.ts';
 
 /** Where the user's choice of a language is kept. */
@@ -96,7 +97,7 @@ export function followChosenLocale(follower: (locale: Locale) => void): () => vo
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
   if (!(await show(locale))) return;
-  localStorage.setItem(localeKey, locale);
+  keepIn(localStorage, localeKey, locale);
   for (const follower of followers) follower(locale);
 }
 

@@ -25,7 +25,13 @@ export function useProblem<Field>(visible: boolean) {
   return [problem, setProblem] as const;
 }
 
-const moved: readonly string[] = ['STALE_VERSION', 'WRONG_STATE', 'NOT_YOURS', 'NOT_SERVICED'];
+const moved: readonly string[] = [
+  'STALE_VERSION',
+  'ACTION_DONE',
+  'WRONG_STATE',
+  'NOT_YOURS',
+  'NOT_SERVICED',
+];
 
 /**
  * A failed call in words, beside the field that was refused.

@@ -30,6 +30,7 @@ const transitionErrors = [
   'NOT_YOURS',
   'NOT_SERVICED',
   'STALE_VERSION',
+  'ACTION_DONE',
   'ORG_EXPIRED',
 ] as const;
 
@@ -52,7 +53,14 @@ export const addWorkOrder = defineEndpoint({
     Photos: notStored,
   }),
   data: workOrder,
-  errors: ['NOT_FOUND', 'DEVICE_DISABLED', 'TIME_ORDER', 'SOURCE_ORDER', 'ORG_EXPIRED'],
+  errors: [
+    'NOT_FOUND',
+    'DEVICE_DISABLED',
+    'TIME_ORDER',
+    'SOURCE_ORDER',
+    'ACTION_DONE',
+    'ORG_EXPIRED',
+  ],
   source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Transitions',
 });
 

@@ -38,7 +38,9 @@ export function DataOverviewPage() {
   const { from, to } = range;
   const window = useMemo(() => windowOfRange({ from, to }), [from, to]);
   const isProvider = own?.orgType === orgType.values.provider;
-  const side = isProvider ? orderSide.safeParse(query.get('side')).data : undefined;
+  // Until it is known who looks, the address is believed: what it asks for is asked for once.
+  const maySide = own === undefined || isProvider;
+  const side = maySide ? orderSide.safeParse(query.get('side')).data : undefined;
   const measure = trendMeasures.find((one) => one === query.get('trend')) ?? trendMeasures[0];
   const waiting = waitingFrom(query.get('waiting'));
   const set = useCallback(

@@ -25,9 +25,11 @@ const ascending = presetDays.toSorted((a, b) => a - b);
 /** The days that the figures are of: the last 7, 30 or 90, or days of one's own. */
 export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(range.preset === null);
+  /** The range that stood there when days of one's own were asked for: another one has its own. */
+  const [askedAt, setAskedAt] = useState<PresetDays | null>(null);
+  const open = range.preset === null || range.preset === askedAt;
   const choose = (value: string) => {
-    setOpen(value === chosen);
+    setAskedAt(value === chosen ? range.preset : null);
     const days = presetDays.find((preset) => String(preset) === value);
     if (days !== undefined) onChange(days);
   };

@@ -1,5 +1,5 @@
 import { textTable } from '../textTable.ts';
-import { demoPassword, organisations, type Person } from './people.ts';
+import { type Bystander, demoPassword, organisations, type Person } from './people.ts';
 
 const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
   企业管理员: 'administrator',
@@ -8,16 +8,27 @@ const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
   报修员: 'reporter',
 };
 
+/** Of who is not at work: what their sign-in leads to. */
+const statesInBoth: Readonly<Record<Bystander['userState'], string>> = {
+  0: '已停用 disabled',
+  2: '待审核 pending',
+};
+
 /** What the demonstration says when it is alive: addresses and accounts, in both languages. */
 export function welcome(address: string): string {
-  const accounts = organisations.flatMap(({ orgName, people }) =>
-    people.map(({ roleName, realName, phone }) => [
+  const accounts = organisations.flatMap(({ orgName, people, bystanders = [] }) => {
+    const row = ({ roleName, realName, phone }: Person, state = '') => [
       orgName,
       `${roleName} ${rolesInEnglish[roleName]}`,
       realName,
       phone,
-    ]),
-  );
+      state,
+    ];
+    return [
+      ...people.map((person) => row(person)),
+      ...bystanders.map((person) => row(person, statesInBoth[person.userState])),
+    ];
+  });
   return [
     '',
     '安灯演示已就绪 / The Andon demonstration is ready',
@@ -29,7 +40,7 @@ export function welcome(address: string): string {
       ['密码   Password', `${demoPassword}（所有账号 / all accounts）`],
     ]),
     '',
-    textTable([['企业 Organisation', '角色 Role', '姓名 Name', '手机号 Phone'], ...accounts]),
+    textTable([['企业 Organisation', '角色 Role', '姓名 Name', '手机号 Phone', ''], ...accounts]),
     '',
     '按 Ctrl-C 停止 / Ctrl-C stops it',
     '',

@@ -8,12 +8,6 @@ const otherOrder = {
   'en-US': 'was used for another order; choose another',
 };
 
-const otherContent = {
-  'zh-CN': '首次提交的内容已经生效，这次的修改没有保存；请核对现在的内容后再改',
-  'en-US':
-    'What was sent first has been done, and this change was not; look at what is there now, and change it there',
-};
-
 /** A call with an ActionID. */
 interface Asked {
   /** The endpoint's id: an ActionID counts for one call. */
@@ -30,8 +24,9 @@ interface Asked {
  * Makes a deed with an ActionID happen once: a repeat, even one at the same instant, answers as the
  * first time did (design page 2). A refused deed leaves nothing behind and may be tried again.
  *
- * @throws AppError BAD_FIELD where the call was made with this ActionID for another order, or with
- *   other content: who corrects it after a lost answer would take it for done
+ * @throws AppError BAD_FIELD where the call was made with this ActionID for another order;
+ *   ACTION_DONE where it was made with other content: who corrects it after a lost answer would take
+ *   it for done
  */
 export async function once<Answer extends WorkOrder>(
   { tx, actor }: Deed,
@@ -50,11 +45,9 @@ export async function once<Answer extends WorkOrder>(
   );
   const asked = hashOf(body);
   if (before !== undefined) {
-    const isOther = orderID !== undefined && before.answer.id !== orderID;
-    if (isOther || (before.asked !== null && before.asked !== asked)) {
-      const reason = isOther ? otherOrder : otherContent;
-      throw new AppError('BAD_FIELD', { field: 'ActionID', params: { reason } });
-    }
+    if (orderID !== undefined && before.answer.id !== orderID)
+      throw new AppError('BAD_FIELD', { field: 'ActionID', params: { reason: otherOrder } });
+    if (before.asked !== null && before.asked !== asked) throw new AppError('ACTION_DONE');
     return before.answer;
   }
   const answer = await deed();

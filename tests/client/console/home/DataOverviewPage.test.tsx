@@ -236,6 +236,17 @@ test('a provider chooses whose orders it looks at; its links say so', async () =
   expect(screen.getByTestId('address').textContent).toBe('?side=own');
 });
 
+test('whose orders an address is about is asked for once', async () => {
+  const sent = serve({ GetUserOrgInfo: success({ orgType: 0 }) });
+  open('/home/dataOverview?side=own');
+  expect(await screen.findByRole('radio', { name: '我方设备', checked: true })).toBeTruthy();
+  await waitFor(() => expect(block('未完成工单')).toBeTruthy());
+  const asked = sent.filter(({ path }) => path.endsWith('/GetNowNumberFaults'));
+  expect(asked.map(({ body }) => JSON.parse(body ?? '{}') as object)).toEqual([
+    expect.objectContaining({ Side: 'own' }),
+  ]);
+});
+
 test('the range stands in the address, and a wrong one is told before anything is asked', async () => {
   const sent = serve();
   open('/home/dataOverview?days=7');
