@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config';
 import type { BuildFiles } from './src/client/offline/buildFiles.ts';
 import { chunkGroups } from './src/server/clientBuild/chunks.ts';
 import { compressedFiles } from './src/server/clientBuild/compressedFiles.ts';
+import { importedParts } from './src/server/clientBuild/importedParts.ts';
 import { leanPackages } from './src/server/clientBuild/packages.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -96,7 +97,7 @@ const inBrowser = {
 export default defineConfig({
   base: '/',
   resolve: { conditions: ['es2015', ...defaultClientConditions] }, // rxjs without its helpers of ES5
-  plugins: [react(), leanPackages(), offlineFiles(), compressedFiles()],
+  plugins: [react(), importedParts(), leanPackages(), offlineFiles(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product

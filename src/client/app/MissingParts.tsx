@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { missingPart } from '../lib/importPart.ts';
 import { useWallReload } from './useWallReload.ts';
 
 /** Has a wall that lacks a tile's script, a style or a chart come whole by itself. */
@@ -6,8 +7,8 @@ export function MissingParts() {
   const [lacks, setLacks] = useState(false);
   useEffect(() => {
     const missing = () => setLacks(true);
-    addEventListener('vite:preloadError', missing);
-    return () => removeEventListener('vite:preloadError', missing);
+    addEventListener(missingPart, missing);
+    return () => removeEventListener(missingPart, missing);
   }, []);
   useWallReload(lacks);
   return null;

@@ -5,8 +5,8 @@ const againMs = 2_000;
 const longestMs = 60_000;
 
 /**
- * Asks again for styles that could not be had, until they come: Vite asks for each but once, and a
- * page that is tried again would come without its own. A server with a newer build has it no more.
+ * Asks again for styles of the page's own head that could not be had, until they come. A server with a
+ * newer build has them no more.
  */
 export function renewFailedStyles(): void {
   const tries = new WeakMap<HTMLLinkElement, number>();

@@ -3,6 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MissingParts } from '../../../src/client/app/MissingParts.tsx';
 import { reloadWhenServed } from '../../../src/client/app/reloadWhenServed.ts';
+import { missingPart } from '../../../src/client/lib/importPart.ts';
 import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
 import { aDraft } from './aDraft.ts';
@@ -33,7 +34,7 @@ async function reloadsOf(editing: boolean): Promise<number> {
     </Provider>,
   );
   act(() => {
-    dispatchEvent(new Event('vite:preloadError'));
+    dispatchEvent(new Event(missingPart));
   });
   await vi.advanceTimersByTimeAsync(10_000);
   return reload.mock.calls.length;
