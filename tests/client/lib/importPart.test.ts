@@ -10,7 +10,7 @@ beforeEach(() => {
   away = [];
   asked = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    const url = String(input);
+    const url = input instanceof Request ? input.url : input.toString();
     asked.push(url.slice(url.lastIndexOf('/') + 1));
     const isAway = away.some((name) => url.endsWith(name));
     return isAway ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response('1'));
@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 test('a part is imported only once all its scripts are there, and one that failed is fetched anew', async () => {
-  const load = vi.fn(() => Promise.resolve('part'));
-  const missing = vi.fn();
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'));
+  const missing = vi.fn<() => void>();
   addEventListener(missingPart, missing, { once: true });
   away = ['b-1.js'];
   const files = ['static/a-1.js', 'static/b-1.js'];
@@ -36,7 +36,7 @@ test('a part is imported only once all its scripts are there, and one that faile
 });
 
 test('a part of one script, which the build does not list, is fetched before it is imported too', async () => {
-  const load = vi.fn(() => Promise.resolve('words'));
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('words'));
   load.toString = () => 'async()=>{let{app:e}=await import(`./words-1.js`);return{app:e}}';
   away = ['words-1.js'];
   await expect(importPart(load)).rejects.toThrow('words-1.js');
@@ -46,7 +46,7 @@ test('a part of one script, which the build does not list, is fetched before it 
 });
 
 test('a style that failed is asked for again, one that is there is not', async () => {
-  const load = vi.fn(() => Promise.resolve('page'));
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('page'));
   const files = ['static/page-1.css'];
   const styles = () => document.head.querySelectorAll('link[rel=stylesheet]');
   await expect(importPart(load, files)).rejects.toThrow('page-1.css'); // happy-dom has none
