@@ -7,13 +7,13 @@ export const patienceMs = 3_000;
 const fillMs = 30_000;
 
 /** The cache of every build: a file whose content stays is not fetched again after a deploy. */
-export const shelfName = 'andon-pages';
+const shelfName = 'andon-pages';
 
 /** The only page that is kept: whoever opens another one has a person before it. */
-export const wallPath = '/EquipmentKanban';
+const wallPath = '/EquipmentKanban';
 /** The file behind it, and behind every other page. */
 const pagePath = '/index.html';
-export const platformPath = '/platform.json';
+const platformPath = '/platform.json';
 
 /** Addresses of the server alone, though a person may open some of them: what they say is of now. */
 const never = /^\/(api|chat|gateway|healthz|readyz|metrics|uploads|files)(\/|$)/;

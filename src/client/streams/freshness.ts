@@ -3,7 +3,7 @@ import type { Freshness } from './state.ts';
 
 /** Without proof of life for so long (design page 5). */
 export const lateMs = 15_000;
-export const staleMs = 60_000;
+const staleMs = 60_000;
 
 /** `live` at once and at every proof, `late` and then `stale` when none comes. */
 export function freshnessOf(proof$: Observable<unknown>): Observable<Freshness> {

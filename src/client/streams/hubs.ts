@@ -3,7 +3,7 @@ import { type ChannelName, hubPaths } from '../../contract/live.ts';
 import type { Hub } from './channel.ts';
 
 /** Keep-alive and server time-out of all three connections (specification 9). */
-export const hubTimeoutMs = 360_000;
+const hubTimeoutMs = 360_000;
 
 /** Where the hubs are: two fields of platform.json, without a slash at the end. */
 export interface HubHosts {

@@ -4,15 +4,15 @@ import type { Renewal } from './sockets/openChannels.ts';
 import type { LinkState, Links } from './state.ts';
 
 /** `lastHeardAt` is told at most so often: a flood of messages is no flood of link states. */
-export const heardEveryMs = 1_000;
+const heardEveryMs = 1_000;
 
 /**
  * A server that was silent for so long has dropped its connections, or is about to: it does so 30 s
  * after the last pong, which came up to 15 s before the silence.
  */
-export const droppedMs = 20_000;
+const droppedMs = 20_000;
 /** A start takes seconds; one that takes so long while the server answers is lost. */
-export const startMs = 15_000;
+const startMs = 15_000;
 
 /** All channels before any token: waiting, with no try due. */
 export function unlinked(now: number): Links {

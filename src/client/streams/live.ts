@@ -41,7 +41,7 @@ import type { Snapshot } from './topicRows.ts';
  */
 export const reopenJitterMs = 1_500;
 /** A topic that nobody looks at is kept so long (design page 5). */
-export const graceMs = 30_000;
+const graceMs = 30_000;
 
 /** What the streams need of the outside; `app` gives it. */
 export interface LiveSettings {

@@ -1,5 +1,5 @@
 /** Probes that the offset is taken from. */
-export const clockProbes = 8;
+const clockProbes = 8;
 
 /** People are warned where this machine's clock is off by more (design page 5), ms. */
 export const skewMs = 5_000;

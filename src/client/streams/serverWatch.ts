@@ -21,16 +21,16 @@ import {
 import type { ServerClock } from './serverClock.ts';
 
 /** The server's time is asked so often: an answer is to be here before 15 s make a topic late. */
-export const probeMs = 12_000;
+const probeMs = 12_000;
 /** After so long without an answer to a probe, the server is looked out for. */
 export const patienceMs = 5_000;
 /** While it is looked out for: so often, each time anew, since a dead link swallows every request. */
-export const reachMs = 500;
+const reachMs = 500;
 /**
  * So many of these at once, the oldest given up for the next: a busy server that takes longer than a
  * turn is found all the same. A browser has six connections of a kind to a server.
  */
-export const reachesAtOnce = 3;
+const reachesAtOnce = 3;
 
 export interface ServerWatchSettings {
   readonly signedIn$: Observable<boolean>;

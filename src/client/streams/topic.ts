@@ -26,10 +26,10 @@ import type { Freshness, TopicState } from './state.ts';
 import { createTopicRows, type Snapshot } from './topicRows.ts';
 
 /** One reconciliation a minute; hints are gathered for 250 ms (design page 5). */
-export const reconcileMs = 60_000;
-export const hintAuditMs = 250;
+const reconcileMs = 60_000;
+const hintAuditMs = 250;
 /** States come at most once in this time, about a frame: thousands of patches a second are one copy. */
-export const conflateMs = 16;
+const conflateMs = 16;
 
 /** What a topic lives on. All but `fetch` and `explain` are hot. */
 export interface TopicSource<Row> {

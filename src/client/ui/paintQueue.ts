@@ -1,9 +1,9 @@
 /** Least ms between two paintings of one chart: at most four a second (design page 5 Painting). */
-export const leastMs = 250;
+const leastMs = 250;
 /** ms of one frame that all charts together may take. */
-export const frameBudgetMs = 6;
+const frameBudgetMs = 6;
 /** The same where nothing was painted before: no motion is held up by what is seen first. */
-export const firstBudgetMs = 50;
+const firstBudgetMs = 50;
 /** Frames come at times that are not whole: 15 of them at 60 Hz are to be 250 ms. */
 const toleranceMs = 2;
 

@@ -12,9 +12,9 @@ export const defaultViewing: Viewing = { distance: 4, diagonal: 86 };
 export const leastArcMinutes = 16;
 
 /** The width that the sizes of the design are given at, px, and the root size there. */
-export const designWidth = 1920;
-export const designHeight = 1080;
-export const designRoot = 20;
+const designWidth = 1920;
+const designHeight = 1080;
+const designRoot = 20;
 
 /** The smallest type of the wall in rem: 26 px at the design width. */
 export const smallestType = 1.3;

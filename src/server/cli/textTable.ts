@@ -1,5 +1,5 @@
 /** Columns that a terminal gives a text: two to a Chinese character. */
-export function displayWidth(text: string): number {
+function displayWidth(text: string): number {
   const wide =
     /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
   return Array.from(text).reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);

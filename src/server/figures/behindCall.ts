@@ -5,7 +5,7 @@ import { formulaRules } from './formulas.ts';
 import type { Window } from './window.ts';
 
 /** The field of the list by which a row of a figure is found. */
-export function rowKeyOf({ by, side }: Pick<FigureAsk, 'by' | 'side'>): BehindCall['rowKey'] {
+function rowKeyOf({ by, side }: Pick<FigureAsk, 'by' | 'side'>): BehindCall['rowKey'] {
   const keys: Readonly<Record<FigureBy, BehindCall['rowKey']>> = {
     device: 'DeviceID',
     type: 'TypeID',

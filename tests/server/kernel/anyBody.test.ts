@@ -7,6 +7,7 @@ import { allEndpoints } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { selfIn, wholeBody } from '../matrix/bodies.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { givenMs } from '../support/givenTime.ts';
 import { addTeam, psd, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
 
@@ -321,14 +322,13 @@ test('the windows that no fault lies in are answered in time', async () => {
   ]) {
     const endpoint = allEndpoints.find((one) => one.id === id);
     if (endpoint === undefined) throw new Error(id);
-    const began = performance.now();
     const body = {
       ...(id === 'repair.list' ? { Behind: 'mttr' } : {}),
       StartTime: '1000-01-02 00:00:00',
       EndTime: '9998-12-30 23:59:59',
     };
-    const { status } = await team.admin.send(endpoint, body);
-    expect([id, status, app.log.at(-1)]).toEqual([id, 200, app.log.at(-1)]);
-    expect(performance.now() - began).toBeLessThan(3000);
+    const answer = team.admin.send(endpoint, body);
+    expect(await givenMs(answer), id).toBeLessThan(3000);
+    expect([id, (await answer).status, app.log.at(-1)]).toEqual([id, 200, app.log.at(-1)]);
   }
 });

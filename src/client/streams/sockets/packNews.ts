@@ -3,7 +3,7 @@ import { beginRun, type RunBuilder } from '../patchRun.ts';
 import { type ChannelNews, isState } from './channelNews.ts';
 
 /** Packets come at most once in this time, about a frame. */
-export const packetMs = 16;
+const packetMs = 16;
 
 /**
  * Gathers news into packets: the first goes at once, what follows within 16 ms goes together. The

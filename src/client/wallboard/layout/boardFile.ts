@@ -59,7 +59,7 @@ function refused(error: BoardFileError): ReadBoardFile {
 }
 
 /** The first fault of a layout: an id twice, a tile beyond the grid, two tiles in one place. */
-export function layoutError({ items }: BoardLayout): BoardFileError | null {
+function layoutError({ items }: BoardLayout): BoardFileError | null {
   for (const [index, item] of items.entries()) {
     const before = items.slice(0, index);
     if (before.some(({ i }) => i === item.i)) return { why: 'twice', tile: item.i };

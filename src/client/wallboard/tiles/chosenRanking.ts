@@ -28,7 +28,7 @@ type RankState = TopicState<RankRow>;
 type Rows = RankState['rows'];
 
 /** However many patches come, the window is asked for so often at most. */
-export const askEveryMs = 1_000;
+const askEveryMs = 1_000;
 
 /** How the rows of a chosen window are had. */
 export interface RankSource {
