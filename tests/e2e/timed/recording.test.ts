@@ -44,7 +44,7 @@ test('an empty page is told from one that shows something', async () => {
   const judge = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await judge.setContent('<body style="margin:0;background:#f5f6f8">');
   const blank = (await judge.screenshot()).toString('base64');
-  await judge.setContent('<body style="padding:300px"><h1>设备</h1>');
+  await judge.setContent('<body style="padding:300px"><h1>Andon</h1>');
   const shown = (await judge.screenshot()).toString('base64');
   const [none = 1, some = 0] = await inkOf(judge, [blank, shown], content);
   expect(none).toBe(0);
