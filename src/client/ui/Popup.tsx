@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import style from './Popup.module.css';
+import { popupMark } from './popupMark.ts';
 
 interface PopupProps {
   /** What stands on the button. */
@@ -13,7 +14,10 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
-/** A button and a panel beneath it; Escape, a click elsewhere or leaving by Tab closes it. */
+/**
+ * A button and a panel beneath it, which Tab or the down arrow enters; Escape, a click elsewhere or
+ * leaving by Tab closes it.
+ */
 export function Popup({ label, name, wide = false, children, ...props }: PopupProps) {
   const [openHere, setOpenHere] = useState(false);
   const open = props.open ?? openHere;
@@ -23,6 +27,7 @@ export function Popup({ label, name, wide = false, children, ...props }: PopupPr
   };
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
   const close = useEffectEvent(() => setOpen(false));
@@ -48,7 +53,7 @@ export function Popup({ label, name, wide = false, children, ...props }: PopupPr
   }, [open]);
 
   return (
-    <div className={style.popup} ref={root}>
+    <div className={style.popup} ref={root} {...{ [popupMark]: '' }}>
       <button
         ref={button}
         type="button"
@@ -57,11 +62,18 @@ export function Popup({ label, name, wide = false, children, ...props }: PopupPr
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+          requestAnimationFrame(() => firstIn(panel.current)?.focus());
+        }}
       >
         {label}
       </button>
       {open && (
         <div
+          ref={panel}
           id={id}
           className={`${style.panel} ${wide ? style.wide : ''}`}
           role="group"
@@ -72,4 +84,8 @@ export function Popup({ label, name, wide = false, children, ...props }: PopupPr
       )}
     </div>
   );
+}
+
+function firstIn(panel: HTMLElement | null): HTMLElement | null {
+  return panel?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null;
 }

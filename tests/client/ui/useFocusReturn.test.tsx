@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { Popup } from '../../../src/client/ui/Popup.tsx';
 import { useFocusReturn } from '../../../src/client/ui/useFocusReturn.ts';
 
 afterEach(cleanup);
@@ -41,4 +42,31 @@ test('a dialog that another has led to gives the focus back to what opened the f
   render(<Page />);
   for (const name of ['add', 'send', 'done']) press(name);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('add'));
+});
+
+/** A menu of the header, one of whose lines opens a dialog. */
+function Header() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Popup name="menu" label="menu">
+        <button type="button" onClick={() => setOpen(true)}>
+          line
+        </button>
+      </Popup>
+      {open && <Dialog name="done" next={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test('the down arrow enters a popup; a dialog of one of its lines gives the focus back to its button', async () => {
+  render(<Header />);
+  const button = screen.getByRole('button', { name: 'menu' });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'ArrowDown' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('line'));
+  press('line');
+  press('done');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(screen.queryByRole('button', { name: 'line' })).toBeNull();
 });
