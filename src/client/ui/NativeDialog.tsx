@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import style from './NativeDialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface NativeDialogProps {
   readonly label: string;
@@ -17,6 +18,7 @@ interface NativeDialogProps {
  */
 export function NativeDialog({ label, place, onClose, children }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useFocusReturn(true);
   useEffect(() => {
     const { current } = dialog;
     if (current !== null && !current.open) current.showModal();

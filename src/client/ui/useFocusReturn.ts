@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { popupMark } from './popupMark.ts';
 
-const dialogs = '[role="dialog"], .arco-modal-wrapper';
+const dialogs = 'dialog, [role="dialog"], .arco-modal-wrapper';
 
 /** What had the focus before the first of several dialogs, which follow one another. */
 let outside: Element | null = null;
@@ -14,7 +14,8 @@ function doorOf(one: Element | null): Element | null {
 /**
  * Gives the focus back to what had it before something opened, when that closes or goes; not where
  * the focus has moved elsewhere meanwhile. Where that is gone with its popup, the popup's button gets
- * it; with a dialog of its own, what opened that one. Arco's dialogs keep the focus and drop it.
+ * it; with a dialog of its own, what opened that one. Arco's dialogs keep the focus and drop it; the browser's
+ * own give it back to what opened them alone.
  */
 export function useFocusReturn(open: boolean): void {
   const opener = useRef<Element | null>(null);
