@@ -106,7 +106,9 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
           }),
         );
         const counts = { done: rows.length - refused.length, failed: refused.length };
-        setTrouble({ text: t('kit.list.partly', counts), lines: said });
+        const [only = ''] = said;
+        if (rows.length === 1) setTrouble({ text: only, lines: [] });
+        else setTrouble({ text: t('kit.list.partly', counts), lines: said });
         await reload();
         return;
       }
