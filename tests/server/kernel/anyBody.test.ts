@@ -328,7 +328,8 @@ test('the windows that no fault lies in are answered in time', async () => {
       EndTime: '9998-12-30 23:59:59',
     };
     const answer = team.admin.send(endpoint, body);
-    expect(await givenMs(answer), id).toBeLessThan(3000);
+    const took = await givenMs(answer);
+    expect([id, took < 3000]).toEqual([id, true]);
     expect([id, (await answer).status, app.log.at(-1)]).toEqual([id, 200, app.log.at(-1)]);
   }
 });
