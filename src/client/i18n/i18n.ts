@@ -1,7 +1,6 @@
 import i18next, { changeLanguage, use } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../../contract/locale.ts';
-import { keepIn } from '../api/keepIn.ts';
 import type { Words } from './words.ts';
 
 /** Where the user's choice of a language is kept. */
@@ -97,7 +96,7 @@ export function followChosenLocale(follower: (locale: Locale) => void): () => vo
 /** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
 export async function setLocale(locale: Locale): Promise<void> {
   if (!(await show(locale))) return;
-  keepIn(localStorage, localeKey, locale);
+  localStorage.setItem(localeKey, locale);
   for (const follower of followers) follower(locale);
 }
 
