@@ -5,7 +5,7 @@ function displayWidth(text: string): number {
   return Array.from(text).reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);
 }
 
-/** Rows under one another, columns two blanks apart; the last column is not padded. */
+/** Rows under one another, columns two blanks apart; none ends with blanks. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -15,9 +15,8 @@ export function textTable(rows: readonly (readonly string[])[]): string {
   }
   const line = (row: readonly string[]) =>
     row
-      .map((cell, at) =>
-        at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - displayWidth(cell)),
-      )
-      .join('  ');
+      .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - displayWidth(cell)))
+      .join('  ')
+      .trimEnd();
   return rows.map(line).join('\n');
 }

@@ -12,6 +12,7 @@ import { channels } from '../../../src/contract/live.ts';
 import { orderSide } from '../../../src/contract/orderKeys.ts';
 import { topicName } from '../../../src/contract/topicRows.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { logged } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { type Ear, listen } from '../support/hubs.ts';
@@ -79,6 +80,7 @@ beforeAll(async () => {
     ears.set(name, await Promise.all(all));
   }
   await settled(app);
+  for (const { orgCode } of [ours, theirs, provider]) await logged(app, orgCode); // nothing is written later
 });
 afterAll(() => app.close());
 

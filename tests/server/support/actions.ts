@@ -9,12 +9,8 @@ export type LoggedAction = ActionEntry & {
   readonly previousHash: string;
 };
 
-/** The newest rows of an organisation's action log, newest first, once nothing waits any more. */
-export async function lastActions(
-  app: TestApp,
-  orgCode: string,
-  limit = 1,
-): Promise<LoggedAction[]> {
+/** Waits until all deeds of an organisation are rows of its action log. */
+export async function logged(app: TestApp, orgCode: string): Promise<void> {
   const waiting = () =>
     app.sql('select from action_pending where org_code = $1 and fault is null', [orgCode]);
   // The app's own dispatcher may be at it: then this one leaves it alone.
@@ -24,6 +20,15 @@ export async function lastActions(
       orgCode,
     );
   }
+}
+
+/** The newest rows of an organisation's action log, newest first, once nothing waits any more. */
+export async function lastActions(
+  app: TestApp,
+  orgCode: string,
+  limit = 1,
+): Promise<LoggedAction[]> {
+  await logged(app, orgCode);
   return app.sql<LoggedAction>(
     `select org_code as "orgCode", seq, user_id as "userID", module, action, target_id as "targetID",
        before, after, cost_ms as "costMs", request_id as "requestID", ip, time,

@@ -102,6 +102,8 @@ describe('the demonstration', () => {
     for (const { phone, realName } of organisations.flatMap(({ people }) => people)) {
       expect(words).toMatch(new RegExp(`${realName} +${phone}$`, 'm'));
     }
+    expect(words).toMatch(/宋佳 +13800000131 +待审核 pending$/m);
+    expect(words).toMatch(/高磊 +13800000132 +已停用 disabled$/m);
   });
 
   test('does not touch a database with organisations of others', async () => {
