@@ -42,12 +42,7 @@ export const HoursBlock = memo(function HoursBlock({ side, today }: HoursBlockPr
     to: behindPath(of, { Behind: 'failures', ...hourWindow(today, hour) }),
   });
   return (
-    <Block
-      title={t('home.hours.title')}
-      span={7}
-      read={read}
-      skeleton={<BarsSkeleton count={24} />}
-    >
+    <Block title={t('home.hours.title')} span={7} read={read} skeleton={<Skeleton />}>
       {({ data }) => {
         const total = data.reduce((sum, { count }) => sum + count, 0);
         if (total === 0)
@@ -76,3 +71,14 @@ export const HoursBlock = memo(function HoursBlock({ side, today }: HoursBlockPr
     </Block>
   );
 });
+
+function Skeleton() {
+  return (
+    <div className={style.split}>
+      <div className={style.figure}>
+        <i className={style.bone} />
+      </div>
+      <BarsSkeleton count={24} />
+    </div>
+  );
+}

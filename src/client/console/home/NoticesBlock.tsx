@@ -19,7 +19,11 @@ export const NoticesBlock = memo(function NoticesBlock() {
       title={t('home.notices.title')}
       span={12}
       read={read}
-      skeleton={<SkeletonRows rows={1} height={48} />}
+      skeleton={
+        <div className={style.waiting}>
+          <SkeletonRows rows={1} height={48} />
+        </div>
+      }
       aside={
         <Link className={style.all} to="/proclamation/list">
           {t('home.notices.all')}

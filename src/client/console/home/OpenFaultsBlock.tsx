@@ -82,10 +82,10 @@ function Skeleton() {
   return (
     <>
       <div className={style.top}>
-        <i className={style.bone} style={{ width: 96, height: 56 }} />
-        <i className={style.bone} style={{ flex: 1, height: 56 }} />
+        <i className={`${style.bone} ${style.figureBone}`} />
+        <i className={`${style.bone} ${style.levelsBone}`} />
       </div>
-      <i className={style.bone} style={{ height: 58 }} />
+      <i className={`${style.bone} ${style.statesBone}`} />
     </>
   );
 }
