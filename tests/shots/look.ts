@@ -127,7 +127,9 @@ function findUnrest(mayBeBusy: boolean): Promise<string[]> {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
       })
       .map(({ effect }) => `${(effect as KeyframeEffect).target?.className} moves`);
-    const busy = mayBeBusy ? [] : [...document.querySelectorAll('[aria-busy="true"]')];
+    const busy = mayBeBusy
+      ? []
+      : [...document.querySelectorAll('[aria-busy="true"], [data-skeleton]')];
     const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
     return [...moving, ...busy.map((one) => `${one.className} is busy`), ...fonts];
   };

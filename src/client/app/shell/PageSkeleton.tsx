@@ -4,7 +4,7 @@ import style from './PageSkeleton.module.css';
 /** A page's shape while its script is on its way. */
 export function PageSkeleton() {
   return (
-    <div className={style.page}>
+    <div className={style.page} data-skeleton="">
       <div className={style.head}>
         <span className={style.title} />
         <span className={style.action} />
