@@ -102,6 +102,7 @@ test('4 Session, signed out: two tabs share one session; signing out in one lead
   await back(two, '/personnel/mailList');
   expect((await desk.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
   expect(await one.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();
+  await two.getByLabel('手机号').waitFor();
 
   await one.getByLabel('手机号').fill(plant.admin.phone);
   await one.getByLabel('密码', { exact: true }).fill(password);

@@ -4,6 +4,7 @@ import { type SignedInUser, signedInUser, tokenCookie } from '../../contract/are
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
+import { awaitsOtherHalf, type SessionHalves, stopWaiting, takeHalves } from './sessionHalves.ts';
 import { forgetWhyEnded, noteSignedOutElsewhere } from './whyEnded.ts';
 
 /** Cookies expire after 8 hours (specification 9). */
@@ -35,7 +36,7 @@ export interface Session {
 let lastText: string | null = null;
 let lastUser: SignedInUser | null = null;
 
-const session$ = new BehaviorSubject<Session>(readSession());
+const session$ = new BehaviorSubject<Session>(firstSession());
 
 /** The bearer token; null while signed out. Follows sign-in and sign-out in every tab. */
 export const token$: Observable<string | null> = session$.pipe(
@@ -117,6 +118,7 @@ export function signOut(): void {
   removeCookie(storageNames.extension);
   localStorage.removeItem(storageNames.userInfo);
   follow();
+  noteSignedOutElsewhere(false); // it was here
   dismissSessionEnd();
 }
 
@@ -132,22 +134,17 @@ export function onSessionChange(changed: () => void): () => void {
 /** Watches for other tabs and for the cookie's expiry while the page was away. Returns how to stop. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageNames.userInfo || event.key === null) reread();
+    if (event.key === storageNames.userInfo || event.key === null) follow();
     if (event.key === sessionEndKey && follow().owner !== null) hearSessionEnd(event.newValue);
   };
   window.addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', reread);
+  document.addEventListener('visibilitychange', follow);
+  follow();
   return () => {
     window.removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', reread);
+    document.removeEventListener('visibilitychange', follow);
+    stopWaiting();
   };
-}
-
-function reread(): void {
-  const before = session$.value;
-  const after = follow();
-  if ((before.owner === null) !== (after.owner === null))
-    noteSignedOutElsewhere(after.owner === null);
 }
 
 /** Whether this page stays with its organisation; told of the one that was selected elsewhere. */
@@ -179,10 +176,17 @@ export function isSwitch(before: SignedInUser | null, after: SignedInUser | null
   return before.token === after.token && before.orgCode !== after.orgCode;
 }
 
-/** Takes what the browser holds now, and tells those who listen if it is something else. */
+/**
+ * Takes what the browser holds now, and tells those who listen if it is something else. Of what
+ * another tab does nothing is taken until its halves have met, or have not met in time.
+ */
 function follow(): Session {
   const known = session$.value;
-  const found = ownEnd(known, readSession());
+  const read = readSession();
+  const halves = halvesOf(read);
+  if (awaitsOtherHalf(halves, follow)) return known;
+  takeHalves(halves);
+  const found = ownEnd(known, read);
   if (found.user !== null && isSwitch(known.user, found.user) && stays(found.user)) {
     isHeld = true;
     return known;
@@ -190,9 +194,25 @@ function follow(): Session {
   if (found.token !== null || found.owner === null) isHeld = false;
   const sameUser = known.user === found.user && known.owner === found.owner;
   if (known.token === found.token && sameUser) return known;
+  if ((found.owner === null) !== (known.owner === null)) {
+    noteSignedOutElsewhere(found.owner === null);
+  }
   session$.next(found);
   if (found.token !== known.token) tellEnd(found);
   return found;
+}
+
+/** A page that opens while halves may yet meet has nobody until then; an expired session its owner. */
+function firstSession(): Session {
+  const first = readSession();
+  if (first.token !== null && first.user === null) return { ...first, token: null, owner: null };
+  takeHalves(halvesOf(first));
+  return first;
+}
+
+/** @param session as just read */
+function halvesOf({ token }: Session): SessionHalves {
+  return { cookie: token, record: lastUser?.token ?? null };
 }
 
 /** The end of the token of a page that has stayed leaves it its owner: the record names another. */

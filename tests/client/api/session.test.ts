@@ -4,12 +4,15 @@ import {
   currentUser,
   followOtherTabs,
   owner$,
+  presentSession,
   signIn,
   signOut,
   token$,
   updateUser,
 } from '../../../src/client/api/session.ts';
 import { endSession, sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
+import { halvesMeetWithinMs } from '../../../src/client/api/sessionHalves.ts';
+import { readWhyEnded } from '../../../src/client/api/whyEnded.ts';
 import { aUser } from './aUser.ts';
 
 function tokens(): { seen: (string | null)[]; stop: () => void } {
@@ -18,8 +21,23 @@ function tokens(): { seen: (string | null)[]; stop: () => void } {
   return { seen, stop: () => subscription.unsubscribe() };
 }
 
-beforeEach(signOut);
-afterEach(signOut);
+let stopFollowing: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  signOut();
+  stopFollowing = followOtherTabs();
+});
+afterEach(() => {
+  stopFollowing();
+  signOut();
+  vi.useRealTimers();
+});
+
+/** Time passes, in ms. */
+function elapse(ms: number): void {
+  currentToken();
+  vi.advanceTimersByTime(ms);
+}
 
 describe('signing in', () => {
   test('9 Constants, cookies: signing in leaves three cookies of 8 h that stay on this site, and the user record', () => {
@@ -64,9 +82,7 @@ function expire(): void {
 describe('the end of a session', () => {
   test('is told when the cookie expires, and over once somebody signs in again', () => {
     signIn(aUser());
-    const stopFollowing = followOtherTabs();
     expire();
-    stopFollowing();
     expect(sessionEnd$.value).toEqual({ name: 'SESSION_EXPIRED', info: '' });
     signIn(aUser(['repair.view'], { token: 'second' }));
     expect(sessionEnd$.value).toBeNull();
@@ -75,11 +91,9 @@ describe('the end of a session', () => {
   test('is over when somebody signs in again in another tab', () => {
     signIn(aUser());
     endSession({ name: 'SESSION_REVOKED', info: '' });
-    const stopFollowing = followOtherTabs();
     document.cookie = 'Admin-Token=second; Path=/';
     localStorage.setItem('userinfo', JSON.stringify(aUser(['repair.view'], { token: 'second' })));
     window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
-    stopFollowing();
     expect(sessionEnd$.value).toBeNull();
   });
 
@@ -93,9 +107,7 @@ describe('the end of a session', () => {
     const seen: (string | null)[] = [];
     const subscription = owner$.subscribe((owner) => seen.push(owner));
     signIn(aUser());
-    const stopFollowing = followOtherTabs();
     expire();
-    stopFollowing();
     signIn(aUser(['repair.view'], { token: 'second' }));
     signIn(aUser(['repair.view'], { token: 'third', orgCode: 'ORG2' }));
     signOut();
@@ -105,16 +117,96 @@ describe('the end of a session', () => {
   });
 });
 
+describe('what another tab does comes in halves, in either order', () => {
+  const second = aUser(['repair.view'], { token: 'second', id: '7' });
+  const halves = {
+    cookie: () => {
+      document.cookie = 'Admin-Token=second; Path=/';
+    },
+    record: () => {
+      localStorage.setItem('userinfo', JSON.stringify(second));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    },
+  };
+  const orders = [
+    [halves.cookie, halves.record],
+    [halves.record, halves.cookie],
+  ] as const;
+
+  test.each(orders)('a sign-in is followed once it is whole', (early, late) => {
+    const { seen, stop } = tokens();
+    early();
+    currentToken(); // as any call does
+    elapse(100);
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    stop();
+    expect(seen).toEqual([null, 'second']);
+  });
+
+  test.each(orders)('one over a session leaves nobody signed out in between', (early, late) => {
+    signIn(aUser());
+    const { seen, stop } = tokens();
+    early();
+    expect(currentUser()).toEqual(aUser());
+    elapse(100);
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    stop();
+    expect(seen).toEqual(['head.claims.signature', 'second']);
+  });
+
+  test.each(orders)('one after a session has expired ends its telling', (early, late) => {
+    signIn(aUser());
+    expire();
+    expect(sessionEnd$.value?.name).toBe('SESSION_EXPIRED');
+    early();
+    elapse(100);
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('a sign-out whose record goes first leaves no token behind', () => {
+    signIn(aUser());
+    localStorage.removeItem('userinfo');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    elapse(100);
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+  });
+
+  test('a sign-out that a call sees first is told as one of another tab too', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    localStorage.removeItem('userinfo');
+    currentToken();
+    expect(readWhyEnded()).toEqual({ elsewhere: true });
+    signIn(aUser());
+    signOut();
+    expect(readWhyEnded()).toEqual({});
+  });
+
+  test('halves that never meet are taken as they are, and looked at no more', () => {
+    halves.record();
+    elapse(halvesMeetWithinMs);
+    expect(presentSession()).toMatchObject({ token: null, owner: 'ORG1/7' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('the session', () => {
   test('4 Session, signed out: it follows a sign-out in another tab', () => {
     signIn(aUser());
-    const stopFollowing = followOtherTabs();
     const { seen, stop } = tokens();
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     localStorage.removeItem('userinfo');
     window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
     stop();
-    stopFollowing();
     expect(seen).toEqual(['head.claims.signature', null]);
   });
 
@@ -140,6 +232,7 @@ describe('the session', () => {
     (record) => {
       signIn(aUser());
       localStorage.setItem('userinfo', record);
+      elapse(halvesMeetWithinMs);
       expect(currentToken()).toBe('head.claims.signature');
       expect(currentUser()).toBeNull();
     },
@@ -148,6 +241,8 @@ describe('the session', () => {
   test('has no user where the record belongs to another token', () => {
     signIn(aUser());
     document.cookie = 'Admin-Token=other; Path=/';
+    elapse(halvesMeetWithinMs);
+    expect(currentToken()).toBe('other');
     expect(currentUser()).toBeNull();
   });
 

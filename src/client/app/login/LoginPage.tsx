@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
-import { readSession, signIn, signOut } from '../../api/session.ts';
+import { onSessionChange, presentSession, signIn, signOut } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { readWhyEnded } from '../../api/whyEnded.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
@@ -101,15 +101,17 @@ function useFollowSignIn(go: (user: SignedInUser) => void): void {
  */
 function useNotice() {
   const { t } = useTranslation();
-  const [unreadable] = useState(() => {
-    const { token, user } = readSession();
+  const isUnreadable = useSyncExternalStore(onSessionChange, () => {
+    const { token, user } = presentSession();
     return token !== null && user === null;
   });
+  const [wasReset, setWasReset] = useState(isUnreadable);
+  if (isUnreadable && !wasReset) setWasReset(true);
   useEffect(() => {
-    if (unreadable) signOut();
-  }, [unreadable]);
+    if (isUnreadable) signOut();
+  }, [isUnreadable]);
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
-  if (unreadable) return warn(t('app.session.unreadable'));
+  if (wasReset) return warn(t('app.session.unreadable'));
   const { failure, idleMinutes, elsewhere } = readWhyEnded();
   if (failure !== undefined) return warn(failure || t('login.failed'));
   if (idleMinutes !== undefined) return warn(t('login.idle', { minutes: idleMinutes }));
