@@ -89,6 +89,7 @@ test('the product keeps its files in S3 as it does in a folder', async () => {
 
 test.for([
   ['https://host/bucket', /S3_URL cannot be used: it must read/],
+  ['https://key:50%secret@host/bucket', /S3_URL cannot be used: a percent sign .* must read %25/],
   [
     'http://a:b@127.0.0.1:1/bucket',
     /S3_URL cannot be used: bucket bucket at http:\/\/127.0.0.1:1: /,

@@ -78,8 +78,18 @@ function readAddress(url: string): Address {
   return {
     endpoint: `${protocol}//${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
+    accessKeyId: decoded(username),
+    secretAccessKey: decoded(password),
     bucket,
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ObjectStoreError(
+      'S3_URL cannot be used: a percent sign in its key or secret must read %25',
+    );
+  }
 }
