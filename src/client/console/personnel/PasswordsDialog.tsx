@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
 import { useAbsoluteTime } from '../../kit/times.tsx';
+import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,15 +31,7 @@ export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProp
   const mark = useUnsavedMark(t('personnel.passwords.title'), passwords.length > 0);
   const [first] = passwords;
   const copy = async (key: string, text: string) => {
-    // A page without TLS has no clipboard: the words can still be marked by hand.
-    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-    try {
-      if (clipboard === undefined) throw new Error('no clipboard');
-      await clipboard.writeText(text);
-      setCopied(key);
-    } catch {
-      setCopied('failed');
-    }
+    setCopied((await copyText(text)) ? key : 'failed');
   };
   const all = passwords.map(
     ({ realName, userName, password }) => `${realName}\t${userName}\t${password}`,

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launch } from './support/browser.ts';
+import { openDesk } from './support/pages.ts';
+import { openPlant, type Plant } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  plant = await openPlant(address, inject('dataDir'), '交接厂');
+});
+afterAll(() => browser.close());
+
+test('a one-time password is copied where a page over plain http has no clipboard, and lets its person in to set their own', async () => {
+  const desk = await openDesk(browser, address, plant.admin);
+  const page = await desk.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(`${address}/personnel/mailList?SearchText=${plant.repairer.phone}`);
+  await page.getByRole('row', { name: plant.repairer.phone }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '重置密码' }).click();
+  const question = page.getByRole('dialog', { name: '请确认' });
+  await question.getByRole('button', { name: '重置密码' }).click();
+  await page.getByRole('button', { name: /^复制 .* 的密码$/ }).click();
+  await page
+    .getByRole('button', { name: /^复制 .* 的密码$/ })
+    .getByText('已复制')
+    .waitFor();
+  const shown = await page.getByRole('dialog').locator('code').textContent();
+  await desk.close();
+
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const login = await context.newPage();
+  await login.goto(`${address}/login`);
+  await login.getByLabel('手机号').fill(plant.repairer.phone);
+  await login.getByLabel('密码', { exact: true }).focus();
+  await login.keyboard.press('Control+v');
+  expect(await login.getByLabel('密码', { exact: true }).inputValue()).toBe(shown);
+  await login.keyboard.press('Enter');
+  await login.getByRole('heading', { name: '请先修改密码' }).waitFor();
+  await login.getByLabel(/^一次性密码/).focus();
+  await login.keyboard.press('Control+v');
+  await login.getByLabel(/^新密码/).fill('Andon#2027');
+  await login.getByLabel(/^确认密码/).fill('Andon#2027');
+  await login.keyboard.press('Enter');
+  await login.waitForURL(`${address}/home/dataOverview`);
+  await context.close();
+});
