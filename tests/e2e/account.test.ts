@@ -57,9 +57,13 @@ async function choosePhoto(name: string, mimeType: string, buffer: Buffer): Prom
 }
 
 test('5 Account, read-only fields: phone, organisation and role', async () => {
-  for (const label of ['手机号', '企业', '角色']) {
-    const field = page.getByRole('textbox', { name: label, exact: true });
-    expect(await field.isEditable()).toBe(false);
+  for (const [label, value] of [
+    ['手机号', plant.admin.phone],
+    ['企业', '账号厂'],
+    ['角色', '企业管理员'],
+  ] as const) {
+    expect(await page.getByLabel(label, { exact: true }).textContent()).toBe(value);
+    expect(await page.getByRole('textbox', { name: label, exact: true }).count()).toBe(0);
   }
 });
 
@@ -184,10 +188,8 @@ test('5 Role transfer, user required: without one it warns; confirmed, the role 
   await sure.getByText(`郑接任（${heir.phone}）将成为企业管理员`).waitFor();
   await sure.getByRole('button', { name: '转移角色' }).click();
   await page.getByText('操作成功').waitFor();
-  await page.getByRole('textbox', { name: '角色', exact: true }).waitFor();
-  await expect
-    .poll(() => page.getByRole('textbox', { name: '角色', exact: true }).inputValue())
-    .toBe('维修主管');
+  await page.getByLabel('角色', { exact: true }).waitFor();
+  await expect.poll(() => page.getByLabel('角色', { exact: true }).textContent()).toBe('维修主管');
   await expect.poll(() => page.getByRole('button', { name: '转移角色' }).count()).toBe(0);
   await page
     .getByRole('navigation', { name: '菜单' })

@@ -59,7 +59,11 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
 export function ReadOnly({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Field label={label}>
-      {(control) => <input id={control.id} className={style.readOnly} readOnly value={value} />}
+      {({ id }) => (
+        <output id={id} className={style.readOnly}>
+          {value}
+        </output>
+      )}
     </Field>
   );
 }

@@ -36,7 +36,7 @@ export function DetailHead({ title, marks, refresh, deeds, trouble = '' }: Detai
     <header className={style.head}>
       <div className={style.line}>
         <h1 className={style.title}>{title}</h1>
-        {marks}
+        <div className={style.marks}>{marks}</div>
         <div className={style.refresh}>
           <Button loading={refresh.busy} title={updated} onClick={refresh.run}>
             {t('app.refresh')}

@@ -76,9 +76,9 @@ describe('the account', () => {
       ['企业', '华东一厂'],
       ['角色', '维修工'],
     ] as const) {
-      const field = await screen.findByLabelText<HTMLInputElement>(label);
-      expect(field.readOnly).toBe(true);
-      expect(field.value).toBe(value);
+      const field = await screen.findByLabelText(label);
+      expect(field.tagName).toBe('OUTPUT');
+      expect(field.textContent).toBe(value);
     }
   });
 

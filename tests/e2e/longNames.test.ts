@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { personPath } from '../../src/client/console/personnel/personPath.ts';
+import { noticePath } from '../../src/client/lib/noticePath.ts';
+import { orderPath } from '../../src/client/lib/orderPath.ts';
+import { addNotice } from '../../src/contract/areas/notice.ts';
+import { updateUser } from '../../src/contract/areas/personnelDeeds.ts';
+import { launch } from './support/browser.ts';
+import { openDesk } from './support/pages.ts';
+import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+
+const address = inject('address');
+let browser: Browser;
+let plant: Plant;
+let phone: BrowserContext;
+let page: Page;
+let paths: Readonly<Record<string, string>>;
+
+/** A name as long as its field lets it be, of Chinese words and of one that has no place to break. */
+const long = (length: number) =>
+  `动力与公用工程保障部第三电气仪表维修车间${'Hochspannungsverteilerschrank'.repeat(4)}`.slice(
+    0,
+    length,
+  );
+const unbroken = 'Abnormalvibration'.repeat(11);
+
+beforeAll(async () => {
+  browser = await launch(inject('chromium'));
+  plant = await openPlant(address, inject('dataDir'), long(60));
+  const { api } = plant.admin;
+  const { id } = plant.repairer.user;
+  const person = { RealName: long(40), PostName: long(60), DepartmentName: unbroken.slice(0, 60) };
+  await api.call(updateUser, { id, ...person });
+  const order = await report(plant, await makeDevice(plant, 'LN-01', long(60)), unbroken);
+  const notice = await api.call(addNotice, {
+    Title: long(100),
+    Content: unbroken,
+    PushUser: long(40),
+    PushTime: '2026-01-01',
+  });
+  paths = {
+    people: '/personnel/mailList',
+    person: personPath(id),
+    orders: '/Troubleshooting/workOrder',
+    order: orderPath(order.id),
+    notices: '/proclamation/list',
+    notice: noticePath(notice.id),
+    account: '/account',
+    overview: '/home/dataOverview',
+  };
+  phone = await openDesk(browser, address, plant.admin, { viewport: { width: 390, height: 844 } });
+  page = await phone.newPage();
+});
+afterAll(() => browser.close());
+
+/** Buttons of the page that lie over its heading. */
+function overHeading(): string[] {
+  const heading = document.querySelector('main h1');
+  if (heading === null) return ['there is no heading'];
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const lines = [...words.getClientRects()];
+  const covers = (box: DOMRect) =>
+    lines.some(
+      (line) =>
+        Math.min(line.right, box.right) - Math.max(line.left, box.left) > 1 &&
+        Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top) > 4,
+    );
+  return [...document.querySelectorAll('main button')]
+    .filter((button) => covers(button.getBoundingClientRect()))
+    .map((button) => button.textContent ?? '');
+}
+
+const widthOf = (selector: string) =>
+  page.evaluate((found) => document.querySelector(found)?.scrollWidth, selector);
+
+test.each(['people', 'person', 'orders', 'order', 'notices', 'notice', 'account', 'overview'])(
+  'on a phone %s keeps the longest names on the screen, and its heading clear of its buttons',
+  async (name) => {
+    await page.goto(address + (paths[name] ?? ''));
+    await page.locator('main h1').waitFor();
+    await page.locator('main').getByText('动力与公用工程保障部').first().waitFor();
+    expect(await widthOf('html')).toBe(390);
+    expect(await page.evaluate(overHeading)).toEqual([]);
+  },
+);
+
+test('the popup of announcements cuts a long title with an ellipsis, and is no wider than its place', async () => {
+  await page.goto(`${address}/account`);
+  await page.getByRole('button', { name: /^公告/ }).click();
+  const popup = page.getByRole('heading', { level: 2, name: '公告' });
+  const list = popup.locator('xpath=following-sibling::ul');
+  await list.waitFor();
+  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
