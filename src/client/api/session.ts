@@ -196,6 +196,7 @@ function follow(): Session {
   if (known.token === found.token && sameUser) return known;
   if ((found.owner === null) !== (known.owner === null)) {
     noteSignedOutElsewhere(found.owner === null);
+    dismissSessionEnd(); // where its cookie had gone first, that had been taken for an end
   }
   session$.next(found);
   if (found.token !== known.token) tellEnd(found);

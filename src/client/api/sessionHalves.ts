@@ -43,7 +43,10 @@ export function stopWaiting(): void {
   waiting = null;
 }
 
-/** A cookie that goes alone has expired, and what has been taken once stands. */
+/**
+ * What has been taken once stands. A cookie that goes alone has expired, which is not waited for: if
+ * it was a sign-out, the record's going takes that back.
+ */
 function mayMeet({ cookie, record }: SessionHalves): boolean {
   if (cookie === record) return false;
   const isKnown = cookie === null || cookie === taken.cookie;

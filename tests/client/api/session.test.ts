@@ -10,7 +10,7 @@ import {
   token$,
   updateUser,
 } from '../../../src/client/api/session.ts';
-import { endSession, sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
+import { endSession, sessionEnd$, sessionEndKey } from '../../../src/client/api/sessionEnd.ts';
 import { halvesMeetWithinMs } from '../../../src/client/api/sessionHalves.ts';
 import { readWhyEnded } from '../../../src/client/api/whyEnded.ts';
 import { aUser } from './aUser.ts';
@@ -171,13 +171,29 @@ describe('what another tab does comes in halves, in either order', () => {
     expect(sessionEnd$.value).toBeNull();
   });
 
-  test('a sign-out whose record goes first leaves no token behind', () => {
+  const ends = {
+    cookie: () => {
+      document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    },
+    record: () => {
+      localStorage.removeItem('userinfo');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    },
+  };
+
+  test.each([
+    [ends.cookie, ends.record],
+    [ends.record, ends.cookie],
+  ] as const)('a sign-out leaves no token behind, and is no end of a session', (early, late) => {
     signIn(aUser());
-    localStorage.removeItem('userinfo');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
-    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
-    elapse(100);
+    early();
+    elapse(20);
+    late();
+    elapse(halvesMeetWithinMs);
     expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    expect(sessionEnd$.value).toBeNull();
+    expect(localStorage.getItem(sessionEndKey)).toBeNull();
+    expect(readWhyEnded()).toEqual({ elsewhere: true });
   });
 
   test('a sign-out that a call sees first is told as one of another tab too', () => {
