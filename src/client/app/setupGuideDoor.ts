@@ -1,6 +1,8 @@
 import { BehaviorSubject } from 'rxjs';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isAdministrator } from '../../contract/roles.ts';
+import { presentSession } from '../api/session.ts';
+import { useOwner } from '../api/useSession.ts';
 import type { SetupGuideDialogProps } from '../console/setup/SetupGuideDialog.tsx';
 import { type DialogLoader, dialogLoader } from '../kit/dialogLoader.ts';
 import { useSubject } from '../lib/useSubject.ts';
@@ -11,7 +13,8 @@ export const loadSetupGuide: DialogLoader<SetupGuideDialogProps> = dialogLoader(
   async () => (await import('../console/setup/SetupGuideDialog.tsx')).SetupGuideDialog,
 );
 
-const open$ = new BehaviorSubject(false);
+/** For whose data it is open (`Session.owner`); null: for nobody's. */
+const openFor$ = new BehaviorSubject<string | null>(null);
 
 /** Whether the guide is for somebody: an administrator in their own organisation. */
 export function setsUp(user: SignedInUser): boolean {
@@ -20,14 +23,15 @@ export function setsUp(user: SignedInUser): boolean {
 
 /** Opens the setup guide, wherever it is asked for: it stands once, above all pages. */
 export function openSetupGuide(): void {
-  open$.next(true);
+  openFor$.next(presentSession().owner);
 }
 
 export function closeSetupGuide(): void {
-  open$.next(false);
+  openFor$.next(null);
 }
 
-/** Whether it is asked for. */
+/** Whether it is asked for by who is signed in now, where they are now. */
 export function useSetupGuideAsked(): boolean {
-  return useSubject(open$);
+  const owner = useOwner();
+  return useSubject(openFor$) === owner && owner !== null;
 }

@@ -1,6 +1,7 @@
 /**
  * Puts a text on the clipboard, for a press of the user's. A page over plain http, as many plants
- * have it, knows no `navigator.clipboard`: there the browser's own copy deed carries it.
+ * have it, knows no `navigator.clipboard`, and a frame may forbid it: there the browser's own copy
+ * deed carries it.
  *
  * @returns whether it is there
  */
@@ -11,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
     await clipboard.writeText(text);
     return true;
   } catch {
-    return false; // not permitted
+    return copyByDeed(text);
   }
 }
 
@@ -24,7 +25,12 @@ function copyByDeed(text: string): boolean {
     isThere = event.clipboardData !== null;
   };
   document.addEventListener('copy', carry, { capture: true });
-  document.execCommand('copy');
-  document.removeEventListener('copy', carry, { capture: true });
+  try {
+    document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener('copy', carry, { capture: true });
+  }
   return isThere;
 }

@@ -1,10 +1,52 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { copyText } from '../../../src/client/lib/copyText.ts';
 
+const forbidden = {
+  clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+};
+const ways = [{}, forbidden] as const;
+
+/** What a copy puts on the clipboard; null: nothing of ours. */
+let copied: string | null = null;
+
+/** The browser's copy deed, or a press of Ctrl+C. */
+function copyDeed(): boolean {
+  copied = null;
+  const setData = (_type: string, text: string) => {
+    copied = text;
+  };
+  const event = Object.assign(new Event('copy', { cancelable: true }), {
+    clipboardData: { setData },
+  });
+  document.dispatchEvent(event);
+  return true;
+}
+
+function stubBrowser(way: object, execCommand: () => boolean) {
+  vi.stubGlobal('navigator', way);
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand });
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
-test('a browser that does not permit it has copied nothing', async () => {
-  const writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
+test.each(ways)(
+  'where the page has no clipboard of its own (%j) the copy deed carries the text, this once',
+  async (way) => {
+    stubBrowser(way, copyDeed);
+    expect(await copyText('kqxm-4827')).toBe(true);
+    expect(copied).toBe('kqxm-4827');
+    copyDeed();
+    expect(copied).toBeNull();
+  },
+);
+
+test('a browser that copies nothing at all says so, and leaves nothing behind', async () => {
+  stubBrowser({}, () => false);
   expect(await copyText('kqxm-4827')).toBe(false);
+  stubBrowser({}, () => {
+    throw new Error('no such deed');
+  });
+  expect(await copyText('kqxm-4827')).toBe(false);
+  copyDeed();
+  expect(copied).toBeNull();
 });

@@ -38,15 +38,21 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size }, asked);
   const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 }, asked);
   const save = useAction(updateHomeNotice, noticeReads);
+  const [saving, setSaving] = useState(false);
   const rows = read.data?.data;
   const touched = [...seen.values()].filter(({ id }) => choice.has(id)); // of other pages, too
-  const known = [...touched, ...(flagged.data?.data ?? []), ...(rows ?? [])];
-  const calls = carouselCalls(choice, known);
+  const callsOf = (all: readonly Notice[] = [], shown: readonly Notice[] = []) =>
+    carouselCalls(choice, [...touched, ...all, ...shown]);
+  const chosen = callsOf(flagged.data?.data, rows)[0].IDs.length;
 
   const submit = async () => {
     setProblem(null);
+    setSaving(true);
     try {
-      for (const each of calls) {
+      // as it is by now: what somebody else has put on or taken off meanwhile stays so
+      const newest = { throwOnError: true };
+      const [all, shown] = await Promise.all([flagged.refetch(newest), read.refetch(newest)]);
+      for (const each of callsOf(all.data?.data, shown.data?.data)) {
         await save.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
       }
       setChoice(nothingChosen);
@@ -55,6 +61,8 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setProblem(explain(cause)); // what was chosen stays, and both calls go out again
+    } finally {
+      setSaving(false);
     }
   };
   const body = () => {
@@ -102,7 +110,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         title={t('notice.manage.title')}
         submit={t('notice.manage.save')}
         disabled={choice.size === 0 || flagged.data === undefined}
-        busy={save.isPending}
+        busy={saving || save.isPending}
         sending={save.isSending}
         problem={problem}
         dirty={choice.size > 0}
@@ -113,7 +121,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         <div className={style.head}>
           <p className={style.hint}>
             {t('notice.manage.hint')}{' '}
-            <span role="status">{t('notice.manage.chosen', { count: calls[0].IDs.length })}</span>
+            <span role="status">{t('notice.manage.chosen', { count: chosen })}</span>
           </p>
           <Button onClick={() => setForm({ of: null, open: true })}>
             {t('notice.manage.add')}

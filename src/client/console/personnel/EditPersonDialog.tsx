@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
@@ -25,7 +26,9 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
   const isSelf = me?.id === user.id;
   // One of another page of the list is as it was seen there.
   const { data } = useEndpoint(getUser, { id: user.id }, { enabled: visible });
-  const present = data && data.version > user.version ? data : user;
+  const newest = data && data.version > user.version ? data : user;
+  // What is typed is typed over what was seen: until the server has refused it for being old.
+  const [present, setPresent] = useState(newest);
   const form = useDraft({
     visible,
     initial: draftOf(present),
@@ -53,6 +56,10 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
     },
     onClose,
   });
+  const { dirty } = form.dialog;
+  if (present.version < newest.version && (!dirty || form.problem?.kind === 'moved')) {
+    setPresent(newest);
+  }
   return (
     <FormDialog
       {...form.dialog}

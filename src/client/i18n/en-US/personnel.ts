@@ -59,7 +59,7 @@ export const personnel = {
     title: 'Edit {{name}}',
     submit: 'Save person',
     done: 'Saved',
-    moved: 'Close, refresh and edit again.',
+    moved: 'The newest content is shown, with your changes upon it; check it and save again.',
   },
   bulk: {
     title_one: 'Edit {{count}} person',

@@ -55,7 +55,7 @@ export const personnel = {
     title: '编辑 {{name}}',
     submit: '保存人员',
     done: '修改成功',
-    moved: '请关闭后刷新，再重新编辑。',
+    moved: '已更新为最新内容，您的改动仍在；核对后可再次保存。',
   },
   bulk: {
     title_other: '批量修改 {{count}} 人',

@@ -118,6 +118,20 @@ describe('management', () => {
     ]);
   });
 
+  test('what somebody else puts on the carousel or takes off it meanwhile stays as they have it', async () => {
+    const closed = vi.fn<() => void>();
+    show(<ManageDialog visible onClose={closed} />);
+    const dialog = await dialogNamed('管理公告');
+    fireEvent.click(await dialog.findByLabelText('轮播“公告 b”'));
+    stored = [{ ...a, carousel: 0 }, b, { ...c, carousel: 1 }];
+    fireEvent.click(dialog.getByRole('button', { name: '保存轮播' }));
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(bodies('UpdateHomeNotice')).toEqual([
+      expect.objectContaining({ IDs: [b.id, c.id], Carousel: 1 }),
+      expect.objectContaining({ IDs: [a.id], Carousel: 0 }),
+    ]);
+  });
+
   test('where the second call is lost, the choice stays, says so, and both calls go out again', async () => {
     fails = (call, nth) => (call === 'UpdateHomeNotice' && nth === 2 ? null : undefined);
     const closed = vi.fn<() => void>();

@@ -112,12 +112,17 @@ test('nobody disables or resets themselves', async () => {
   expect(screen.queryByRole('button', { name: named('更多') })).toBeNull();
 });
 
-test('what is typed stays though the person is read anew and was changed by somebody else', async () => {
+test('what is typed stays though the person is read anew and was changed by somebody else, and does not go over it unasked', async () => {
   let version = 3;
-  fakeServer(({ path }) => {
+  const sent = fakeServer(({ path, body }) => {
     const realName = version === 3 ? person.realName : '李坚';
     if (path.endsWith('GetUserById')) return success({ ...person, realName, version });
     if (path.endsWith('UserRoleList')) return success(roles);
+    if (path.endsWith('UpdateUserInfo')) {
+      const { Version } = JSON.parse(body) as { Version: number };
+      if (Version === version) return success({ ...person, version: version + 1 });
+      return refusal('409', '数据已被他人修改', { error: 'STALE_VERSION' });
+    }
     return success([], { totalNum: 0 });
   });
   open();
@@ -128,6 +133,17 @@ test('what is typed stays though the person is read anew and was changed by some
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('heading', { name: '李坚', hidden: true });
   expect((await name()).value).toBe('李强强');
+  const save = () => fireEvent.click(screen.getByRole('button', { name: '保存人员' }));
+  save();
+  await screen.findByText('已更新为最新内容，您的改动仍在；核对后可再次保存。');
+  expect((await name()).value).toBe('李强强');
+  save();
+  await waitFor(() =>
+    expect(bodies(sent, 'UpdateUserInfo')).toMatchObject([
+      { Version: 3, RealName: '李强强' },
+      { Version: 4, RealName: '李强强' },
+    ]),
+  );
 });
 
 test('who may only look is offered nothing', async () => {

@@ -125,3 +125,13 @@ test('2 Dialogs, setup guide: it does not come between an administrator and anot
   openSetupGuide();
   expect(await (await guide()).findByText('已完成 1 / 3 步')).toBeTruthy();
 });
+
+test('2 Dialogs, setup guide: who signs in next does not find the one that another had open', async () => {
+  serve(3);
+  open();
+  openSetupGuide();
+  await guide();
+  cleanup();
+  open(aUser(['device.edit'], { id: 'another', token: 'second' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
