@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly render: (row: Row) => ReactNode;
-  /** Width in px; the rest is shared by those without. */
+  /** Width in px; the rest is shared by those without, each at least `leastWidth`. */
   readonly width?: number;
   /** Numbers. */
   readonly align?: 'end';
@@ -85,7 +85,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             'aria-label': caption,
           })}
     >
-      <table className={style.table} aria-busy={stale} aria-hidden={waiting}>
+      <table
+        className={style.table}
+        style={{ minWidth: leastWidthOf(props) }}
+        aria-busy={stale}
+        aria-hidden={waiting}
+      >
         <caption className={style.caption}>{caption}</caption>
         <Columns {...props} />
         <Head {...props} />
@@ -99,6 +104,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** Widths in px: of a column that shares the rest, of the tick boxes, of a row's own deeds. */
+const leastWidth = 144;
+const tickWidth = 48;
+const actionsWidth = 176;
+
+/** On a narrower screen the table scrolls, rather than cut all that it says. */
+function leastWidthOf<Row>({ columns, selection, renderActions }: DataTableProps<Row>): number {
+  const ends = (selection ? tickWidth : 0) + (renderActions ? actionsWidth : 0);
+  return columns.reduce((sum, { width = leastWidth }) => sum + width, ends);
+}
+
 function places(count: number): string[] {
   return Array.from({ length: count }, (_, place) => `place-${String(place)}`);
 }
@@ -106,11 +122,11 @@ function places(count: number): string[] {
 function Columns<Row>({ columns, selection, renderActions }: DataTableProps<Row>) {
   return (
     <colgroup>
-      {selection !== undefined && <col className={style.tickColumn} />}
+      {selection !== undefined && <col style={{ width: tickWidth }} />}
       {columns.map((column) => (
         <col key={column.key} style={column.width === undefined ? {} : { width: column.width }} />
       ))}
-      {renderActions !== undefined && <col className={style.actionColumn} />}
+      {renderActions !== undefined && <col style={{ width: actionsWidth }} />}
     </colgroup>
   );
 }
