@@ -269,10 +269,13 @@ describe('5 Address book actions, selection: what is done to rows', () => {
 });
 
 describe('a deed on many rows', () => {
-  const deedsAnswered = async (answered: Answer) => {
-    const sent = fakeServer((one) =>
-      one.path.endsWith('SaveDeviceService') ? answered : pages(one),
-    );
+  const deedsAnswered = async (answered: Answer, isSilentAfter = false) => {
+    let isSilent = false;
+    const sent = fakeServer((one) => {
+      if (!one.path.endsWith('SaveDeviceService')) return isSilent ? 'silence' : pages(one);
+      isSilent = isSilentAfter;
+      return answered;
+    });
     open();
     await screen.findByText('Press 1');
     for (const name of ['Press 1', 'Press 2']) tick(name);
@@ -297,5 +300,16 @@ describe('a deed on many rows', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
     expect(await screen.findByText('Press 2：未进行')).toBeTruthy();
     expect(count()).toBe(1);
+  });
+
+  test('that was given up is over, though the list cannot be read anew either', async () => {
+    await deedsAnswered('silence', true);
+    fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
+    expect(await screen.findByText('Press 2：未进行')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^停\s*止$/ })).toBeNull();
+    const toolbar = within(screen.getByRole('toolbar'));
+    expect(toolbar.getAllByRole<HTMLButtonElement>('button').some((one) => one.disabled)).toBe(
+      false,
+    );
   });
 });

@@ -178,3 +178,42 @@ test('a view that cannot be read takes no other with it, and leaves a line', asy
   expect(screen.queryByText('停用的')).toBeNull();
   expect(errorLog$.value.filter(({ name }) => name === 'VIEW')).toHaveLength(1);
 });
+
+async function openMenu(deed: string) {
+  fireEvent.click(await screen.findByRole('button', { name: '视图操作：停用的' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: deed }));
+}
+
+test('a view that is renamed leaves what is shown as it is', async () => {
+  views = [aView()];
+  open(`/list?view=${aView().id}&SearchText=press`);
+  await screen.findByText('Press 1');
+  const before = address();
+  expect(before).toContain('SearchText=press');
+  await openMenu('重命名');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^名称/), { target: { value: '停下的' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存视图' }));
+  await screen.findByRole('button', { name: '停下的' });
+  expect(address()).toBe(before);
+});
+
+test('columns that a view takes over are the view’s from then on, and follow it', async () => {
+  views = [aView()];
+  open(`/list?view=${aView().id}`);
+  await waitFor(() => expect(titles()).toEqual(['名称']));
+  const settings = () => screen.getByRole('button', { name: '列设置' });
+  const restore = () => screen.findByRole<HTMLButtonElement>('button', { name: '恢复默认' });
+  fireEvent.click(settings());
+  expect((await restore()).disabled).toBe(true); // they are the view's: nothing was chosen here
+  fireEvent.click(screen.getByRole('checkbox', { name: '编号' }));
+  expect(titles()).toEqual(['名称', '编号']);
+  expect((await restore()).disabled).toBe(false);
+  fireEvent.click(settings());
+  await openMenu('更新为当前筛选');
+  await screen.findByText('视图已保存');
+  expect(titles()).toEqual(['名称', '编号']);
+  fireEvent.click(settings());
+  expect((await restore()).disabled).toBe(true);
+  expect(bodies('SaveSavedView')).toMatchObject([{ Columns: { hidden: [] } }]);
+});

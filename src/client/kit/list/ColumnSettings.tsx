@@ -3,23 +3,24 @@ import { Button } from '../../ui/Button.ts';
 import { Popup } from '../../ui/Popup.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import style from './ColumnSettings.module.css';
-import { type ColumnChoice, isHidden, orderOf } from './columnChoice.ts';
+import { isHidden, orderOf } from './columnChoice.ts';
 import type { ListColumn } from './listTypes.ts';
+import type { Columns } from './useColumnChoice.ts';
 
 interface ColumnSettingsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
-  readonly choice: ColumnChoice | null;
-  readonly onChoose: (choice: ColumnChoice | null) => void;
+  readonly chosen: Columns;
 }
 
 /** Which columns are shown, and in which order. */
-export function ColumnSettings<Row>({ columns, choice, onChoose }: ColumnSettingsProps<Row>) {
+export function ColumnSettings<Row>({ columns, chosen }: ColumnSettingsProps<Row>) {
+  const { choice, isOwn, choose } = chosen;
   const { t } = useTranslation();
   const order = orderOf(columns, choice);
   const hidden = columns.filter((column) => isHidden(column, choice)).map(({ key }) => key);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const toggle = (key: string) =>
-    onChoose({
+    choose({
       order,
       hidden: hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key],
     });
@@ -27,7 +28,7 @@ export function ColumnSettings<Row>({ columns, choice, onChoose }: ColumnSetting
     const next = [...order];
     const [key = ''] = next.splice(at, 1);
     next.splice(at + by, 0, key);
-    onChoose({ order: next, hidden });
+    choose({ order: next, hidden });
   };
   return (
     <Popup name={t('kit.columns.open')} label={t('kit.columns.open')}>
@@ -68,7 +69,7 @@ export function ColumnSettings<Row>({ columns, choice, onChoose }: ColumnSetting
           );
         })}
       </ul>
-      <Button long disabled={choice === null} onClick={() => onChoose(null)}>
+      <Button long disabled={!isOwn} onClick={() => choose(null)}>
         {t('kit.columns.restore')}
       </Button>
     </Popup>

@@ -66,10 +66,11 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const user = useUser();
   const narrow = usePhone();
   const views = useViews(list.name, list.view);
-  const [choice, choose] = useColumnChoice(
+  const chosenColumns = useColumnChoice(
     views.open === undefined ? list.name : `${list.name}:${views.open.id}`,
     views.open?.columns,
   );
+  const { choice } = chosenColumns;
   const saving = useSavingView();
   const question = JSON.stringify(list.values);
   const rows = list.rows ?? [];
@@ -149,7 +150,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
       />
       {props.above}
       <div className={style.panel}>
-        <ViewTabs list={list} views={views} columns={choice} onRename={saving.rename} />
+        <ViewTabs list={list} views={views} columns={chosenColumns} onRename={saving.rename} />
         <div className={style.top}>
           <FilterRow
             search={props.search}
@@ -164,7 +165,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
               <Button type="text" loading={saving.loading} onClick={saving.begin}>
                 {t('kit.views.save')}
               </Button>
-              <ColumnSettings columns={columns} choice={choice} onChoose={choose} />
+              <ColumnSettings columns={columns} chosen={chosenColumns} />
             </div>
           )}
         </div>
@@ -187,7 +188,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
           columns={choice}
           onSaved={(view) => {
             saving.end();
-            list.openView(view.id, view.filter);
+            if (saving.wanted === null) list.openView(view.id, view.filter);
           }}
           onClose={saving.end}
         />

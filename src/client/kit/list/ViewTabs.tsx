@@ -7,7 +7,7 @@ import type { MenuAction } from '../../ui/MenuList.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
 import { useReason } from '../useReason.ts';
-import type { ColumnChoice } from './columnChoice.ts';
+import type { Columns } from './useColumnChoice.ts';
 import type { List } from './useList.ts';
 import type { Views } from './useViews.ts';
 import style from './ViewTabs.module.css';
@@ -15,7 +15,7 @@ import style from './ViewTabs.module.css';
 interface ViewTabsProps {
   readonly list: Pick<List<never, object>, 'said' | 'reset' | 'openView'>;
   readonly views: Views;
-  readonly columns: ColumnChoice | null;
+  readonly columns: Columns;
   readonly onRename: (view: SavedView) => void;
 }
 
@@ -97,7 +97,7 @@ function ViewMenu({
     {
       key: 'update',
       text: t('kit.views.update'),
-      run: () => change({ filter: list.said, columns }),
+      run: () => void run(update, t('kit.views.saved')),
     },
     { key: 'rename', text: t('kit.views.renameDeed'), run: () => onRename(view) },
     {
@@ -107,8 +107,13 @@ function ViewMenu({
     },
     { key: 'remove', text: t('kit.views.remove'), danger: true, run: () => setAsking(true) },
   ];
+  const update = async () => {
+    await views.change(view, { filter: list.said, columns: columns.choice });
+    columns.choose(null); // they are the view's now, and follow it
+  };
   const remove = async () => {
     await views.remove(view);
+    columns.choose(null);
     list.reset();
   };
   return (

@@ -3,11 +3,20 @@ import { keepIn } from '../../api/keepIn.ts';
 import { useOwner } from '../../api/useSession.ts';
 import { type ColumnChoice, columnChoice } from './columnChoice.ts';
 
+/** Which columns a list shows to somebody. */
+export interface Columns {
+  readonly choice: ColumnChoice | null;
+  /** They have chosen it themselves, in this browser. */
+  readonly isOwn: boolean;
+  /** null: what is standard holds again. */
+  readonly choose: (choice: ColumnChoice | null) => void;
+}
+
 /**
  * The columns that a person chose for a list, kept in this browser.
  * @param standard what holds until they choose: a saved view's columns
  */
-export function useColumnChoice(name: string, standard: ColumnChoice | null = null) {
+export function useColumnChoice(name: string, standard: ColumnChoice | null = null): Columns {
   const owner = useOwner();
   const key = `columns:${owner}:${name}`;
   const [, setChanges] = useState(0);
@@ -16,7 +25,8 @@ export function useColumnChoice(name: string, standard: ColumnChoice | null = nu
     else keepIn(localStorage, key, JSON.stringify(choice));
     setChanges((changes) => changes + 1);
   };
-  return [read(key) ?? standard, choose] as const;
+  const own = read(key);
+  return { choice: own ?? standard, isOwn: own !== null, choose };
 }
 
 function read(key: string): ColumnChoice | null {

@@ -84,13 +84,14 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
     return refused;
   };
 
+  /** Answers whether the list is to be read anew. */
   const perform = async (action: ListAction<Row>, rows: readonly Row[]) => {
     const { key, run, each, done = t('kit.list.done') } = action;
     setTrouble(null);
     if (each === undefined) {
       const progress = (at: number, total: number) => setRunning({ key, done: at, total });
       const outcome = run?.(rows, { progress });
-      if (outcome === undefined) return; // it opened something: what follows is not the list's
+      if (outcome === undefined) return false; // it opened something: what follows is not the list's
       setRunning({ key, done: 0, total: 0 });
       await outcome;
       selection.drop(rows);
@@ -109,20 +110,20 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
         const [only = ''] = said;
         if (rows.length === 1) setTrouble({ text: only, lines: [] });
         else setTrouble({ text: t('kit.list.partly', counts), lines: said });
-        await reload();
-        return;
+        return true;
       }
     }
     if (done !== null) toastSuccess(done);
-    await reload();
+    return true;
   };
 
   const go = async (action: ListAction<Row>, rows: readonly Row[]) => {
     try {
-      await perform(action, rows);
+      const isChanged = await perform(action, rows);
+      setRunning(null);
+      if (isChanged) await reload();
     } catch (cause) {
       setTrouble({ text: reason(cause), lines: [] });
-    } finally {
       setRunning(null);
     }
   };

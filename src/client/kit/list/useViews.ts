@@ -15,7 +15,7 @@ export interface Views {
   readonly all: readonly SavedView[];
   /** The one that the address names, if it is there. */
   readonly open: SavedView | undefined;
-  /** Stores changes of an own view. */
+  /** Stores changes of an own view; when it resolves they are among those that were read. */
   change(view: SavedView, part: Partial<ViewParts>): Promise<SavedView>;
   remove(view: SavedView): Promise<unknown>;
 }
@@ -40,7 +40,7 @@ interface Parsed {
  * them, and the error log has the line.
  */
 export function useViews(page: string, openID: string | undefined): Views {
-  const { data } = useEndpoint(listViews, { Page: page });
+  const { data, refetch } = useEndpoint(listViews, { Page: page });
   const [parsed, setParsed] = useState<Parsed>(() => ({ data, ...parse(data) }));
   if (parsed.data !== data) setParsed({ data, ...parse(data) });
   const { faults } = parsed;
@@ -52,10 +52,12 @@ export function useViews(page: string, openID: string | undefined): Views {
   return {
     all: parsed.views,
     open: parsed.views.find(({ id }) => id === openID),
-    change(view, part) {
+    async change(view, part) {
       const { viewName, filter, columns, shared } = { ...view, ...part };
       const body = { ID: view.id, Page: page, ViewName: viewName, Filter: { ...filter } };
-      return store({ ...body, Columns: wireColumns(columns), Shared: shared });
+      const saved = await store({ ...body, Columns: wireColumns(columns), Shared: shared });
+      await refetch({ cancelRefetch: false });
+      return saved;
     },
     remove: (view) => remove({ ID: view.id }),
   };
