@@ -18,8 +18,8 @@ export function isStrongPassword(password: string): boolean {
   return kinds.filter((kind) => kind.test(password)).length >= 2;
 }
 
-/** An id of ours: a UUID. */
-export const id = z.uuid(reason('id'));
+/** An id of ours: a UUID, in the small letters in which it is kept. */
+export const id = z.uuid(reason('id')).toLowerCase();
 
 /** An instant as people and programs write it; without a zone it is the organisation's. */
 export const timeText = z

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isObjectKey } from '../../../src/server/storage/objects/objectStore.ts';
+import { openS3Store } from '../../../src/server/storage/objects/s3Store.ts';
 import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { startApp } from '../support/app.ts';
 import { addTeam } from '../support/people.ts';
@@ -64,6 +68,9 @@ describe.for(['a folder', 'S3'])('%s', (name) => {
     for (const key of ['../x', 'ORG1/file/../../../x', '/etc/passwd', 'ORG1/file/short']) {
       expect(isObjectKey(key)).toBe(false);
       await expect(store().open(key)).rejects.toThrow('not an object');
+      const kept = store().keep(key, store().incoming(), 'image/png');
+      await expect(kept).rejects.toThrow('not an object');
+      await expect((async () => store().remove(key))()).rejects.toThrow('not an object');
     }
   });
 
@@ -98,6 +105,17 @@ test.for([
   const opened = openObjects({ folder, s3Url: url });
   await expect(opened).rejects.toMatchObject({ name: 'ObjectStoreError' });
   await expect(opened).rejects.toThrow(line);
+});
+
+test('a store that takes the connection and stays silent is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  await expect(openS3Store(`http://a:b@127.0.0.1:${port}/bucket`, 100)).rejects.toThrow(
+    /S3_URL cannot be used: bucket bucket at .* exceeded/,
+  );
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('a bucket that is not there stops the start', async () => {

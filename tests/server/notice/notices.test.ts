@@ -203,6 +203,20 @@ describe('changing', () => {
     expect((await team.admin.call(listNotices, {})).data[0]?.title).toBe('先到');
   });
 
+  test('an id in capitals is the same announcement’s, and its timers too', async () => {
+    const ID = (notice: Notice) => ({ ID: notice.id.toUpperCase() });
+    const never = await add({ PushTime: day(5), Title: '撤下' });
+    await change(never, { ...ID(never), PushTime: day(5), Title: '撤下', Nstate: 1 });
+    const once = await add({ PushTime: day(5), Title: '改期' });
+    await change(once, { ...ID(once), PushTime: day(6), Title: '改期' });
+    await pass(5);
+    await runTimers();
+    expect(await told()).toEqual([]);
+    await pass(1);
+    await runTimers();
+    expect(await told()).toEqual(['公告：改期']);
+  });
+
   test('one that is withdrawn is read by those who edit alone', async () => {
     const notice = await add();
     await change(notice, { Nstate: 1 });

@@ -66,7 +66,7 @@ export async function bindPeople(
     const ids = await peopleWith(tx, orgCode, 'repair.work');
     able.push(...ids.map((userID) => ({ userID, orgCode })));
   }
-  const wanted = [...new Set(userIDs.map((id) => id.toLowerCase()))];
+  const wanted = [...new Set(userIDs)];
   const chosen = wanted.flatMap((id) => able.find(({ userID }) => userID === id) ?? []);
   if (chosen.length !== wanted.length) throw new AppError('NOT_FOUND', { field: 'UserIDs' });
   await tx.actAs(device.orgCode);

@@ -29,7 +29,7 @@ export async function giveDevices(
 ): Promise<number> {
   const { tx } = deed;
   if (serviceOrgCode !== null) await requireAssociated(tx, orgCode, serviceOrgCode);
-  const ids = [...new Set(deviceIDs.map((id) => id.toLowerCase()))];
+  const ids = [...new Set(deviceIDs)];
   const found = await lockDevices(tx, orgCode, ids);
   if (found !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
   return turnDevices(deed, orgCode, ids, serviceOrgCode);

@@ -60,7 +60,7 @@ export const noticeModule = defineModule({
 
     route(updateHomeNotice, 'write', async ({ tx, body, actor, now }) => {
       requireSelf(body, actor);
-      const asked = new Set(body.IDs.map((id) => id.toLowerCase()));
+      const asked = new Set(body.IDs);
       const there = await lockNotices(tx, actor.orgCode, [...asked]);
       if (there.length !== asked.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
       await storeCarousel(tx, actor.orgCode, there, body.Carousel === 1, now);

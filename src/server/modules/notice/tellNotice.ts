@@ -34,7 +34,7 @@ export async function tellInTime(
 ): Promise<OutboxEvent[]> {
   const notice = await selectUntold(tx, orgCode, id);
   await removeTimers(tx, orgCode, [noticeTimer], [id]);
-  if (notice === null || notice.isTold || notice.nstate !== noticeState.inForce) return [];
+  if (notice === null || !isToBeTold(notice)) return [];
   const begins = parseInstant(`${notice.pushDay} 00:00`, timeZone);
   if (begins === null) throw new Error(`no day ${notice.pushDay}`);
   if (begins <= now) return tell(tx, orgCode, id, notice, now);
@@ -50,7 +50,11 @@ export async function tellNow(
   now: Date,
 ): Promise<OutboxEvent[]> {
   const notice = await selectUntold(tx, orgCode, id);
-  return notice === null ? [] : tell(tx, orgCode, id, notice, now);
+  return notice !== null && isToBeTold(notice) ? tell(tx, orgCode, id, notice, now) : [];
+}
+
+function isToBeTold({ isTold, nstate }: Untold): boolean {
+  return !isTold && nstate === noticeState.inForce;
 }
 
 async function selectUntold(tx: Tx, orgCode: string, id: string): Promise<Untold | null> {

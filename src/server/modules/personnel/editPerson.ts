@@ -31,7 +31,7 @@ export async function editPerson(
   now: Date,
 ): Promise<LockedPerson> {
   const { orgCode } = actor;
-  const isSelf = body.id.toLowerCase() === actor.userID;
+  const isSelf = body.id === actor.userID;
   if (!isSelf) requirePermissions(actor, body);
   if (!isSelf && body.UserState !== undefined) await lockAdministration(tx, orgCode);
   const [person] = await lockPeople(tx, orgCode, [body.id]);
@@ -78,7 +78,7 @@ export async function giveRole(
   people: readonly LockedPerson[],
   roleID: string,
 ): Promise<string[]> {
-  const others = people.filter((person) => person.roleID !== roleID.toLowerCase());
+  const others = people.filter((person) => person.roleID !== roleID);
   if (others.length === 0) return [];
   await requireAssignable(tx, orgCode, roleID);
   if (others.some(isAdministrator)) throw badField('RoleID', 'roleByTransfer');

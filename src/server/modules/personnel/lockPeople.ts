@@ -38,7 +38,7 @@ export async function lockPeople(
   orgCode: string,
   ids: readonly string[],
 ): Promise<LockedPerson[]> {
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const wanted = [...new Set(ids)];
   const people = await tx.query<LockedPerson>(
     `select u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
             u.department_name as "departmentName", u.post_name as "postName",

@@ -45,8 +45,7 @@ export async function passOnRole(
   const self = people.find(({ id }) => id === userID);
   const to = people.find(({ id }) => id === target.id);
   if (self === undefined || to === undefined) throw new AppError('NOT_FOUND');
-  const isTheirs =
-    isAdministrator(self) && self.roleID === RoleID.toLowerCase() && self.roleName === RoleName;
+  const isTheirs = isAdministrator(self) && self.roleID === RoleID && self.roleName === RoleName;
   if (!isTheirs) throw new AppError('DENIED', { audit: { targetID: to.id } });
   if (to.userState !== userState.values.normal) throw badField('ToUserID', 'transferToOther');
   const ordinary = await ordinaryRole(tx, orgCode);

@@ -12,7 +12,7 @@ import { selectFacts, selectUser } from './queries.ts';
  * @throws AppError NOT_FOUND, DENIED, PASSWORD_DUE
  */
 export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<UserDetail> {
-  const isSelf = id.toLowerCase() === actor.userID;
+  const isSelf = id === actor.userID;
   if (!isSelf) requireAccess(actor, 'personnel.view', false, {});
   const { orgCode } = actor;
   const user = await selectUser(tx, orgCode, id);

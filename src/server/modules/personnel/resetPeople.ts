@@ -20,7 +20,7 @@ type Call = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
  */
 export async function resetPeople({ db, actor, body, now, append }: Call): Promise<Shown[]> {
   const { orgCode } = actor;
-  const wanted = [...new Set(body.IDs.map((id) => id.toLowerCase()))];
+  const wanted = [...new Set(body.IDs)];
   if (wanted.includes(actor.userID)) throw ownAccount('reset');
   const made = await Promise.all(wanted.map(() => oneTimePassword(now)));
   return db.transaction({ orgCode }, 'write', async (tx) => {

@@ -24,9 +24,10 @@ interface Address {
  * Files in a bucket of an S3-compatible store, which all nodes share.
  *
  * @param url `https://key:secret@host/bucket?region=...`; key and secret percent-encoded
+ * @param patienceMs after which a try whose answer, or whose next bytes, do not come has failed
  * @throws ObjectStoreError for an address that misses something, or a bucket that does not answer
  */
-export async function openS3Store(url: string): Promise<ObjectStore> {
+export async function openS3Store(url: string, patienceMs = 30_000): Promise<ObjectStore> {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket } = readAddress(url);
   const s3 = new S3Client({
     endpoint,
@@ -35,7 +36,12 @@ export async function openS3Store(url: string): Promise<ObjectStore> {
     forcePathStyle: true, // other makes know no host for each bucket
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: patienceMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: patienceMs,
+    },
   });
   const at = (key: string) => {
     if (!isObjectKey(key)) throw new Error(`not an object's key: ${key}`);
