@@ -69,7 +69,11 @@ export const addUser = defineEndpoint({
   source: 'design page 2 Shapes, User calls',
 });
 
-const someIDs = z.array(id).min(1).max(200);
+/** So many people one call changes, and so many passwords one call resets, at most. */
+export const mostChanged = 200;
+export const mostReset = 50;
+
+const someIDs = z.array(id).min(1).max(mostChanged);
 
 /** Gives many people a department, post or role; all or none. At least one of the three. */
 export const editUsers = defineEndpoint({
@@ -109,7 +113,7 @@ export const resetPasswords = defineEndpoint({
   path: '/api/UserManger/UpdateUserPwd',
   permission: 'personnel.reset',
   summary: 'Reset passwords',
-  body: z.object({ IDs: z.array(id).min(1).max(50) }),
+  body: z.object({ IDs: z.array(id).min(1).max(mostReset) }),
   data: z.array(oneTimePassword),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY'],
   source: 'specification 7 update user password reset; design page 2 User calls',

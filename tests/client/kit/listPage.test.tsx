@@ -31,6 +31,7 @@ const actions: ListAction<Row>[] = [
     key: 'stop',
     label: '停用',
     needs: 'some',
+    most: 3,
     danger: true,
     confirm: (rows) => `确认停用这${rows.length}台设备?`,
     each: stop,
@@ -300,6 +301,26 @@ describe('a deed on many rows', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
     expect(await screen.findByText('Press 2：未进行')).toBeTruthy();
     expect(count()).toBe(1);
+  });
+
+  test('is not asked for more rows than it takes at once', async () => {
+    fakeServer(pages);
+    open();
+    await screen.findByText('Press 1');
+    for (const name of ['Press 1', 'Press 2']) tick(name);
+    fireEvent.click(screen.getByRole('button', { name: '下一页' }));
+    await screen.findByText('Press 3');
+    for (const name of ['Press 3', 'Press 4']) tick(name);
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^停\s*用$/ }));
+    expect(await screen.findByText('一次最多选择 3 项')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('tells its trouble until something else is asked for', async () => {
+    await deedsAnswered(refusal('50008', '登录已失效'));
+    await screen.findByText('Press 2：未进行');
+    fireEvent.change(screen.getByLabelText('搜索设备'), { target: { value: 'EQ-1' } });
+    await waitFor(() => expect(screen.queryByText('Press 2：未进行')).toBeNull());
   });
 
   test('that was given up is over, though the list cannot be read anew either', async () => {

@@ -39,7 +39,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.target'),
       width: 190,
       render: ({ targetName, targetID }) => (
-        <span title={targetID ?? ''}>{targetName ?? targetID?.slice(0, 8) ?? '—'}</span>
+        <span title={targetID ?? ''}>{targetName ?? targetID?.slice(-8) ?? '—'}</span>
       ),
     },
     {

@@ -9,6 +9,7 @@ import {
   type Notice,
 } from '../../../contract/areas/notice.ts';
 import { id as idText } from '../../../contract/validators.ts';
+import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
@@ -53,7 +54,9 @@ function OneNotice({ noticeID }: { readonly noticeID: string }) {
       void queries.invalidateQueries({ queryKey: [id] });
     }
   }, [isHere, queries]);
-  if (data !== undefined) return <Paper notice={data} />;
+  const failure = failureOf(error);
+  const isTakenBack = failure.denied || failure.missing; // withdrawn since, or no longer theirs to read
+  if (data !== undefined && !isTakenBack) return <Paper notice={data} />;
   return <DetailAbsent error={error} missing={missing} onRetry={() => void refetch()} />;
 }
 

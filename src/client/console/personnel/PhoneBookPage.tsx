@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRoles, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import {
+  mostChanged,
+  mostReset,
   type OneTimePassword,
   resetPasswords,
   setUserState,
@@ -58,6 +60,7 @@ export function PhoneBookPage() {
       label: t('personnel.list.bulk'),
       permission: 'personnel.edit',
       needs: 'some',
+      most: mostChanged,
       run: (users) => show({ kind: 'bulk', users }),
     },
     {
@@ -65,6 +68,7 @@ export function PhoneBookPage() {
       label: t('personnel.list.disable'),
       permission: 'personnel.state',
       needs: 'some',
+      most: mostChanged,
       danger: true,
       confirm: (users) => t('personnel.list.confirmDisable', { count: users.length }),
       run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: disabled }),
@@ -74,6 +78,7 @@ export function PhoneBookPage() {
       label: t('personnel.list.enable'),
       permission: 'personnel.state',
       needs: 'some',
+      most: mostChanged,
       confirm: (users) => t('personnel.list.confirmEnable', { count: users.length }),
       run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: normal }),
     },
@@ -82,6 +87,7 @@ export function PhoneBookPage() {
       label: t('personnel.list.reset'),
       permission: 'personnel.reset',
       needs: 'some',
+      most: mostReset,
       danger: true,
       confirm: () => t('personnel.list.confirmReset'),
       done: null, // the passwords say it

@@ -28,6 +28,7 @@ export const kit = {
     selected_other: '{{count}} selected',
     clearSelection: 'Clear the selection',
     needSome: 'Select a row first',
+    tooMany: 'Select at most {{count}} rows at a time',
     needOne: 'Select exactly one row to edit',
     progress: '{{done}} of {{total}} done',
     partly: '{{done}} done, {{failed}} not; those stay selected',

@@ -25,6 +25,7 @@ export const kit = {
     selected_other: '已选 {{count}} 项',
     clearSelection: '取消选择',
     needSome: '请选择一项数据',
+    tooMany: '一次最多选择 {{count}} 项',
     needOne: '只能选择一条数据进行编辑',
     progress: '正在处理 {{done}} / {{total}}',
     partly: '已完成 {{done}} 项，{{failed}} 项未完成，仍保持选中',

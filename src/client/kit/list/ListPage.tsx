@@ -75,7 +75,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const question = JSON.stringify(list.values);
   const rows = list.rows ?? [];
   const selection = useSelection({ keyOf, nameOf, rows, question });
-  const deeds = useDeeds({ selection, reload: list.reload });
+  const deeds = useDeeds({ selection, question, reload: list.reload });
 
   const may = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
     permission === undefined || (user !== null && permits(user.permissions, permission));

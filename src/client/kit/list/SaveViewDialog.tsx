@@ -42,7 +42,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
       name.trim() === ''
         ? { field: 'name', text: t('kit.views.need') }
         : {
-            ...(view === undefined ? {} : { ID: view.id }),
+            ...(view === undefined ? {} : { ID: view.id, Version: view.version }),
             Page: page,
             ViewName: name.trim(),
             Filter: { ...kept.filter },

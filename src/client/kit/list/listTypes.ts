@@ -51,6 +51,8 @@ export interface ListAction<Row> {
   readonly permission?: PermissionID;
   /** How many rows it needs: one, some, or none (absent). */
   readonly needs?: 'one' | 'some';
+  /** So many rows at most. */
+  readonly most?: number;
   /** Asked before it is done: the loss in words. */
   readonly confirm?: (rows: readonly Row[]) => string;
   /** It takes something away: the confirming button has the alarm's colour. */

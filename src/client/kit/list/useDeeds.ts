@@ -34,6 +34,8 @@ export interface Deeds<Row> {
 
 interface DeedsOf<Row> {
   readonly selection: ChosenRows<Row>;
+  /** What is asked for beside the page: another question has none of the old one's troubles. */
+  readonly question: string;
   readonly reload: () => Promise<void>;
 }
 
@@ -53,12 +55,17 @@ function isFinal(cause: unknown): boolean {
 }
 
 /** Does what a list offers to its rows: checks, asks, runs, tells, and reads the list anew. */
-export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
+export function useDeeds<Row>({ selection, question, reload }: DeedsOf<Row>): Deeds<Row> {
   const { t } = useTranslation();
   const reason = useReason();
   const [asking, setAsking] = useState<Deeds<Row>['asking']>(null);
   const [running, setRunning] = useState<Deeds<Row>['running']>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setTrouble(null);
+  }
 
   const doEach = async (
     key: string,
@@ -136,6 +143,8 @@ export function useDeeds<Row>({ selection, reload }: DeedsOf<Row>): Deeds<Row> {
       if (running !== null) return;
       if (action.needs === 'one' && rows.length !== 1) toastWarning(t('kit.list.needOne'));
       else if (action.needs === 'some' && rows.length === 0) toastWarning(t('kit.list.needSome'));
+      else if (action.most !== undefined && rows.length > action.most)
+        toastWarning(t('kit.list.tooMany', { count: action.most }));
       else if (action.confirm === undefined) void go(action, rows);
       else setAsking({ action, rows });
     },

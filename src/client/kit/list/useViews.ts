@@ -55,7 +55,13 @@ export function useViews(page: string, openID: string | undefined): Views {
     async change(view, part) {
       const { viewName, filter, columns, shared } = { ...view, ...part };
       const body = { ID: view.id, Page: page, ViewName: viewName, Filter: { ...filter } };
-      const saved = await store({ ...body, Columns: wireColumns(columns), Shared: shared });
+      const said = {
+        ...body,
+        Columns: wireColumns(columns),
+        Shared: shared,
+        Version: view.version,
+      };
+      const saved = await store(said);
       await refetch({ cancelRefetch: false });
       return saved;
     },

@@ -232,6 +232,15 @@ describe('the detail page', () => {
     expect(bodies('GetNoticeId')).toEqual([expect.objectContaining({ ID: a.id })]);
   });
 
+  test('one that is withdrawn while it is read is shown no longer', async () => {
+    show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
+    await screen.findByRole('heading', { name: '公告 a' });
+    stored = [b, c];
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText('公告不存在或已撤下');
+    expect(screen.queryByRole('heading', { name: '公告 a' })).toBeNull();
+  });
+
   test('what is typed stays though it is read anew and was changed by somebody else', async () => {
     show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
     fireEvent.click(await screen.findByRole('button', { name: /^编\s*辑$/ }));
