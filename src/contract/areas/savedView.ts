@@ -50,7 +50,10 @@ export const listViews = defineEndpoint({
   source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
 });
 
-/** Stores a view: a new one, or with `ID` one that the caller may change. */
+/**
+ * Stores a view: a new one, or with `ID` one that the caller may change; with the version that they
+ * saw it is refused where another tab has changed it since.
+ */
 export const saveView = defineEndpoint({
   id: 'savedView.save',
   path: '/api/Kanban/SaveSavedView',
@@ -63,9 +66,10 @@ export const saveView = defineEndpoint({
     Filter: viewFilter,
     Columns: viewColumns.nullable().default(null),
     Shared: bit.default(0),
+    Version: z.int().min(0).optional(),
   }),
   data: savedView,
-  errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'],
+  errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS', 'STALE_VERSION'],
   source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
 });
 

@@ -1,3 +1,4 @@
+import { orgState, userState } from '../../contract/enums.ts';
 import { type Locale, pickLocale } from '../../contract/locale.ts';
 import { type PermissionID, visitorPermissions } from '../../contract/permissions.ts';
 import type { Db, Scope, Tx } from '../storage/db.ts';
@@ -141,9 +142,11 @@ export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<A
   if (row === undefined) return null;
   const { own, visited } = row;
   // disabling a user or an organisation ends their sessions
-  const isDisabled = row.user_state === 0 || own.orgState === 0;
+  const isDisabled =
+    row.user_state === userState.values.disabled || own.orgState === orgState.values.disabled;
   if (row.revoked || isDisabled) throw new AppError('SESSION_REVOKED');
-  const granted = row.user_state === 1 && !row.one_time ? row.permissions : [];
+  const granted =
+    row.user_state === userState.values.normal && !row.one_time ? row.permissions : [];
   const may = visited === null ? granted : granted.filter((id) => visitorPermissions.includes(id));
   return {
     sid: row.sid,

@@ -42,13 +42,17 @@ export function requireDay(day: string, field: string): string {
 export function requireWindow(body: { StartTime: string; EndTime: string }, timeZone: string) {
   const from = requireInstant(body.StartTime, timeZone, 'StartTime');
   const to = requireInstant(body.EndTime, timeZone, 'EndTime');
-  if (to <= from) {
-    throw new AppError('BAD_FIELD', {
-      field: 'EndTime',
-      params: { reason: { 'zh-CN': '应晚于 StartTime', 'en-US': 'must be after StartTime' } },
-    });
-  }
+  requireOrder(from, to);
   return { from, to };
+}
+
+/** The ends of a window. @throws AppError BAD_FIELD naming EndTime */
+export function requireOrder(from: Date, to: Date): void {
+  if (to > from) return;
+  throw new AppError('BAD_FIELD', {
+    field: 'EndTime',
+    params: { reason: { 'zh-CN': '应晚于 StartTime', 'en-US': 'must be after StartTime' } },
+  });
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in a zone: how instants read in sentences. */

@@ -99,6 +99,18 @@ test('a view is changed and forgotten by who made it alone', async () => {
   expect(errorOf(await team.admin.send(deleteView, { ID: made.id }))).toBe('NOT_FOUND');
 });
 
+test('what one tab has changed is not undone by another that has not seen it', async () => {
+  const { repairer } = await addTeam(app);
+  const { id, version } = await repairer.call(saveView, view('两个标签页'));
+  const filter = { Filter: { OrderState: '3' } };
+  await repairer.call(saveView, { ...view('两个标签页', filter), ID: id, Version: version });
+  const late = { ...view('两个标签页', { Shared: 1 }), ID: id, Version: version };
+  expect(errorOf(await repairer.send(saveView, late))).toBe('STALE_VERSION');
+  expect(await repairer.call(listViews, { Page: 'workOrder' })).toMatchObject([
+    { filter: filter.Filter, shared: 0, version: version + 1 },
+  ]);
+});
+
 test('a name stands for one view of a person and page, in a race too', async () => {
   const twice = await Promise.all([1, 2].map(() => team.admin.send(saveView, view('同名'))));
   expect(tally(twice)).toEqual({ won: 1, VIEW_NAME_TAKEN: 1 });

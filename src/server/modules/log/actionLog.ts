@@ -93,7 +93,18 @@ function refusalOf(after: unknown): string | null {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the rows' targets are called, by id: orders, devices and people that are still there. */
+/** Where targets are called something, and by which column. */
+const named = [
+  ['work_order', 'order_code'],
+  ['device', 'device_name'],
+  ['app_user', 'real_name'],
+  ['notice', 'title'],
+  ['saved_view', 'view_name'],
+  ['board', 'board_name'],
+  ['spare_part', 'part_name'],
+] as const;
+
+/** What the rows' targets are called, by id, as long as they are there. */
 async function targetNames(
   tx: Tx,
   orgCode: string,
@@ -102,11 +113,11 @@ async function targetNames(
   const ids = rows.map(({ targetID }) => targetID).filter((id) => id !== null && uuid.test(id));
   if (ids.length === 0) return new Map();
   const found = await tx.query<{ id: string; name: string }>(
-    `select id, order_code as name from work_order where org_code = $1 and id = any($2::uuid[])
-     union all
-     select id, device_name from device where org_code = $1 and id = any($2::uuid[])
-     union all
-     select id, real_name from app_user where org_code = $1 and id = any($2::uuid[])`,
+    named
+      .map(([table, name]) => {
+        return `select id, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`;
+      })
+      .join(' union all '),
     [orgCode, [...new Set(ids)]],
   );
   return new Map(found.map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/actor.ts';
-import { requireInstant } from '../../kernel/orgTime.ts';
+import { requireInstant, requireOrder } from '../../kernel/orgTime.ts';
 
 /** The ends of a window, each where it is given. @throws AppError BAD_FIELD naming the field */
 export function windowOf(
@@ -7,8 +7,8 @@ export function windowOf(
   { timeZone }: Actor,
 ): readonly [from: Date | null, to: Date | null] {
   const { StartTime, EndTime } = body;
-  return [
-    StartTime === undefined ? null : requireInstant(StartTime, timeZone, 'StartTime'),
-    EndTime === undefined ? null : requireInstant(EndTime, timeZone, 'EndTime'),
-  ];
+  const from = StartTime === undefined ? null : requireInstant(StartTime, timeZone, 'StartTime');
+  const to = EndTime === undefined ? null : requireInstant(EndTime, timeZone, 'EndTime');
+  if (from !== null && to !== null) requireOrder(from, to);
+  return [from, to];
 }

@@ -58,12 +58,15 @@ export const noticeModule = defineModule({
       return after;
     }),
 
-    route(updateHomeNotice, 'write', async ({ tx, body, actor, now }) => {
+    route(updateHomeNotice, 'write', async ({ tx, body, actor, audit }) => {
       requireSelf(body, actor);
       const asked = new Set(body.IDs);
       const there = await lockNotices(tx, actor.orgCode, [...asked]);
       if (there.length !== asked.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
-      await storeCarousel(tx, actor.orgCode, there, body.Carousel === 1, now);
+      const carousel = body.Carousel;
+      const changed = await storeCarousel(tx, actor.orgCode, there, carousel === 1);
+      const [before, after] = [{ carousel: 1 - carousel }, { carousel }];
+      audit(changed.map((targetID) => ({ targetID, before, after })));
       return null;
     }),
 

@@ -172,17 +172,20 @@ export async function lockNotices(
   return rows.map(({ id }) => id);
 }
 
-/** Puts announcements on the carousel or takes them off it; what is so already stays untouched. */
+/**
+ * Puts announcements on the carousel or takes them off it; the ids of those that were not so already.
+ * It is no change of what they say: no version is counted.
+ */
 export async function storeCarousel(
   tx: Tx,
   orgCode: string,
   ids: readonly string[],
   carousel: boolean,
-  now: Date,
-): Promise<void> {
-  await tx.query(
-    `update notice set carousel = $3, update_time = $4, version = version + 1
-     where org_code = $1 and id = any($2) and carousel <> $3`,
-    [orgCode, ids, carousel, now],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update notice set carousel = $3 where org_code = $1 and id = any($2) and carousel <> $3
+     returning id`,
+    [orgCode, ids, carousel],
   );
+  return rows.map(({ id }) => id);
 }

@@ -38,7 +38,7 @@ export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedVi
  * A view of one's own, new or changed. What somebody who has left shared becomes the own one of who
  * changes it.
  *
- * @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS
+ * @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, STALE_VERSION
  */
 export async function storeView(
   tx: Tx,
@@ -66,6 +66,15 @@ export async function storeView(
   const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
   const said = [body.Page, body.ViewName, JSON.stringify(body.Filter), columns, body.Shared === 1];
   const asks = asking(actor);
+  if (body.Version !== undefined) {
+    const [present] = await tx.query<SavedView>(`${selection} and v.id = $4 for update of v`, [
+      ...asks,
+      id,
+    ]);
+    if (present?.isMine === 1 && present.version !== body.Version) {
+      throw new AppError('STALE_VERSION', { present });
+    }
+  }
   const stored =
     body.ID === undefined
       ? await tx.query(

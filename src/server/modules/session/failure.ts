@@ -21,7 +21,7 @@ export async function recordFailure(
   const until = new Date(tried.now.getTime() + lockMs);
   const [row] = await db.transaction('system', 'write', async (tx) => {
     await logTry(tx, user, tried, reason);
-    return tx.query<{ locked: boolean }>(
+    return tx.query<{ locked_until: Date | null }>(
       `update app_user set
          failed_logins = case
            when locked_until > $4 then failed_logins
@@ -30,10 +30,11 @@ export async function recordFailure(
          locked_until = case
            when locked_until > $4 then locked_until
            when failed_logins + 1 >= $2 then $3::timestamptz end
-       where id = $1 returning locked_until is not null as locked`,
+       where id = $1 returning locked_until`,
       [user.id, failuresToLock, until, tried.now],
     );
   });
-  if (row?.locked === true) return lockedFor(lockMs);
+  const lockedUntil = row?.locked_until ?? null;
+  if (lockedUntil !== null) return lockedFor(lockedUntil.getTime() - tried.now.getTime());
   return new AppError(reason, reason === 'WRONG_OLD_PASSWORD' ? { field: 'oldPSD' } : {});
 }

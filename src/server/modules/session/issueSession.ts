@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { userState } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
 import { menuOf } from '../../kernel/menu.ts';
@@ -82,7 +83,7 @@ export async function issueSession(
     orgName_Short: user.org_name_short,
     userState: user.user_state,
     relation: 'N',
-    permissions: user.user_state === 1 ? menuOf(user.permissions) : [],
+    permissions: user.user_state === userState.values.normal ? menuOf(user.permissions) : [],
     orgState: user.org_state,
     ownOrgCode: user.org_code,
     timeZone: user.time_zone,

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { orgState, userState } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -78,6 +79,6 @@ async function whyNot(tx: Tx, userID: string, tried: Proven): Promise<AppError |
   if (tried.passwordHash !== undefined && tried.passwordHash !== hash) {
     return new AppError('BAD_LOGIN');
   }
-  if (row.user_state === 0) return new AppError('USER_DISABLED');
-  return row.org_state === 0 ? new AppError('ORG_DISABLED') : null;
+  if (row.user_state === userState.values.disabled) return new AppError('USER_DISABLED');
+  return row.org_state === orgState.values.disabled ? new AppError('ORG_DISABLED') : null;
 }
