@@ -267,7 +267,7 @@ describe('the carousel', () => {
     await save([c.id], 0);
     expect((await onCarousel()).toSorted()).toEqual(['a', 'b']);
     const before = await deeds();
-    expect(before.map(({ targetID }) => targetID).toSorted()).toEqual([a.id, b.id].toSorted());
+    expect(new Set(before.map(({ targetID }) => targetID))).toEqual(new Set([a.id, b.id]));
     for (const _ of [1, 2]) {
       await save([a.id, b.id, a.id], 1);
       await save([c.id], 0);
