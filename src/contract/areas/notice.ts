@@ -9,8 +9,8 @@ export type NoticeNotificationKind = 'noticePublished';
 /** Nstate: an announcement is added in force; one that was withdrawn is read no more. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 
-/** Characters of an announcement's text, at most. */
-export const noticeContentLength = 10_000;
+/** Characters of what is written in an announcement, at most. */
+export const noticeLengths = { title: 100, content: 10_000, pushUser: 40 } as const;
 /** Announcements that one call puts on the carousel or takes off it, at most. */
 const carouselLimit = 1000;
 
@@ -35,10 +35,10 @@ export const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 const written = {
-  Title: text(100),
-  Content: text(noticeContentLength),
+  Title: text(noticeLengths.title),
+  Content: text(noticeLengths.content),
   /** In whose name it is made known, as it is to be read. */
-  PushUser: text(40),
+  PushUser: text(noticeLengths.pushUser),
   /** The day in the organisation's time zone. */
   PushTime: dayText,
 };

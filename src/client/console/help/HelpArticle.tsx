@@ -4,6 +4,7 @@ import type { HelpInfo } from '../../../contract/areas/help.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './HelpArticle.module.css';
 import { HelpBlocks } from './HelpBlocks.tsx';
+import { helpPath } from './helpPath.ts';
 
 interface HelpArticleProps {
   readonly info: HelpInfo;
@@ -28,12 +29,12 @@ export function HelpArticle({ info, previous, next }: HelpArticleProps) {
       </p>
       <div className={style.ways}>
         {previous !== null && (
-          <Link to={`?page=${previous.menuID}`}>
+          <Link to={helpPath(previous.menuID)}>
             {t('help.previous', { title: previous.title })}
           </Link>
         )}
         {next !== null && (
-          <Link className={style.next} to={`?page=${next.menuID}`}>
+          <Link className={style.next} to={helpPath(next.menuID)}>
             {t('help.next', { title: next.title })}
           </Link>
         )}

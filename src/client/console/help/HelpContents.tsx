@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { HelpInfo, HelpMenu } from '../../../contract/areas/help.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import style from './HelpContents.module.css';
+import { helpPath } from './helpPath.ts';
 import { searchHelp } from './helpSearch.ts';
 
 interface HelpContentsProps {
@@ -24,7 +25,7 @@ export function HelpContents({ menus, infos, present, onChoose }: HelpContentsPr
   const page = (menuID: string, content: ReactNode) => (
     <Link
       className={style.page}
-      to={`?page=${encodeURIComponent(menuID)}`}
+      to={helpPath(menuID)}
       aria-current={menuID === present ? 'page' : undefined}
       onClick={onChoose}
     >

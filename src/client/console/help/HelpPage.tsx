@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import {
+  Link,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router-dom';
 import { getHelpInfos, getHelpMenus, type HelpType } from '../../../contract/areas/help.ts';
 import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
@@ -32,6 +38,7 @@ export function HelpPage({ type, brand, tools, onTitle }: HelpPageProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const { hash } = useLocation();
+  const navigation = useNavigationType();
   const [unfolded, setUnfolded] = useState(false);
   const menus = useEndpoint(getHelpMenus, { HelpType: type });
   const infos = useEndpoint(getHelpInfos, { HelpType: type });
@@ -44,9 +51,9 @@ export function HelpPage({ type, brand, tools, onTitle }: HelpPageProps) {
   useEffect(() => {
     if (info === null) return;
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (section === null) window.scrollTo(0, 0);
-    else section.scrollIntoView();
-  }, [info, hash]);
+    if (section !== null) section.scrollIntoView();
+    else if (navigation === NavigationType.Push) window.scrollTo(0, 0); // the browser has gone back by itself
+  }, [info, hash, navigation]);
 
   const failed = menus.error ?? infos.error;
   const retry = () => void Promise.all([menus.refetch(), infos.refetch()]);

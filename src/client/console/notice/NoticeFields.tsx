@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { noticeLengths } from '../../../contract/areas/notice.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
-import { type NoticeDraft, noticeLimits } from './noticeDraft.ts';
+import type { NoticeDraft } from './noticeDraft.ts';
 
 interface NoticeFieldsProps {
   readonly draft: NoticeDraft;
@@ -19,7 +20,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={noticeLimits.title}
+            maxLength={noticeLengths.title}
             value={draft.title}
             onChange={(title) => onChange({ title })}
           />
@@ -34,7 +35,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input.TextArea
             {...control}
-            maxLength={noticeLimits.content}
+            maxLength={noticeLengths.content}
             autoSize={{ minRows: 5, maxRows: 14 }}
             value={draft.content}
             onChange={(content) => onChange({ content })}
@@ -65,7 +66,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={noticeLimits.pushUser}
+            maxLength={noticeLengths.pushUser}
             value={draft.pushUser}
             onChange={(pushUser) => onChange({ pushUser })}
           />

@@ -1,4 +1,4 @@
-import { type Notice, noticeContentLength } from '../../../contract/areas/notice.ts';
+import type { Notice } from '../../../contract/areas/notice.ts';
 
 /** What stands in the form of an announcement. */
 export interface NoticeDraft {
@@ -8,9 +8,6 @@ export interface NoticeDraft {
   /** yyyy-MM-dd, or empty. */
   readonly pushTime: string;
 }
-
-/** The form's longest texts, as the contract has them. */
-export const noticeLimits = { title: 100, content: noticeContentLength, pushUser: 40 } as const;
 
 /** The wire's fields and where each stands in the form. */
 export const noticeFields: Readonly<Record<string, keyof NoticeDraft>> = {
