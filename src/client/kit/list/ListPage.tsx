@@ -183,7 +183,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
           key={saving.wanted?.id ?? 'new'}
           visible={saving.visible}
           page={list.name}
-          view={saving.wanted ?? undefined}
+          view={views.all.find(({ id }) => id === saving.wanted?.id) ?? saving.wanted ?? undefined}
           said={list.said}
           columns={choice}
           onSaved={(view) => {
