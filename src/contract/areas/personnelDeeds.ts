@@ -133,7 +133,7 @@ export const transferRole = defineEndpoint({
     RoleName: z.string().max(60),
     RoleID: id,
     UserID: id,
-    ToUserID: z.uuid('transferTo' satisfies FieldReason),
+    ToUserID: z.uuid('transferTo' satisfies FieldReason).toLowerCase(),
   }),
   data: z.object({
     /** What the caller is from now on. */

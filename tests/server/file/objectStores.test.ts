@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -107,15 +107,51 @@ test.for([
   await expect(opened).rejects.toThrow(line);
 });
 
+/** A store that answers as it is told to. */
+async function storeThat(answers: RequestListener) {
+  const server = createServer(answers).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://a:b@127.0.0.1:${port}/bucket`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const patienceMs = 300;
+
 test('a store that takes the connection and stays silent is given up', async () => {
-  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  await expect(openS3Store(`http://a:b@127.0.0.1:${port}/bucket`, 100)).rejects.toThrow(
+  await using silent = await storeThat(() => undefined);
+  await expect(openS3Store(silent.url, patienceMs)).rejects.toThrow(
     /S3_URL cannot be used: bucket bucket at .* exceeded/,
   );
-  silent.closeAllConnections();
-  silent.close();
+});
+
+test('a store that falls silent later fails each call, and the upload stays for another try', async () => {
+  await using falling = await storeThat(({ method }, answer) => {
+    if (method === 'HEAD') answer.end();
+  });
+  const store = await openS3Store(falling.url, patienceMs);
+  const file = `${folder}/upload`;
+  await writeFile(file, 'a');
+  const late = { name: 'TimeoutError' };
+  await expect(store.keep(newKey(), file, 'text/plain')).rejects.toMatchObject(late);
+  expect(await readFile(file, 'utf8')).toBe('a');
+  await expect(store.open(newKey())).rejects.toMatchObject(late);
+  await expect(store.remove(newKey())).rejects.toMatchObject(late);
+});
+
+test('a file that comes no further ends with an error', async () => {
+  await using halting = await storeThat(({ method }, answer) => {
+    if (method === 'HEAD') answer.end();
+    else answer.writeHead(200, { 'content-length': 2 }).write('a');
+  });
+  const found = await (await openS3Store(halting.url, patienceMs)).open(newKey());
+  await expect(found && buffer(found.content)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 test('a bucket that is not there stops the start', async () => {

@@ -14,6 +14,8 @@ import {
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { noticeTimerHandlers } from '../../../src/server/modules/notice/noticeTimers.ts';
+import { noticeTimer } from '../../../src/server/modules/notice/tellNotice.ts';
+import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -180,6 +182,24 @@ describe('a day to come', () => {
     expect(await told()).toEqual(['公告：提前']);
     await change(never, { PushTime: day(-1), Title: '恢复', Nstate: 0 });
     expect(await told()).toEqual(['公告：恢复', '公告：提前']);
+  });
+
+  test('a timer that is left behind tells nothing of what is withdrawn, nor before its day', async () => {
+    const [off, later] = [await add({ PushTime: day(1) }), await add({ PushTime: day(2) })];
+    await change(off, { PushTime: day(1), Nstate: 1 });
+    await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
+      setTimers(
+        tx,
+        [off, later].map(({ id: key }) => {
+          return { orgCode: team.orgCode, kind: noticeTimer, key, dueTime: app.clock.now() };
+        }),
+      ),
+    );
+    await runTimers();
+    expect(await told()).toEqual([]);
+    await pass(2);
+    await runTimers();
+    expect(await told()).toEqual(['公告：停电通知']);
   });
 });
 

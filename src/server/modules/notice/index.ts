@@ -41,7 +41,7 @@ export const noticeModule = defineModule({
   routes: [
     route(addNotice, 'write', async ({ tx, body, actor, now, publish }) => {
       const id = await insertNotice(tx, actor, body, now);
-      publish(...(await tellInTime(tx, actor, id, now)));
+      publish(...(await tellInTime(tx, actor.orgCode, id, now)));
       return requireNotice(tx, actor, now, id);
     }),
 
@@ -52,7 +52,7 @@ export const noticeModule = defineModule({
         throw new AppError('STALE_VERSION', { present: before });
       }
       await storeNotice(tx, actor.orgCode, body, now);
-      publish(...(await tellInTime(tx, actor, body.ID, now)));
+      publish(...(await tellInTime(tx, actor.orgCode, body.ID, now)));
       const after = await requireNotice(tx, actor, now, body.ID);
       audit({ before: writtenOf(before), after: writtenOf(after) });
       return after;

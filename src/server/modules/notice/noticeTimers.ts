@@ -1,6 +1,6 @@
 import type { TimerHandlers } from '../../kernel/timerHandler.ts';
 import { lockNotices } from './queries.ts';
-import { noticeTimer, tellNow } from './tellNotice.ts';
+import { noticeTimer, tellInTime } from './tellNotice.ts';
 
 /** What the timers of announcements do: people are told when the day has come. */
 export const noticeTimerHandlers = {
@@ -9,7 +9,7 @@ export const noticeTimerHandlers = {
       await lockNotices(tx, orgCode, [key]);
     },
     async act({ tx, now, publish }, { orgCode, key }) {
-      publish(...(await tellNow(tx, orgCode, key, now)));
+      publish(...(await tellInTime(tx, orgCode, key, now)));
     },
   },
 } as const satisfies TimerHandlers;

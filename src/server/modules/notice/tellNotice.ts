@@ -20,48 +20,37 @@ interface Untold {
   readonly pushDay: string;
   readonly nstate: number;
   readonly isTold: boolean;
+  readonly timeZone: string;
 }
 
 /**
  * Sees to it that people are told of an announcement once: now if its day has begun, else by a timer
- * when it does; not while it is withdrawn. Needs its lock. Returns the outbox events.
+ * when it does, which asks the same again; not while it is withdrawn. Needs its lock. Returns the
+ * outbox events.
  */
 export async function tellInTime(
   tx: Tx,
-  { orgCode, timeZone }: { readonly orgCode: string; readonly timeZone: string },
+  orgCode: string,
   id: string,
   now: Date,
 ): Promise<OutboxEvent[]> {
-  const notice = await selectUntold(tx, orgCode, id);
   await removeTimers(tx, orgCode, [noticeTimer], [id]);
-  if (notice === null || !isToBeTold(notice)) return [];
-  const begins = parseInstant(`${notice.pushDay} 00:00`, timeZone);
+  const notice = await selectUntold(tx, orgCode, id);
+  if (notice === null || notice.isTold || notice.nstate !== noticeState.inForce) return [];
+  const begins = parseInstant(`${notice.pushDay} 00:00`, notice.timeZone);
   if (begins === null) throw new Error(`no day ${notice.pushDay}`);
   if (begins <= now) return tell(tx, orgCode, id, notice, now);
   await setTimers(tx, [{ orgCode, kind: noticeTimer, key: id, dueTime: begins }]);
   return [];
 }
 
-/** Its day has begun. */
-export async function tellNow(
-  tx: Tx,
-  orgCode: string,
-  id: string,
-  now: Date,
-): Promise<OutboxEvent[]> {
-  const notice = await selectUntold(tx, orgCode, id);
-  return notice !== null && isToBeTold(notice) ? tell(tx, orgCode, id, notice, now) : [];
-}
-
-function isToBeTold({ isTold, nstate }: Untold): boolean {
-  return !isTold && nstate === noticeState.inForce;
-}
-
 async function selectUntold(tx: Tx, orgCode: string, id: string): Promise<Untold | null> {
   const [row] = await tx.query<Untold>(
-    `select title, content, push_user as "pushUser", to_char(push_day, 'YYYY-MM-DD') as "pushDay",
-       nstate, told_time is not null as "isTold"
-     from notice where org_code = $1 and id = $2`,
+    `select n.title, n.content, n.push_user as "pushUser",
+       to_char(n.push_day, 'YYYY-MM-DD') as "pushDay", n.nstate,
+       n.told_time is not null as "isTold", o.time_zone as "timeZone"
+     from notice n join organisation o on o.org_code = n.org_code
+     where n.org_code = $1 and n.id = $2`,
     [orgCode, id],
   );
   return row ?? null;
