@@ -11,6 +11,8 @@ export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 
 /** Characters of what is written in an announcement, at most. */
 export const noticeLengths = { title: 100, content: 10_000, pushUser: 40 } as const;
+/** Announcements that the home carousel shows, the latest days first. */
+export const carouselSlides = 20;
 /** Announcements that one call puts on the carousel or takes off it, at most. */
 const carouselLimit = 1000;
 

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listNotices, type Notice, updateHomeNotice } from '../../../contract/areas/notice.ts';
+import {
+  carouselSlides,
+  listNotices,
+  type Notice,
+  updateHomeNotice,
+} from '../../../contract/areas/notice.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
@@ -121,7 +126,11 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         <div className={style.head}>
           <p className={style.hint}>
             {t('notice.manage.hint')}{' '}
-            <span role="status">{t('notice.manage.chosen', { count: chosen })}</span>
+            <span role="status">
+              {t('notice.manage.chosen', { count: chosen })}
+              {chosen > carouselSlides &&
+                ` · ${t('notice.manage.beyond', { count: carouselSlides })}`}
+            </span>
           </p>
           <Button onClick={() => setForm({ of: null, open: true })}>
             {t('notice.manage.add')}

@@ -59,6 +59,7 @@ export const notice = {
   manage: {
     title: 'Manage announcements',
     hint: 'Tick what the home page shows in turn, then save.',
+    beyond: 'The home page shows the latest {{count}} of them.',
     pick: 'Show "{{title}}" on the home page',
     add: 'Add announcement',
     edit: 'Edit',

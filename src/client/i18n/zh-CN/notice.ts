@@ -58,6 +58,7 @@ export const notice = {
   manage: {
     title: '管理公告',
     hint: '勾选在首页轮播的公告，然后保存。',
+    beyond: '首页只轮播发布日期最近的 {{count}} 条。',
     pick: '轮播“{{title}}”',
     add: '新增公告',
     edit: '编辑',

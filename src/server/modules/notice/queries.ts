@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import {
   type addNotice,
+  carouselSlides,
   type Notice,
   noticeState,
   type updateNotice,
@@ -14,9 +15,6 @@ import type { Tx } from '../../storage/db.ts';
 
 /** Whose announcements, and who reads them. */
 export type Reader = Pick<Actor, 'orgCode' | 'userID' | 'timeZone' | 'permissions'>;
-
-/** Slides of the carousel, at most. */
-const slides = 20;
 
 /** $1: the organisation, $2: the reader. */
 const columns = `n.id, n.title, n.content, n.push_user as "pushUser",
@@ -84,7 +82,7 @@ export async function countUnread(tx: Tx, reader: Reader, now: Date): Promise<nu
 export async function selectCarousel(tx: Tx, reader: Reader, now: Date): Promise<Notice[]> {
   const rows = await tx.query<Notice>(
     `select ${columns} from notice n where n.org_code = $1 and n.carousel and ${readable}
-     ${order} limit ${slides}`,
+     ${order} limit ${carouselSlides}`,
     [reader.orgCode, reader.userID, dayOf(now, reader.timeZone)],
   );
   return rows.map(isoTimes);

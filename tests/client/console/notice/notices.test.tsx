@@ -118,6 +118,15 @@ describe('management', () => {
     ]);
   });
 
+  test('says what of the chosen the home page has no room for', async () => {
+    stored = [b, ...Array.from({ length: 20 }, (_, at) => ({ ...a, id: `${a.id}-${at}` }))];
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const dialog = await dialogNamed('管理公告');
+    await dialog.findByText('已选 20 条轮播');
+    fireEvent.click(dialog.getByLabelText('轮播“公告 b”'));
+    await dialog.findByText('已选 21 条轮播 · 首页只轮播发布日期最近的 20 条。');
+  });
+
   test('what somebody else puts on the carousel or takes off it meanwhile stays as they have it', async () => {
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);
