@@ -1,4 +1,5 @@
 import type { Tx } from '../storage/db.ts';
+import { lockByName } from '../storage/lockByName.ts';
 
 /**
  * Run states of an organisation change in one transaction at a time: what a batch reads of its
@@ -6,5 +7,5 @@ import type { Tx } from '../storage/db.ts';
  * device's figures unless the device's state changes.
  */
 export async function lockRunStates(tx: Tx, orgCode: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`telemetry ${orgCode}`]);
+  await lockByName(tx, `telemetry ${orgCode}`);
 }

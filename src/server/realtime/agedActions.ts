@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../storage/db.ts';
+import { lockByName } from '../storage/lockByName.ts';
 import { chainLock } from './actionChain.ts';
 
 /** Rows that one transaction removes. */
@@ -28,7 +29,7 @@ export async function removeAgedActions(
 }
 
 async function removeSlice(tx: Tx, orgCode: string, before: Date): Promise<number> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainLock(orgCode)]);
+  await lockByName(tx, chainLock(orgCode));
   // Only from the beginning on: a row stays as long as one before it is young.
   const gone = await tx.query<{ seq: string; hash: string }>(
     `with gone as (

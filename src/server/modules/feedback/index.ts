@@ -3,6 +3,7 @@ import { addFeedback } from '../../../contract/areas/feedback.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { requireSelf } from '../../kernel/requireSelf.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 /** Feedback of one person in an hour. */
 const hourly = 10;
@@ -17,9 +18,7 @@ export const feedbackModule = defineModule({
       async ({ tx, body, actor, now }) => {
         requireSelf(body, actor);
         // two of their calls at once wait for each other, so that each counts the one before
-        await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-          `feedback ${actor.orgCode} ${actor.userID}`,
-        ]);
+        await lockByName(tx, `feedback ${actor.orgCode} ${actor.userID}`);
         const [sent] = await tx.query<{ count: number; oldest: Date | null }>(
           `select count(*)::int as count, min(create_time) as oldest from feedback
            where org_code = $1 and user_id = $2 and create_time > $3`,

@@ -6,6 +6,7 @@ import {
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 /** A file of the store as it is registered. */
 export interface FileRecord {
@@ -29,9 +30,7 @@ export function keyOf({ orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'fol
  * @throws AppError BAD_FIELD where the organisation has no room for it, or its person too much that waits
  */
 export async function registerFile(tx: Tx, file: FileRecord, userID: string, now: Date) {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `files ${file.orgCode}`,
-  ]);
+  await lockByName(tx, `files ${file.orgCode}`);
   const [kept] = await tx.query<{ bytes: string; waiting: string }>(
     `select coalesce(sum(size), 0) as bytes, coalesce(sum(size) filter (
        where create_user_id = $2 and unused_since is not null), 0) as waiting

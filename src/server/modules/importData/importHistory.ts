@@ -8,6 +8,7 @@ import { refreshManyFigures } from '../../figures/refresh.ts';
 import { spansOf } from '../../figures/span.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { type HistoryPlan, planHistory } from './historyPlan.ts';
 import { type HistoryRow, isRowError, type RowError, readHistoryRow } from './historyRow.ts';
@@ -97,7 +98,7 @@ function outagesOf({ add, complete }: HistoryPlan, devices: ReadonlyMap<string, 
 
 /** Keeps other imports and undos of the organisation out until the transaction ends. */
 export async function lockImports(tx: Tx, orgCode: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${orgCode}`]);
+  await lockByName(tx, `import ${orgCode}`);
 }
 
 /** Everything made of orders and devices may have changed, and of the open orders those named. */

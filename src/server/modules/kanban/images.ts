@@ -10,6 +10,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { readImageHead } from '../../kernel/imageHead.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 /**
  * Keeps a picture under a new id.
@@ -75,9 +76,7 @@ export async function knownImages(
  * transaction ends: of two, the second counts the first's, and none is forgotten while it is named.
  */
 export async function lockImages(tx: Tx, orgCode: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `board images ${orgCode}`,
-  ]);
+  await lockByName(tx, `board images ${orgCode}`);
 }
 
 /**

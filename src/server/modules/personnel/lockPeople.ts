@@ -3,6 +3,7 @@ import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 /** A person under their lock, as they are at this moment. */
 export interface LockedPerson {
@@ -23,9 +24,7 @@ export interface LockedPerson {
  * until the transaction ends.
  */
 export async function lockAdministration(tx: Tx, orgCode: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `administration ${orgCode}`,
-  ]);
+  await lockByName(tx, `administration ${orgCode}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { AppError } from '../../kernel/appError.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 import type { Deed } from './deed.ts';
 
 const otherOrder = {
@@ -35,9 +36,7 @@ export async function once<Answer extends WorkOrder>(
 ): Promise<Answer> {
   const { ActionID: actionID, ID: orderID } = body;
   if (actionID === undefined) return deed();
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${actor.userID} ${actionID}`,
-  ]);
+  await lockByName(tx, `${actor.userID} ${actionID}`);
   const [before] = await tx.query<{ answer: Answer; asked: string | null }>(
     `select answer, asked from action_answer
      where org_code = $1 and user_id = $2 and action_id = $3 and call = $4`,

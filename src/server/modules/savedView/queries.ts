@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 /**
  * SQL: whether somebody, $2, may change a view: they made it, or $3 (they look after people) and who
@@ -48,9 +49,7 @@ export async function storeView(
 ): Promise<SavedView> {
   const { orgCode, userID } = actor;
   // One person's own: two of their tabs wait for each other.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `saved views ${orgCode} ${userID}`,
-  ]);
+  await lockByName(tx, `saved views ${orgCode} ${userID}`);
   const others = await tx.query<{ view_name: string }>(
     `select view_name from saved_view
      where org_code = $1 and create_user_id = $2 and page = $3 and ($4::uuid is null or id <> $4)`,

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { smsLimits } from '../../../contract/areas/password.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -44,7 +45,7 @@ export async function keepCode(
   secret: string,
 ): Promise<void> {
   for (const key of [`sms phone ${phone}`, `sms ip ${ip}`]) {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+    await lockByName(tx, key);
   }
   for (const { of, ms, count } of windows) {
     const [last] = await tx.query<{ create_time: Date }>(
