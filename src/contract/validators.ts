@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldReason } from './fieldReasons.ts';
+import { lengths } from './lengths.ts';
 
 function reason(name: FieldReason): FieldReason {
   return name;
@@ -43,6 +44,9 @@ export const bit = z.literal([0, 1]);
 export function text(max: number) {
   return z.string().trim().min(1, reason('required')).max(max);
 }
+
+/** What a list is searched for; all of it where absent. */
+export const searchText = z.string().trim().max(lengths.searchText).default('');
 
 /** A value of a numbered enumeration. */
 export function oneOf<const Value extends number>(of: {

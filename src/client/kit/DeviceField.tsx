@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../contract/areas/device.ts';
 import { deviceState } from '../../contract/enums.ts';
+import { lengths } from '../../contract/lengths.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Field } from '../ui/Field.tsx';
 import { SearchChoice } from '../ui/SearchChoice.tsx';
@@ -38,7 +39,7 @@ export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFie
         <SearchChoice
           control={control}
           placeholder={t('kit.device.search')}
-          maxLength={80}
+          maxLength={lengths.searchText}
           text={text}
           rows={found.data?.data ?? null}
           stale={!fresh}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState, type WeightRating, weightRatings } from '../enums.ts';
+import { lengths } from '../lengths.ts';
 import { ofOwner } from '../ofOwner.ts';
-import { bit, dayText, id, instant, oneOf, text } from '../validators.ts';
+import { bit, dayText, id, instant, oneOf, searchText, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
 /** What the followers of a device are told of it, beside its orders. */
@@ -46,10 +47,10 @@ export const addDevice = defineEndpoint({
   permission: 'device.edit',
   summary: 'Add a device',
   body: z.object({
-    DeviceCode: text(60),
-    DeviceName: text(80),
-    TypeName: text(60).optional(),
-    PositionName: text(60).optional(),
+    DeviceCode: text(lengths.deviceCode),
+    DeviceName: text(lengths.deviceName),
+    TypeName: text(lengths.deviceType).optional(),
+    PositionName: text(lengths.devicePosition).optional(),
     Brand: text(60).optional(),
     Model: text(60).optional(),
     SerialNo: text(60).optional(),
@@ -75,7 +76,7 @@ export const listDevices = defineEndpoint({
   permission: 'device.view',
   summary: 'List devices',
   body: pageBody.extend({
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
     TypeID: id.optional(),
     DeviceState: bit.optional(),
   }),
@@ -188,7 +189,7 @@ export const listConcernDevices = defineEndpoint({
   summary: 'List followed devices',
   body: pageBody.extend({
     /** Looks in code and name. */
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
     RunState: oneOf(runState).optional(),
   }),
   ...pageOf(followedDevice),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { FieldReason } from '../fieldReasons.ts';
-
-/** Characters of a feedback, at most. */
-export const feedbackLength = 2000;
+import { lengths } from '../lengths.ts';
 
 /** What people think of the product, for who runs it (`npm run admin -- list-feedback`). */
 export const addFeedback = defineEndpoint({
@@ -18,7 +16,7 @@ export const addFeedback = defineEndpoint({
       .string({ error: 'feedback' satisfies FieldReason })
       .trim()
       .min(1, 'feedback' satisfies FieldReason)
-      .max(feedbackLength),
+      .max(lengths.feedback),
   }),
   data: z.null(),
   errors: ['TOO_MANY', 'DENIED'],

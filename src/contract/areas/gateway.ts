@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
+import { lengths } from '../lengths.ts';
 import { id, instant, oneOf, text, timeText } from '../validators.ts';
 
 /** The header that carries an organisation's device key. */
@@ -63,7 +64,7 @@ export const deviceClockAheadMs = 5 * 60 * 1000;
 
 /** What one device says: its run state, a message, or that it is still there. */
 export const telemetryItem = z.object({
-  DeviceCode: text(60),
+  DeviceCode: text(lengths.deviceCode),
   RunState: oneOf(runState).optional(),
   /** When it was so, at most 5 minutes from now; now where absent. */
   Time: timeText.optional(),

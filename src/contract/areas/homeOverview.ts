@@ -4,7 +4,7 @@ import { runState } from '../enums.ts';
 import { windowBody, windowRemark } from '../figures.ts';
 import { orderSide } from '../orderKeys.ts';
 import { openOrderRow } from '../topicRows.ts';
-import { id, instant, oneOf } from '../validators.ts';
+import { id, instant, oneOf, searchText } from '../validators.ts';
 
 /** What the caller can do next with an order. */
 export const waitingFor = z.enum(['receive', 'start', 'repair', 'recover', 'write', 'confirm']);
@@ -166,7 +166,7 @@ export const getNewDeviceAllView = defineEndpoint({
   path: '/api/Home/New_GetDeveiceAllView',
   permission: 'home.view',
   summary: 'Devices by position, with their state and open orders',
-  body: pageBody.extend({ SearchText: z.string().trim().max(80).default('') }),
+  body: pageBody.extend({ SearchText: searchText }),
   data: z.array(
     z.object({
       /** null: at no position. */
@@ -187,7 +187,7 @@ export const getDeviceSimState = defineEndpoint({
   permission: 'device.view',
   summary: 'Run states of devices',
   body: pageBody.extend({
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
     RunState: oneOf(runState).optional(),
     PositionID: id.optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { FieldReason } from '../fieldReasons.ts';
+import { lengths } from '../lengths.ts';
 import { orderSide } from '../orderKeys.ts';
 import { topicName } from '../topicRows.ts';
 import { id, instant, text } from '../validators.ts';
@@ -82,7 +83,7 @@ export const saveBoard = defineEndpoint({
   summary: 'Store a board',
   body: z.object({
     ID: id,
-    BoardName: text(60),
+    BoardName: text(lengths.boardName),
     Distance: z.number().min(0.5).max(30),
     Diagonal: z.number().min(10).max(300),
     Layout: boardLayout,

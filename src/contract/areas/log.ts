@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf, sortBody } from '../endpoint.ts';
 import type { Text } from '../locale.ts';
-import { bit, id, instant, timeText } from '../validators.ts';
+import { bit, id, instant, searchText, timeText } from '../validators.ts';
 import { loginClients } from './session.ts';
 
 /** Whence somebody signs in. */
@@ -34,7 +34,7 @@ const window = { StartTime: timeText.optional(), EndTime: timeText.optional() };
 /** What the log of sign-ins is asked for, page by page or as a file. */
 export const loginLogFilter = z.object({
   /** Looks in name, phone and address. */
-  SearchText: z.string().trim().max(80).default(''),
+  SearchText: searchText,
   Result: bit.optional(),
   ...window,
   ...sortBody(['loginTime']),
@@ -87,7 +87,7 @@ export type ActionLogRow = z.output<typeof actionLogRow>;
 
 export const actionLogFilter = z.object({
   /** Looks in the person's name and phone, the address, the request and the target's id. */
-  SearchText: z.string().trim().max(80).default(''),
+  SearchText: searchText,
   UserID: id.optional(),
   Module: z.string().max(60).optional(),
   Action: z.string().max(80).optional(),

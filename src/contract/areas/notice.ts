@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
+import { lengths } from '../lengths.ts';
 import { saidCaller } from '../saidCaller.ts';
-import { bit, dayText, id, instant, text } from '../validators.ts';
+import { bit, dayText, id, instant, searchText, text } from '../validators.ts';
 
 /** What is told of an announcement; the words are made per recipient in their language. */
 export type NoticeNotificationKind = 'noticePublished';
@@ -9,8 +10,6 @@ export type NoticeNotificationKind = 'noticePublished';
 /** Nstate: an announcement is added in force; one that was withdrawn is read no more. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 
-/** Characters of what is written in an announcement, at most. */
-export const noticeLengths = { title: 100, content: 10_000, pushUser: 40 } as const;
 /** Announcements that the home carousel shows, the latest days first. */
 export const carouselSlides = 20;
 /** Announcements that one call puts on the carousel or takes off it, at most. */
@@ -37,10 +36,10 @@ export const notice = z.object({
 export type Notice = z.output<typeof notice>;
 
 const written = {
-  Title: text(noticeLengths.title),
-  Content: text(noticeLengths.content),
+  Title: text(lengths.noticeTitle),
+  Content: text(lengths.noticeContent),
   /** In whose name it is made known, as it is to be read. */
-  PushUser: text(noticeLengths.pushUser),
+  PushUser: text(lengths.noticeSender),
   /** The day in the organisation's time zone. */
   PushTime: dayText,
 };
@@ -106,7 +105,7 @@ export const updateHomeNotice = defineEndpoint({
 /** What may be asked of a list of announcements. */
 const noticeFilter = pageBody.extend({
   /** Part of the title, the text or the push user. */
-  SearchText: z.string().trim().max(100).default(''),
+  SearchText: searchText,
 });
 
 /**

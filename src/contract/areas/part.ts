@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { instant, text } from '../validators.ts';
+import { instant, searchText, text } from '../validators.ts';
 
 /** A spare part of the organisation (design page 4). */
 export const part = z.object({
@@ -40,7 +40,7 @@ export const listParts = defineEndpoint({
   summary: 'List the spare parts',
   body: pageBody.extend({
     /** Looks in code, name and spec. */
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
   }),
   ...pageOf(part),
   source: 'specification 7 Parts; design page 4',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { orderState } from '../enums.ts';
-import { id, instant, oneOf } from '../validators.ts';
+import { id, instant, oneOf, searchText } from '../validators.ts';
 
 /** A person as the address book shows them (specification 3 User, 2 Personnel address book). */
 export const phoneBookUser = z.object({
@@ -31,7 +31,7 @@ export type PhoneBookUser = z.output<typeof phoneBookUser>;
 /** What narrows the address book down; its export takes the same. */
 export const phoneBookFilter = z.object({
   /** Looks in name, phone, department and post. */
-  SearchText: z.string().trim().max(80).default(''),
+  SearchText: searchText,
   RoleID: id.optional(),
   /** Who repairs an order in that state or, while nobody does, who reported it. */
   WorkOrderState: oneOf(orderState).optional(),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { userState } from '../enums.ts';
 import type { FieldReason } from '../fieldReasons.ts';
+import { lengths } from '../lengths.ts';
 import { id, instant, mobile, passwordHash, text } from '../validators.ts';
 import { phoneBookUser } from './personnel.ts';
 
 /** What may be said of a person; absent is unchanged. */
-const userName = text(40);
-const post = z.string().trim().max(60);
+const realName = text(lengths.personName);
+const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
 
 /**
  * Changes a person: oneself (name, department, post, photo), others with `personnel.edit`. A
@@ -25,9 +26,9 @@ export const updateUser = defineEndpoint({
     Uname: z.string().optional(),
     id,
     UserName: mobile.optional(),
-    RealName: userName.optional(),
-    DepartmentName: post.optional(),
-    PostName: post.optional(),
+    RealName: realName.optional(),
+    DepartmentName: departmentOrPost.optional(),
+    PostName: departmentOrPost.optional(),
     Photo: z.string().max(500).optional(),
     UserState: z.literal([userState.values.disabled, userState.values.normal]).optional(),
     RoleID: id.optional(),
@@ -58,10 +59,10 @@ export const addUser = defineEndpoint({
   summary: 'Add a person',
   body: z.object({
     UserName: mobile,
-    RealName: userName,
+    RealName: realName,
     RoleID: id,
-    DepartmentName: post.default(''),
-    PostName: post.default(''),
+    DepartmentName: departmentOrPost.default(''),
+    PostName: departmentOrPost.default(''),
     PSD: passwordHash.optional(),
   }),
   data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
@@ -83,8 +84,8 @@ export const editUsers = defineEndpoint({
   summary: 'Change many people',
   body: z.object({
     IDs: someIDs,
-    DepartmentName: post.optional(),
-    PostName: post.optional(),
+    DepartmentName: departmentOrPost.optional(),
+    PostName: departmentOrPost.optional(),
     RoleID: id.optional(),
   }),
   data: z.object({ changed: z.int() }),

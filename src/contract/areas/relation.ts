@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { relationOrgState } from '../enums.ts';
 import type { FieldReason } from '../fieldReasons.ts';
-import { instant, oneOf } from '../validators.ts';
+import { instant, oneOf, searchText } from '../validators.ts';
 
 /** What is told of a relation; the words are made per recipient in their language. */
 export type RelationNotificationKind =
@@ -83,7 +83,7 @@ export const listRelations = defineEndpoint({
   summary: 'List affiliated enterprises',
   body: pageBody.extend({
     /** Looks in the other side's code and name. */
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
     RelationState: oneOf(relationOrgState).optional(),
   }),
   ...pageOf(relation),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { FieldReason } from '../fieldReasons.ts';
+import { lengths } from '../lengths.ts';
 import { bit, id, text, timeText } from '../validators.ts';
 import { interruptReason, workOrder, workOrderDetail } from '../workOrder.ts';
 
@@ -42,7 +43,7 @@ export const addWorkOrder = defineEndpoint({
   summary: 'Report a fault',
   body: z.object({
     DeviceID: id,
-    FaultText: text(500),
+    FaultText: text(lengths.faultText),
     FaultLevel: z.literal([1, 2, 3, 4]),
     IsStop: bit,
     /** Not after now; now where absent. */
@@ -83,8 +84,8 @@ export const scanWorkOrder = defineEndpoint({
   permission: 'repair.work',
   summary: 'Start a repair at the device',
   body: transitionBody.extend({
-    QrCode: z.string().trim().max(500).optional(),
-    ManualReason: text(200).optional(),
+    QrCode: z.string().trim().max(lengths.qrCode).optional(),
+    ManualReason: text(lengths.manualReason).optional(),
   }),
   data: workOrder,
   errors: [...transitionErrors, 'WRONG_QR'],
@@ -100,8 +101,8 @@ export const repairWorkOrder = defineEndpoint({
   body: transitionBody.extend({
     CauseID: id.optional(),
     /** Made if it does not exist yet. */
-    CauseName: text(80).optional(),
-    Measures: text(1000),
+    CauseName: text(lengths.causeName).optional(),
+    Measures: text(lengths.measures),
     /** When the machine ran again: not before the repair began, not after now; now where absent. */
     FinishTime: timeText.optional(),
     Parts: partLines.optional(),
@@ -117,7 +118,7 @@ export const rejectWorkOrder = defineEndpoint({
   path: '/api/RepairManger/RejectWorkOrder',
   permission: 'repair.work',
   summary: 'Reject an order',
-  body: transitionBody.extend({ Reason: text(500) }),
+  body: transitionBody.extend({ Reason: text(lengths.deedReason) }),
   data: workOrder,
   errors: transitionErrors,
   source: 'specification 7 RepairManger; design page 3 Transitions',
@@ -131,7 +132,7 @@ export const interruptWorkOrder = defineEndpoint({
   summary: 'Interrupt a repair',
   body: transitionBody.extend({
     ReasonType: interruptReason,
-    Reason: text(500).optional(),
+    Reason: text(lengths.deedReason).optional(),
     MachineUp: bit,
     /** When work is expected to go on; after now. */
     ExpectRecoverTime: timeText.optional(),
@@ -181,10 +182,10 @@ export const amendWorkOrder = defineEndpoint({
   permission: 'repair.view', // the repairer or who may amend; the table decides
   summary: 'Amend the record of a repair',
   body: transitionBody.extend({
-    Reason: text(500),
+    Reason: text(lengths.deedReason),
     CauseID: id.optional(),
-    CauseName: text(80).optional(),
-    Measures: text(1000).optional(),
+    CauseName: text(lengths.causeName).optional(),
+    Measures: text(lengths.measures).optional(),
     FinishTime: timeText.optional(),
     IsStop: bit.optional(),
     /** 0: no failure after all, e.g. a duplicate of another order. */
@@ -218,7 +219,7 @@ export const confirmWorkOrder = defineEndpoint({
   body: transitionBody.extend({
     Result: bit,
     Score: z.int().min(1).max(5).optional(),
-    Reason: text(500).optional(),
+    Reason: text(lengths.deedReason).optional(),
   }),
   data: workOrder,
   errors: transitionErrors,

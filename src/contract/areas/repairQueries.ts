@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { orderState } from '../enums.ts';
 import { behindFigure, orderKeys } from '../orderKeys.ts';
-import { id, oneOf, text, timeText } from '../validators.ts';
+import { id, oneOf, searchText, text, timeText } from '../validators.ts';
 import { workOrder, workOrderDetail } from '../workOrder.ts';
 
 /** An order with its segments, history and parts. */
@@ -37,7 +37,7 @@ export const listWorkOrders = defineEndpoint({
   summary: 'List orders',
   body: pageBody.extend({
     /** Looks in order code, device code, device name and fault text. */
-    SearchText: z.string().trim().max(80).default(''),
+    SearchText: searchText,
     OrderState: oneOf(orderState).optional(),
     FaultLevel: z.literal([1, 2, 3, 4]).optional(),
     ...orderKeys.shape,

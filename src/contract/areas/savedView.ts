@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { lengths } from '../lengths.ts';
 import { bit, id, text } from '../validators.ts';
 
 /** A list's name, e.g. `workOrder`. */
@@ -62,7 +63,7 @@ export const saveView = defineEndpoint({
   body: z.object({
     ID: id.optional(),
     Page: page,
-    ViewName: text(40),
+    ViewName: text(lengths.viewName),
     Filter: viewFilter,
     Columns: viewColumns.nullable().default(null),
     Shared: bit.default(0),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { lengths } from '../lengths.ts';
 import { locales } from '../locale.ts';
 import { mobile, passwordHash, text } from '../validators.ts';
 
@@ -153,10 +154,10 @@ export const setUp = defineEndpoint({
   summary: 'Make the first organisation and its administrator',
   body: z.object({
     SetupCode: text(40),
-    OrgName: text(80),
+    OrgName: text(lengths.orgName),
     OrgType: z.literal([0, 1]).default(1),
     TimeZone: timeZoneName.default('Asia/Shanghai'),
-    RealName: text(40),
+    RealName: text(lengths.personName),
     UserName: mobile,
     PSD: passwordHash,
   }),

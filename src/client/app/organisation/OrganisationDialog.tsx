@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mapRelations } from '../../../contract/areas/relation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
@@ -80,7 +81,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
         <SearchInput
           label={t('organisation.search')}
           placeholder={t('organisation.search')}
-          maxLength={80}
+          maxLength={lengths.searchText}
           value={searched}
           onChange={setSearched}
           onEnter={() => {

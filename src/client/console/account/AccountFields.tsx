@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
@@ -41,9 +42,9 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
         }
       />
       <div className={style.columns}>
-        {text('realName', t('account.realName'), 40)}
-        {text('postName', t('account.department'), 60)}
-        {text('departmentName', t('account.post'), 60)}
+        {text('realName', t('account.realName'), lengths.personName)}
+        {text('postName', t('account.department'), lengths.departmentOrPost)}
+        {text('departmentName', t('account.post'), lengths.departmentOrPost)}
       </div>
       <div className={style.columns}>
         <ReadOnly label={t('account.phone')} value={user.userName} />

@@ -3,6 +3,7 @@ import {
   listTransferCandidates,
   type TransferCandidate,
 } from '../../../contract/areas/personnel.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useRested } from '../../kit/useRested.ts';
@@ -41,7 +42,7 @@ export function CandidateField({ text, chosen, error, onText, onChoose }: Candid
         <SearchChoice
           control={control}
           placeholder={t('account.transfer.search')}
-          maxLength={80}
+          maxLength={lengths.searchText}
           text={text}
           rows={found.data?.data ?? null}
           stale={!fresh}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { addFeedback, feedbackLength } from '../../../contract/areas/feedback.ts';
+import { addFeedback } from '../../../contract/areas/feedback.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -51,7 +52,7 @@ export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
             {...control}
             className={style.words}
             rows={6}
-            maxLength={feedbackLength}
+            maxLength={lengths.feedback}
             placeholder={t('account.feedback.placeholder')}
             value={draft.remark}
             onChange={({ target }) => change({ remark: target.value })}

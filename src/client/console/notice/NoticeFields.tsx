@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { noticeLengths } from '../../../contract/areas/notice.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
@@ -20,7 +20,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={noticeLengths.title}
+            maxLength={lengths.noticeTitle}
             value={draft.title}
             onChange={(title) => onChange({ title })}
           />
@@ -35,7 +35,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input.TextArea
             {...control}
-            maxLength={noticeLengths.content}
+            maxLength={lengths.noticeContent}
             autoSize={{ minRows: 5, maxRows: 14 }}
             value={draft.content}
             onChange={(content) => onChange({ content })}
@@ -66,7 +66,7 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={noticeLengths.pushUser}
+            maxLength={lengths.noticeSender}
             value={draft.pushUser}
             onChange={(pushUser) => onChange({ pushUser })}
           />

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { useCan } from '../../api/useSession.ts';
 import { CheckedField } from '../../ui/CheckedField.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -39,7 +40,7 @@ export function PersonFields(props: PersonFieldsProps) {
           <input
             {...control}
             className={textBox.wide}
-            maxLength={40}
+            maxLength={lengths.personName}
             autoComplete="off"
             value={draft.name}
             onChange={({ target }) => onChange({ name: target.value })}
@@ -105,7 +106,7 @@ export function WorkField({ label, known, placeholder, value, error, onChange }:
           <input
             {...control}
             className={textBox.wide}
-            maxLength={60}
+            maxLength={lengths.departmentOrPost}
             autoComplete="off"
             list={listID}
             placeholder={placeholder}

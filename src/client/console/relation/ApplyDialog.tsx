@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations, orgCode } from '../../../contract/areas/relation.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -55,7 +56,7 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
           <input
             {...control}
             className={textBox.wide}
-            maxLength={40}
+            maxLength={lengths.orgCode}
             autoComplete="off"
             value={form.draft.code}
             onChange={({ target }) => form.change({ code: target.value })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../contract/enums.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { useTimeZone } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -46,7 +47,7 @@ export function ReportFields({ source, draft, errorOf, onChange }: ReportFieldsP
         {(control) => (
           <Input.TextArea
             {...control}
-            maxLength={500}
+            maxLength={lengths.faultText}
             autoSize={{ minRows: 3, maxRows: 8 }}
             value={draft.faultText}
             onChange={(faultText) => onChange({ faultText })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addDevice, listDevices } from '../../../contract/areas/device.ts';
 import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -15,10 +16,10 @@ import { toastSuccess } from '../../ui/toast.ts';
 
 /** The fields by the wire's names, and how long each may be. */
 const fields = {
-  DeviceCode: { max: 60, required: true },
-  DeviceName: { max: 80, required: true },
-  TypeName: { max: 60, required: false },
-  PositionName: { max: 60, required: false },
+  DeviceCode: { max: lengths.deviceCode, required: true },
+  DeviceName: { max: lengths.deviceName, required: true },
+  TypeName: { max: lengths.deviceType, required: false },
+  PositionName: { max: lengths.devicePosition, required: false },
 } as const;
 type FieldName = keyof typeof fields;
 const names = Object.keys(fields) as FieldName[];

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listViews, type SavedView, saveView } from '../../../contract/areas/savedView.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -67,7 +68,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
           <input
             {...control}
             className={textBox.wide}
-            maxLength={40}
+            maxLength={lengths.viewName}
             value={draft.name}
             onChange={({ target }) => change({ name: target.value })}
           />

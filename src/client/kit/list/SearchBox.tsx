@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { lengths } from '../../../contract/lengths.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { searchRestMs } from '../useRested.ts';
 
@@ -38,7 +39,7 @@ export function SearchBox({ label, placeholder, value, onSearch, onEnter }: Sear
     <SearchInput
       label={label}
       placeholder={placeholder}
-      maxLength={80}
+      maxLength={lengths.searchText}
       value={text}
       onChange={setText}
       onEnter={(entered) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardTheme } from '../../../contract/areas/kanban.ts';
+import { lengths } from '../../../contract/lengths.ts';
 import { useBoardName } from '../useBoardName.ts';
 import { knownTheme } from '../wallThemes.ts';
 import { AddTileDialog } from './AddTileDialog.tsx';
@@ -88,7 +89,7 @@ function BoardName({ name, onRename }: { name: string; onRename: (name: string) 
       {t('wallEditor.edit.boardName')}
       <input
         value={typed ?? shown}
-        maxLength={60}
+        maxLength={lengths.boardName}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { lengths } from '../../../../contract/lengths.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -19,7 +20,7 @@ export function CauseFields(props: CauseFieldsProps) {
       <ReasonField
         label={t('repair.deed.field.measures')}
         required
-        maxLength={1000}
+        maxLength={lengths.measures}
         error={props.measuresError}
         value={props.measures}
         onChange={(measures) => props.onChange({ measures })}
@@ -32,7 +33,7 @@ export function CauseFields(props: CauseFieldsProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={80}
+            maxLength={lengths.causeName}
             value={props.cause}
             onChange={(causeName) => props.onChange({ causeName })}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParts, type Part } from '../../../../contract/areas/part.ts';
+import { lengths } from '../../../../contract/lengths.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
 import { useRested } from '../../../kit/useRested.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -54,7 +55,7 @@ export function PartsField({ lines, error, onChange }: PartsFieldProps) {
           <SearchChoice
             control={control}
             placeholder={t('repairForms.deed.help.partSearch')}
-            maxLength={80}
+            maxLength={lengths.searchText}
             text={text}
             rows={rows ?? null}
             stale={!fresh}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
+import { lengths } from '../../../../contract/lengths.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchChoice } from '../../../ui/SearchChoice.tsx';
@@ -34,7 +35,7 @@ export function RepairerField(props: RepairerFieldProps) {
         <SearchChoice
           control={control}
           placeholder={t('repairForms.deed.help.personSearch')}
-          maxLength={40}
+          maxLength={lengths.searchText}
           text={text}
           rows={rows ?? null}
           stale={people.data === undefined}

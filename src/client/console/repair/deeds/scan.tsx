@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { scanWorkOrder } from '../../../../contract/areas/repair.ts';
+import { lengths } from '../../../../contract/lengths.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.ts';
 import { type DeedFieldsProps, type DeedForm, needed } from './deedForm.ts';
@@ -35,7 +36,7 @@ function ScanFields({ draft, errorOf, onChange }: DeedFieldsProps<ScanDraft>) {
         {(control) => (
           <Input
             {...control}
-            maxLength={500}
+            maxLength={lengths.qrCode}
             value={draft.qrCode}
             onChange={(qrCode) => onChange({ qrCode })}
           />
@@ -49,7 +50,7 @@ function ScanFields({ draft, errorOf, onChange }: DeedFieldsProps<ScanDraft>) {
         {(control) => (
           <Input
             {...control}
-            maxLength={200}
+            maxLength={lengths.manualReason}
             value={draft.manualReason}
             onChange={(manualReason) => onChange({ manualReason })}
           />
