@@ -2,6 +2,7 @@ import { actionNames, fieldNames, moduleNames } from './actionNames.ts';
 import type { ActionLogRow, FieldChange } from './areas/log.ts';
 import { faultLevel, orderState, relationOrgState, respondBasis, userState } from './enums.ts';
 import type { Locale } from './locale.ts';
+import { roleText } from './roles.ts';
 
 /** Fields whose values are numbers of an enumeration. */
 const enumerations: Readonly<
@@ -74,6 +75,7 @@ export function valueText(field: string, value: string | null, speech: Speech): 
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
   const records = recordsText(value, speech);
   if (records !== null) return records;
+  if (plain(field) === 'roleName') return roleText(value, speech.locale);
   const labels = enumerations[plain(field)];
   return labels !== undefined && /^\d+$/.test(value)
     ? labels.label(Number(value), speech.locale)

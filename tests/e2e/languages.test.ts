@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Names that people gave, the product's and a language's own: no words to be translated. */
-const given = /安灯|企业管理员|管理员|^管$|李强|维修主管|维修工|报修员|仓管员|一车间|中文/g;
+const given = /安灯|管理员|^管$|李强|一车间|中文/g;
 
 /** Chinese words in sight, or told to a screen reader. */
 async function chineseWords(): Promise<string[]> {

@@ -76,6 +76,7 @@ const sharedGroups = (prefix: string, test: RegExp, priority: number) =>
   combinations.map((name, at) => ({
     name: (id: string, chunking: Chunking) =>
       sharers(id, chunking) === name ? `${prefix}${name}` : null,
+    debugName: `${prefix}${name}`,
     test,
     priority: priority - at / combinations.length,
   }));

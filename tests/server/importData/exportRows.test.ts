@@ -68,6 +68,9 @@ test('without a filter all are in it, in the caller’s language', async () => {
   expect(rows).toHaveLength(5);
   expect(rows[0]?.slice(0, 2)).toEqual(['Name', 'Phone']);
   expect(rows.map((row) => row[6])).toContain('Disabled');
+  expect(rows.map((row) => row[5])).toEqual(
+    expect.arrayContaining(['Administrator', 'Supervisor', 'Repairer', 'Reporter']),
+  );
 });
 
 test('the log of sign-ins comes in words, to whom may read it', async () => {

@@ -6,6 +6,7 @@ import { fileUrl } from '../../api/fileUrl.ts';
 import { loadAccountDialog, loadPasswordDialog } from '../../console/account/accountDialogs.ts';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
+import { RoleName } from '../../kit/RoleName.tsx';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -57,7 +58,7 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
           <span>
             <span className={style.name}>{user.realName}</span>
             <span className={style.role}>
-              {user.roleName} · {user.userName}
+              <RoleName name={user.roleName} /> · {user.userName}
             </span>
           </span>
         </button>

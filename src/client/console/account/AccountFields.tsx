@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
 import { lengths } from '../../../contract/lengths.ts';
-import { isAdministrator } from '../../../contract/roles.ts';
+import { isAdministrator, roleText } from '../../../contract/roles.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
 import style from './AccountFields.module.css';
@@ -16,6 +17,7 @@ interface AccountFieldsProps {
 /** One's account: photo, name, department and post to change; phone, organisation and role to read. */
 export function AccountFields({ user, form }: AccountFieldsProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { draft, change, errorOf } = form;
   const text = (name: 'realName' | 'postName' | 'departmentName', label: string, max: number) => (
     <Field label={label} required={name === 'realName'} error={errorOf(name)}>
@@ -49,7 +51,7 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
       <div className={style.columns}>
         <ReadOnly label={t('account.phone')} value={user.userName} />
         <ReadOnly label={t('account.org')} value={user.orgName} />
-        <ReadOnly label={t('account.role')} value={user.roleName} />
+        <ReadOnly label={t('account.role')} value={roleText(user.roleName, locale)} />
         {!isAdministrator(user) && <p className={style.note}>{t('account.readOnly')}</p>}
       </div>
     </>

@@ -4,8 +4,10 @@ import {
   type TransferCandidate,
 } from '../../../contract/areas/personnel.ts';
 import { lengths } from '../../../contract/lengths.ts';
+import { roleText } from '../../../contract/roles.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { useRested } from '../../kit/useRested.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -58,7 +60,8 @@ export function CandidateField({ text, chosen, error, onText, onChoose }: Candid
 }
 
 function Person({ person }: { readonly person: TransferCandidate }) {
-  const about = [person.userName, person.postName, person.roleName].filter((part) => part !== '');
+  const role = roleText(person.roleName, useLocale());
+  const about = [person.userName, person.postName, role].filter((part) => part !== '');
   return (
     <span className={style.person}>
       <Avatar src={fileUrl(person.photo)} name={person.realName} size={28} />

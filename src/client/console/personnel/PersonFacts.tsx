@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import { RoleName } from '../../kit/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import style from './PersonFacts.module.css';
 
@@ -24,7 +25,7 @@ export function PersonFacts({ user }: { readonly user: UserDetail }) {
     [t('personnel.field.orgName'), user.orgName],
     [t('personnel.field.department'), user.postName || '—'],
     [t('personnel.field.post'), user.departmentName || '—'],
-    [t('personnel.field.role'), user.roleName],
+    [t('personnel.field.role'), <RoleName key="" name={user.roleName} />],
     [t('personnel.field.openOrders'), user.openOrders],
     [t('personnel.field.lastLogin'), lastLogin],
     [t('personnel.field.registerDate'), <TimeAgo key="" instant={user.registerDate} now={now} />],

@@ -10,6 +10,7 @@ import { isActive, userState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
+import { RoleName } from '../../kit/RoleName.tsx';
 import { useReason } from '../../kit/useReason.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
@@ -87,7 +88,9 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         marks={
           <>
             <UserStateTag state={user.userState} />
-            <span className={style.role}>{user.roleName}</span>
+            <span className={style.role}>
+              <RoleName name={user.roleName} />
+            </span>
           </>
         }
         refresh={refresh}

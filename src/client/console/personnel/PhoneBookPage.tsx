@@ -9,6 +9,7 @@ import {
   setUserState,
 } from '../../../contract/areas/personnelDeeds.ts';
 import { orderState, userState } from '../../../contract/enums.ts';
+import { roleText } from '../../../contract/roles.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -125,7 +126,7 @@ export function PhoneBookPage() {
             label: t('personnel.field.role'),
             options: (roles.data ?? []).map(({ roleID, roleName }) => ({
               value: roleID,
-              label: roleName,
+              label: roleText(roleName, locale),
             })),
           },
         ]}

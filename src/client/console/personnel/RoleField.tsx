@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { listRoles, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import { isAdministrator } from '../../../contract/roles.ts';
+import { isAdministrator, roleText } from '../../../contract/roles.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';
 
@@ -22,6 +23,7 @@ interface RoleFieldProps {
 export function RoleField(props: RoleFieldProps) {
   const { value, present, none, required = false, disabled = false, error, onChange } = props;
   const { t } = useTranslation();
+  const locale = useLocale();
   const roles = useEndpoint(listRoles, {});
   const byTransfer = present !== null && isAdministrator(present);
   const offered = (roles.data ?? []).filter((role) => !isAdministrator(role));
@@ -48,10 +50,12 @@ export function RoleField(props: RoleFieldProps) {
           {(value === '' || none !== undefined) && (
             <option value="">{none ?? t('personnel.form.chooseRole')}</option>
           )}
-          {present !== null && <option value={present.roleID}>{present.roleName}</option>}
+          {present !== null && (
+            <option value={present.roleID}>{roleText(present.roleName, locale)}</option>
+          )}
           {others.map(({ roleID, roleName }) => (
             <option key={roleID} value={roleID}>
-              {roleName}
+              {roleText(roleName, locale)}
             </option>
           ))}
         </select>

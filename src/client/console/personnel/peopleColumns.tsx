@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
+import { RoleName } from '../../kit/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import style from './peopleColumns.module.css';
 import { personPath } from './personPath.ts';
@@ -40,7 +41,12 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       title: t('personnel.field.post'),
       render: (user) => said(user.departmentName),
     },
-    { key: 'role', title: t('personnel.field.role'), width: 140, render: (user) => user.roleName },
+    {
+      key: 'role',
+      title: t('personnel.field.role'),
+      width: 140,
+      render: (user) => <RoleName name={user.roleName} />,
+    },
     {
       key: 'state',
       title: t('personnel.field.state'),
@@ -94,7 +100,9 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
         <a className={style.call} href={`tel:${user.userName}`}>
           {user.userName}
         </a>
-        <span>{user.roleName}</span>
+        <span>
+          <RoleName name={user.roleName} />
+        </span>
       </div>
       {work.length > 0 && <span className={row.third}>{work.join(' · ')}</span>}
     </div>

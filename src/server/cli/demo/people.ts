@@ -1,4 +1,5 @@
 import { orgType } from '../../../contract/enums.ts';
+import { type FirstRoleName } from '../../../contract/roles.ts';
 import { eastPlant, type Machine, southPlant } from './plant.ts';
 import { type SmallDevice, smallDevices } from './smallDevices.ts';
 
@@ -6,7 +7,7 @@ export interface Person {
   readonly realName: string;
   readonly phone: string;
   /** A first role of every organisation; the wire's value, always Chinese. */
-  readonly roleName: '企业管理员' | '维修主管' | '维修工' | '报修员';
+  readonly roleName: Exclude<FirstRoleName, '仓管员'>;
 }
 
 /** Somebody who is not at work: who waits to be approved, or is disabled. */

@@ -1,12 +1,6 @@
+import { roleText } from '../../../contract/roles.ts';
 import { textTable } from '../textTable.ts';
 import { type Bystander, demoPassword, organisations, type Person } from './people.ts';
-
-const rolesInEnglish: Readonly<Record<Person['roleName'], string>> = {
-  企业管理员: 'administrator',
-  维修主管: 'supervisor',
-  维修工: 'repairer',
-  报修员: 'reporter',
-};
 
 /** Of who is not at work: what their sign-in leads to. */
 const statesInBoth: Readonly<Record<Bystander['userState'], string>> = {
@@ -19,7 +13,7 @@ export function welcome(address: string): string {
   const accounts = organisations.flatMap(({ orgName, people, bystanders = [] }) => {
     const row = ({ roleName, realName, phone }: Person, state = '') => [
       orgName,
-      `${roleName} ${rolesInEnglish[roleName]}`,
+      `${roleName} ${roleText(roleName, 'en-US')}`,
       realName,
       phone,
       state,

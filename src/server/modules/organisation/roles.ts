@@ -1,9 +1,9 @@
 import { type PermissionID, permissions } from '../../../contract/permissions.ts';
-import { administratorRole } from '../../../contract/roles.ts';
+import { administratorRole, type FirstRoleName } from '../../../contract/roles.ts';
 
 /** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
 export const firstRoles: readonly {
-  readonly roleName: string;
+  readonly roleName: FirstRoleName;
   readonly permissions: readonly PermissionID[];
 }[] = [
   { roleName: administratorRole, permissions: permissions.map(({ id }) => id) },

@@ -1,5 +1,6 @@
 import { type PhoneBookUser, phoneBookFilter } from '../../../contract/areas/personnel.ts';
 import { userState } from '../../../contract/enums.ts';
+import { roleText } from '../../../contract/roles.ts';
 import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
 import { showInstant } from '../../kernel/orgTime.ts';
 import { selectAllUsers } from './queries.ts';
@@ -13,7 +14,11 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
   { title: { 'zh-CN': '组织', 'en-US': 'Organisation' }, width: 20, value: (u) => u.orgName_Short },
   { title: { 'zh-CN': '部门', 'en-US': 'Department' }, width: 20, value: (u) => u.postName },
   { title: { 'zh-CN': '职位', 'en-US': 'Post' }, width: 20, value: (u) => u.departmentName },
-  { title: { 'zh-CN': '角色', 'en-US': 'Role' }, width: 16, value: (u) => u.roleName },
+  {
+    title: { 'zh-CN': '角色', 'en-US': 'Role' },
+    width: 16,
+    value: (u, { locale }) => roleText(u.roleName, locale),
+  },
   {
     title: { 'zh-CN': '状态', 'en-US': 'State' },
     width: 14,
