@@ -89,6 +89,6 @@ export const exportRows = defineEndpoint({
   }),
   data: z.null(),
   download: true,
-  errors: ['DENIED', 'EXPORT_TOO_LARGE'],
+  errors: ['DENIED', 'EXPORT_TOO_LARGE', 'TOO_MANY'],
   source: 'specification 7 ImportData, 8 content-disposition; design page 6',
 });

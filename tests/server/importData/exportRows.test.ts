@@ -1,17 +1,21 @@
+import pg from 'pg';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam, type Person, signIn, type Team } from '../support/people.ts';
 
+let database: TestDatabase;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  app = await startApp();
+  database = await openTestDatabase();
+  app = await startApp({ database });
   team = await addTeam(app);
   await app.sql(`update app_user set real_name = $2, post_name = '+设备部' where id = $1`, [
     team.repairer.userID,
@@ -110,6 +114,33 @@ test('the log of deeds comes with what each changed', async () => {
   const said = Object.fromEntries(head.map((title, at) => [String(title), deed[at]]));
   expect(said).toMatchObject({ 模块: '人员', 操作: '启用或停用人员', 结果: '成功' });
   expect(said['变更']).toContain('人员状态 停用 → 正常');
+});
+
+test('one person’s second file waits until the first is made; another person’s does not', async () => {
+  const elsewhere = await addTeam(app);
+  const locker = new pg.Client({ connectionString: database.url });
+  await locker.connect();
+  try {
+    await locker.query('begin');
+    await locker.query('lock table login_log in access exclusive mode');
+    const first = fetchFile(team.admin, { Kind: 'LoginLog' });
+    await vi.waitFor(async () => {
+      const waits = await app.sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waits).toHaveLength(1);
+    });
+    const second = await fetchFile(team.admin, { Kind: 'User' });
+    expect(second.status).toBe(429);
+    expect(await second.json()).toMatchObject({ info: '请求过于频繁，请在 10 秒后重试' });
+    const others = fetchFile(elsewhere.admin, { Kind: 'User' });
+    await locker.query('rollback');
+    expect((await first).status).toBe(200);
+    expect((await others).status).toBe(200);
+    expect((await fetchFile(team.admin, { Kind: 'User' })).status).toBe(200);
+  } finally {
+    await locker.end();
+  }
 });
 
 describe('refused, as an envelope', () => {

@@ -23,6 +23,11 @@ const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
 /** A list takes seconds and its memory: they are read and written one after the other. */
 const inTurn = atMost(1);
 
+/** Whose file is being made, or waits for its turn. */
+const served = new Set<string>();
+/** After which a second file may be asked for, in s: most are done by then. */
+const patience = 10;
+
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ExportCall extends OutsideTransaction, OwnEntry {
@@ -36,14 +41,14 @@ interface ExportCall extends OutsideTransaction, OwnEntry {
  * A list as an xlsx file, all that its filter lets through. The file is made when the rows are read:
  * no transaction waits for it. None is handed out that the action log does not know of.
  *
- * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE
+ * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE; TOO_MANY while another of theirs is made
  */
 export async function exportRows({ db, actor, body, locale, now, append }: ExportCall) {
   const kind = kinds[body.Kind];
   if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
   const { timeZone } = actor;
-  const content = await inTurn(async () => {
+  const content = await oneEach(actor.userID, async () => {
     const rows = await db.transaction(viewOf(actor), 'read', (tx) =>
       kind.rows(tx, actor, filter, exportRowLimit + 1),
     );
@@ -54,4 +59,15 @@ export async function exportRows({ db, actor, body, locale, now, append }: Expor
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
   await db.transaction('system', 'write', (tx) => append(tx));
   return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);
+}
+
+/** Nobody's second file keeps the others waiting. */
+async function oneEach<T>(userID: string, make: () => Promise<T>): Promise<T> {
+  if (served.has(userID)) throw new AppError('TOO_MANY', { params: { seconds: patience } });
+  served.add(userID);
+  try {
+    return await inTurn(make);
+  } finally {
+    served.delete(userID);
+  }
 }
