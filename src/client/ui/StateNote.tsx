@@ -4,7 +4,7 @@ import style from './StateNote.module.css';
 interface StateNoteProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** A line beneath the text, smaller: the server's own words. */
+  /** A line beneath the text, smaller: the server's own words, or what else it may come from. */
   readonly detail?: string | undefined;
   /** The first step from here. */
   readonly action?: ReactNode;

@@ -88,5 +88,7 @@ export const kit = {
   },
   detail: {
     updated: 'Updated {{time}}',
+    visiting:
+      'You see the data of {{org}} now; to see your own organisation’s, switch organisation in the account menu at the top right.',
   },
 } as const;

@@ -85,5 +85,6 @@ export const kit = {
   },
   detail: {
     updated: '更新于 {{time}}',
+    visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },
 } as const;

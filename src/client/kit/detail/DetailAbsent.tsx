@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../api/apiError.ts';
+import { useUser } from '../../api/useSession.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
@@ -16,13 +18,17 @@ export interface MissingWords {
   readonly to: string;
 }
 
-/** Says that there is no such thing, or that it is not this user's to see. */
+/** Says that there is no such thing, or that it is not this user's to see: not from where they are. */
 export function DetailMissing({ title, text, back, to }: MissingWords) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const visited = user?.relation === 'Y' ? t('kit.detail.visiting', { org: user.orgName }) : '';
   return (
     <DetailPanel>
       <StateNote
         title={title}
         text={text}
+        detail={visited}
         action={
           <Link className={style.link} to={to}>
             {back}

@@ -265,6 +265,14 @@ describe('an order', () => {
     fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
     open(detailPath);
     expect(await screen.findByText('找不到这张工单')).toBeTruthy();
+    expect(screen.queryByText(/切换组织/)).toBeNull();
+  });
+
+  test('that is not found while another organisation is selected says whose data are shown', async () => {
+    signIn(aUser(['repair.view'], { id: 'me', relation: 'Y', orgName: '南方模具' }));
+    fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+    open(detailPath);
+    expect(await screen.findByText(/现在看的是“南方模具”的数据/)).toBeTruthy();
   });
 
   test('is received with the version that was seen, and read anew', async () => {
