@@ -5,7 +5,9 @@ import { listActionLog } from '../../../src/contract/areas/log.ts';
 import { listMessages, readMessage, readMessages } from '../../../src/contract/areas/message.ts';
 import { addNotice, getNotice } from '../../../src/contract/areas/notice.ts';
 import { resetPassword } from '../../../src/contract/areas/password.ts';
+import { addRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { saveView } from '../../../src/contract/areas/savedView.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
 import { psdOf } from '../../../src/server/kernel/password.ts';
 import { removeOutdated } from '../../../src/server/realtime/retention.ts';
@@ -191,6 +193,18 @@ describe('the list', () => {
     expect(await seqs({ StartTime: app.clock.now().toISOString() })).toEqual([3]);
     expect(await seqs({ EndTime: app.clock.now().toISOString() })).toEqual([2, 1]);
     expect(await seqs({ pageNum: 1, pageSize: 2 })).toEqual([1]);
+  });
+
+  test('calls announcements, views and affiliated organisations by name', async () => {
+    const [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
+    const PushTime = app.clock.now().toISOString().slice(0, 10);
+    const { admin } = provider;
+    await admin.call(addNotice, { Title: '停电', Content: '周六', PushUser: '设备部', PushTime });
+    await admin.call(saveView, { Page: 'workOrder', ViewName: '我的', Filter: {} });
+    const { toOrgName } = await admin.call(addRelation, { ToOrgCode: owner.orgCode });
+    await lastActions(app, provider.orgCode);
+    const { data } = await admin.call(listActionLog, {});
+    expect(data.map(({ targetName }) => targetName)).toEqual([toOrgName, '我的', '停电']);
   });
 
   test('is shown to whom it is permitted alone, each organisation its own', async () => {

@@ -110,15 +110,17 @@ async function targetNames(
   orgCode: string,
   rows: readonly Stored[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.map(({ targetID }) => targetID).filter((id) => id !== null && uuid.test(id));
-  if (ids.length === 0) return new Map();
+  const targets = new Set(rows.map(({ targetID }) => targetID).filter((id) => id !== null));
+  if (targets.size === 0) return new Map();
+  const isID = (target: string) => uuid.test(target);
+  const ofTables = named.map(
+    ([table, name]) =>
+      `select id::text, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`,
+  );
+  const ofOrganisations = 'select org_code, org_name from organisation where org_code = any($3)';
   const found = await tx.query<{ id: string; name: string }>(
-    named
-      .map(([table, name]) => {
-        return `select id, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`;
-      })
-      .join(' union all '),
-    [orgCode, [...new Set(ids)]],
+    [...ofTables, ofOrganisations].join(' union all '),
+    [orgCode, [...targets].filter(isID), [...targets].filter((target) => !isID(target))],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -48,6 +48,7 @@ export async function apply(
     throw new AppError('NOT_FOUND', { field: 'ToOrgCode' });
   }
   if (await storeApplication(tx, ends, actor.userID, now)) {
+    audit({ targetID: ends.to, after: { relationState: applying } });
     publish(...(await tellRelation(tx, actor, ends.to, 'relationApplied', now)));
   } else audit([]);
   return present(tx, ends);
