@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.setErrorHandler<Error>(answerFailure);
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request.method, request.url) && reply.sendFile !== undefined) return sendPage(reply);
+    if (isPage(request) && reply.sendFile !== undefined) return sendPage(reply);
     throw new AppError('NO_SUCH_CALL');
   });
   await app.register(fastifyRateLimit, {
@@ -203,7 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const locale = pickLocale(request.headers['accept-language']);
   const { status, envelope } = refuse(error, request, locale);
-  if (status === 400 && isPage(request.method, request.url)) return reply.redirect('/401');
+  if (status === 400 && isPage(request)) return reply.redirect('/401');
   return reply.code(status).send(envelope);
 }
 

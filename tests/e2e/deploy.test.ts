@@ -27,7 +27,7 @@ beforeAll(async () => {
   await cp(built, folder, { recursive: true });
   website = Fastify({ forceCloseConnections: true });
   website.setNotFoundHandler((request, reply) =>
-    isPage(request.method, request.url) ? sendPage(reply) : reply.code(404).send(),
+    isPage(request) ? sendPage(reply) : reply.code(404).send(),
   );
   await mountWebsite(website, folder);
   address = await website.listen({ host: '127.0.0.1', port: 0 });

@@ -43,7 +43,9 @@ export function ConsoleFrame() {
   );
   if (owner === null || user === null) return null; // the guard leads away
   if (leaving) return <PageLoading />;
-  if (pageAt(location.pathname) === null && redirectTarget(location) === null) return <NoPage />;
+  if (pageAt(location.pathname) === null && redirectTarget(location) === null) {
+    return <NoPage user={user} />;
+  }
   return <OwnersFrame key={begun} whose={begun} user={user} />;
 }
 

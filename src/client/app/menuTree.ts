@@ -1,5 +1,8 @@
 import type { MenuItem } from '../../contract/areas/session.ts';
 
+/** Where a menu without an address of its own leads (specification 2, Dynamic menu). */
+export const homePath = '/home';
+
 /** A menu of the wire under its whole path, with the buttons that it grants. */
 export interface MenuNode {
   readonly id: string;
@@ -60,7 +63,7 @@ function isMenu({ menuName, auth_Url }: MenuItem): boolean {
 }
 
 function pathOf(url: string, above: string): string {
-  if (url === '#') return '/home';
+  if (url === '#') return homePath;
   return `${above}/${url.replace(/^\/+|\/+$/g, '')}`;
 }
 

@@ -1,4 +1,4 @@
-import { pagePaths } from '../lib/pagePaths.ts';
+import { pagePaths, pathKey } from '../lib/pagePaths.ts';
 import { outerPages } from './outerPages.ts';
 import type { Page } from './page.ts';
 
@@ -128,19 +128,15 @@ const consolePages: readonly Page[] = [
 /** Every page that is there. */
 export const pages: readonly Page[] = [...outerPages, ...consolePages];
 
-const byPath = new Map(pages.map((page) => [keyOf(page.path), page]));
+const byPath = new Map(pages.map((page) => [pathKey(page.path), page]));
 const byName = new Map(pages.map((page) => [page.name, page]));
 
-/** The page of a path, however it is cased and with or without a slash at its end, as routes match. */
+/** The page of a path, however it is written (`pathKey`). */
 export function pageAt(pathname: string): Page | null {
-  return byPath.get(keyOf(pathname)) ?? null;
+  return byPath.get(pathKey(pathname)) ?? null;
 }
 
 /** A page by its name; null where it is not there. */
 export function pageNamed(name: string): Page | null {
   return byName.get(name) ?? null;
-}
-
-function keyOf(pathname: string): string {
-  return pathname.replace(/\/+$/, '').toLowerCase();
 }

@@ -80,9 +80,14 @@ export const pagePaths = {
 /** A path of the specification; where a bundle must stay small, a literal of this type. */
 export type PagePath = (typeof pagePaths)[keyof typeof pagePaths];
 
-const known = new Set(Object.values(pagePaths).map((path) => path.toLowerCase()));
+const known = new Set(Object.values(pagePaths).map(pathKey));
 
 /** Whether the specification names a page of this path: unlike an address that is nobody's. */
 export function isKnownPath(pathname: string): boolean {
-  return known.has(pathname.replace(/\/+$/, '').toLowerCase());
+  return known.has(pathKey(pathname));
+}
+
+/** What paths share that are one, however cased and with or without a slash at their end, as routes match. */
+export function pathKey(pathname: string): string {
+  return pathname.replace(/\/+$/, '').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlatformSources, readPlatformSources } from './platformSources.ts';
 import { preloadLinksOf } from './preloadLinks.ts';
 
@@ -64,14 +64,11 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   });
 }
 
-/** Pages are the client's: an address without a file ending gets index.html. */
-export function isPage(method: string, url: string): boolean {
+/** Pages are the client's: an address that a browser goes to, or one without a file ending, gets index.html. */
+export function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !path.startsWith('/api/') &&
-    !/\.[a-z0-9]+$/i.test(path)
-  );
+  const isWanted = headers.accept?.includes('text/html') === true || !/\.[a-z0-9]+$/i.test(path);
+  return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && isWanted;
 }
 
 /** Answers a page. */

@@ -104,6 +104,8 @@ describe('the guard', () => {
     ['no match', '/nobody/knows', '/401'],
     ['no page', '/knowledgeBase/EnterpriseKnow', '/error-page/401'],
     ['no page', '/knowledgeBase/publicKnow', '/error-page/401'],
+    ['home', '/home', listPath],
+    ['home', '/Home/', listPath],
     ['not found', '/404', '/404'],
   ])('2 Error routes, %s: %s answers with %s', async (_, path, answer) => {
     server();
@@ -111,6 +113,18 @@ describe('the guard', () => {
     open(path);
     await waitFor(() => expect(here()).toBe(answer));
   });
+
+  test.each(['/Troubleshooting', '/troubleshooting/'])(
+    "2 Error routes, no page: %s, a menu of one's own that only holds others, has none yet",
+    async (path) => {
+      server();
+      const [menu] = aUser().permissions;
+      const permissions = menu === undefined ? [] : [{ ...menu, auth_Url: 'Troubleshooting' }];
+      signIn(aUser([], { permissions }));
+      open(path);
+      await waitFor(() => expect(here()).toBe('/error-page/401'));
+    },
+  );
 });
 
 describe('pages without a token', () => {

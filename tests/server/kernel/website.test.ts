@@ -130,6 +130,15 @@ describe('pages', () => {
     },
   );
 
+  test.for(['/redirect//evil.com', '/redirect/https://evil.com/a.html', '/nobody.html'])(
+    '2 Error routes, no match: a browser that goes to %s gets a page of ours',
+    async (path) => {
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+      const { status, headers } = await fetch(app.url + path, { headers: { accept } });
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
   test('a hashed file is kept for ever; one that is not there is no page', async () => {
     const response = await get('/static/app-1a2b.js');
     expect(response.headers.get('cache-control')).toContain('immutable');

@@ -1,5 +1,5 @@
 import { orgType } from '../../../contract/enums.ts';
-import { type FirstRoleName } from '../../../contract/roles.ts';
+import type { FirstRoleName } from '../../../contract/roles.ts';
 import { eastPlant, type Machine, southPlant } from './plant.ts';
 import { type SmallDevice, smallDevices } from './smallDevices.ts';
 
