@@ -79,6 +79,8 @@ export const listDevices = defineEndpoint({
     SearchText: searchText,
     TypeID: id.optional(),
     DeviceState: bit.optional(),
+    /** That one alone. */
+    DeviceID: id.optional(),
   }),
   ...pageOf(device),
   source: 'specification 7 Device; design page 2 Shapes',

@@ -79,6 +79,17 @@ test('a type of the same name is the same type', async () => {
   expect([data.map(({ deviceCode }) => deviceCode), totalNum]).toEqual([['T2'], 2]);
 });
 
+test('one device is asked for by its id, and by nobody of another organisation', async () => {
+  const device = await team.admin.call(addDevice, { DeviceCode: 'ID1', DeviceName: 'x' });
+  const ofID = { DeviceID: device.id };
+  expect(await team.reporter.call(listDevices, ofID)).toMatchObject({
+    data: [device],
+    totalNum: 1,
+  });
+  const other = await addTeam(app);
+  expect(await other.admin.call(listDevices, ofID)).toMatchObject({ data: [], totalNum: 0 });
+});
+
 test('only who may edit devices adds one', async () => {
   for (const person of [team.supervisor, team.repairer, team.reporter]) {
     expect(

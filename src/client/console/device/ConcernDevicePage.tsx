@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -9,6 +10,8 @@ import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { useFollow } from '../../kit/useFollow.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { deviceAskedFor } from '../../lib/aboutDevice.ts';
+import { AskedDevice } from './AskedDevice.tsx';
 import { useFollowedColumns } from './followedColumns.tsx';
 
 const loadDialog = dialogLoader(
@@ -18,10 +21,15 @@ const loadDialog = dialogLoader(
 
 const filters = { SearchText: wordsFilter(), RunState: choiceFilter(runState.list) };
 
-/** /device/concernDevice: the devices that this user follows, those with open orders first. */
+/**
+ * /device/concernDevice: the devices that this user follows, those with open orders first; above
+ * them the one that a message was about, followed or not.
+ */
 export function ConcernDevicePage() {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { state, key } = useLocation();
+  const asked = deviceAskedFor(state);
   const [adding, setAdding] = useState(false);
   const { Dialog: FollowDialog, ...dialog } = useLazyDialog(loadDialog);
   const { drop } = useFollow();
@@ -48,6 +56,7 @@ export function ConcernDevicePage() {
             })),
           },
         ]}
+        above={asked !== null && <AskedDevice key={key} deviceID={asked} />}
         main={{
           label: t('device.followed.add'),
           busy: dialog.loading,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { FollowedDevice } from '../../../contract/areas/device.ts';
-import { faultLevel, runState } from '../../../contract/enums.ts';
+import { faultLevel } from '../../../contract/enums.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
@@ -9,8 +9,8 @@ import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import style from './followedColumns.module.css';
+import { RunStateTag } from './RunStateTag.tsx';
 
 /** The columns of followed devices; what is open leads to its orders. */
 export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
@@ -41,9 +41,7 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       key: 'runState',
       title: t('device.runState'),
       width: 130,
-      render: (device) => (
-        <Tag tone={toneOf(device.runState)}>{runState.label(device.runState, locale)}</Tag>
-      ),
+      render: ({ runState }) => <RunStateTag state={runState} />,
     },
     {
       key: 'open',
@@ -109,9 +107,4 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       </Link>
     );
   }
-}
-
-function toneOf(state: number): TagTone {
-  if (state === runState.values.fault) return 'wait';
-  return state === runState.values.running ? 'work' : 'rest';
 }

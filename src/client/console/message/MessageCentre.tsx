@@ -8,7 +8,7 @@ import { Popup } from '../../ui/Popup.tsx';
 import style from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
 import { ToastStack } from './ToastStack.tsx';
-import type { Toast } from './toasts.ts';
+import { storedToasts, type Toast } from './toasts.ts';
 import { useInbox } from './useInbox.ts';
 import { useOpenMessage } from './useOpenMessage.ts';
 import { useToasts } from './useToasts.ts';
@@ -37,7 +37,18 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
     if (toast.mType === null) return;
     if (openMessage({ ...toast, mType: toast.mType }) === null) showIn(toast.mType);
   };
-  const { toasts, close, closeMore } = useToasts(openToast);
+  const { toasts, close, closeMore, showNext } = useToasts(openToast);
+  /** What is stored is read in the panel; what is stored nowhere can be read here alone. */
+  const showMore = () => {
+    const stored = storedToasts({ shown: [], more: toasts.more });
+    const newest = stored.at(-1);
+    if (newest === undefined) {
+      showNext();
+      return;
+    }
+    showIn(newest.mType);
+    closeMore(stored);
+  };
   const name =
     inbox.all === 0 ? t('message.centre.name') : t('message.centre.unread', { count: inbox.all });
   return (
@@ -73,11 +84,8 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
             openToast(toast);
           }}
           onClose={close}
-          onShowMore={() => {
-            showIn(toasts.more.at(-1)?.mType ?? null);
-            closeMore();
-          }}
-          onCloseMore={closeMore}
+          onShowMore={showMore}
+          onCloseMore={() => closeMore()}
         />,
         document.body,
       )}

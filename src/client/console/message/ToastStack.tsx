@@ -42,7 +42,9 @@ export function ToastStack({ toasts, onOpen, onClose, onShowMore, onCloseMore }:
           <Icon name="warning" />
           <button type="button" className={style.body} onClick={onShowMore}>
             <span className={style.title}>{t('message.toast.more', { count: more.length })}</span>
-            <span className={style.text}>{t('message.toast.show')}</span>
+            <span className={style.text}>
+              {t(more.some(({ id }) => id !== null) ? 'message.toast.show' : 'message.toast.next')}
+            </span>
           </button>
           <CloseButton onClose={onCloseMore} />
         </div>

@@ -54,6 +54,12 @@ export function addToast({ shown, more }: Toasts, toast: Toast): Toasts {
   return isCounted ? { shown, more: [...more, toast] } : { shown: [...shown, toast], more };
 }
 
+/** The next of those that were counted, in the place of those that stood; texts go by themselves. */
+export function nextToasts({ shown, more }: Toasts): Toasts {
+  const texts = shown.filter(({ kind }) => kind === 'text');
+  return { shown: [...texts, ...more.slice(0, shownAtOnce)], more: more.slice(shownAtOnce) };
+}
+
 export function removeToast({ shown, more }: Toasts, key: string): Toasts {
   return { shown: shown.filter((toast) => toast.key !== key), more };
 }

@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { listMessages, type Message, readMessage } from '../../../contract/areas/message.ts';
+import { messageType } from '../../../contract/enums.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
+import type { AboutDevice } from '../../lib/aboutDevice.ts';
 import { targetOf } from './messageTarget.ts';
 
 /** What can be opened: a message of the list, or what a toast knows of one. */
@@ -25,7 +27,12 @@ export function useOpenMessage(pageIsThere: (path: string) => boolean) {
       mutate({ UserID: user?.id, UserName: user?.userName, id: message.id });
     }
     const target = targetOf(message, pageIsThere);
-    if (target !== null) void navigate(target);
+    if (target !== null) void navigate(target, { state: aboutOf(message) });
     return target;
   };
+}
+
+/** What a message gives along to its target: which device it was about, since the page lists them. */
+function aboutOf({ mType, url }: Openable): AboutDevice | null {
+  return mType === messageType.values.device && url !== '' ? { deviceID: url } : null;
 }

@@ -13,6 +13,7 @@ import { openAnnouncer } from './soleAnnouncer.ts';
 import {
   addToast,
   dropRead,
+  nextToasts,
   noToasts,
   readOf,
   removeToast,
@@ -104,12 +105,22 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       }
       setToasts((before) => removeToast(before, key));
     },
-    closeMore: () => {
+    /** @param which of those that are counted; all where absent */
+    closeMore: (which: readonly Toast[] = toasts.more) => {
+      const closed = which.map(({ key }) => key);
+      endNotices(notices, closed);
+      setToasts((before) => ({
+        ...before,
+        more: before.more.filter(({ key }) => !closed.includes(key)),
+      }));
+    },
+    /** Those that stood are closed, and the next of the counted ones stand. */
+    showNext: () => {
       endNotices(
         notices,
-        toasts.more.map(({ key }) => key),
+        toasts.shown.filter(({ kind }) => kind === 'typed').map(({ key }) => key),
       );
-      setToasts((before) => ({ ...before, more: [] }));
+      setToasts(nextToasts);
     },
   };
 }

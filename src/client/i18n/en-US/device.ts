@@ -11,6 +11,12 @@ export const device = {
   neverFailed: 'None on record',
   never: 'Never heard of',
   followedSince: 'Followed since',
+  asked: {
+    name: 'The device of the message',
+    orders: 'Its orders',
+    gone: 'You cannot see this device; it may have been removed.',
+    close: 'Put this device away',
+  },
   followed: {
     title: 'Followed devices',
     count_one: 'Devices: {{count}}',

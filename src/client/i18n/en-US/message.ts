@@ -20,6 +20,7 @@ export const message = {
     more_one: '{{count}} more notification',
     more_other: '{{count}} more notifications',
     show: 'Open the notification centre',
+    next: 'Show the next ones',
     close: 'Close',
   },
   alerts: {

@@ -11,6 +11,12 @@ export const device = {
   neverFailed: '没有记录',
   never: '从未上报',
   followedSince: '关注于',
+  asked: {
+    name: '消息所说的设备',
+    orders: '查看工单',
+    gone: '您看不到这台设备，它可能已被移除。',
+    close: '收起这台设备',
+  },
   followed: {
     title: '关注设备',
     count_other: '共 {{count}} 台',

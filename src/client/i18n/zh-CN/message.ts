@@ -16,6 +16,7 @@ export const message = {
     name: '新消息提醒',
     more_other: '还有 {{count}} 条新消息',
     show: '打开消息中心查看',
+    next: '查看接下来的消息',
     close: '关闭提醒',
   },
   alerts: {

@@ -34,15 +34,22 @@ export async function selectDevices(
 ) {
   const where = `where ${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
-    and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)`;
-  const search = likePattern(body.SearchText);
-  const values = [orgCode, body.SearchText, search, body.TypeID ?? null, body.DeviceState ?? null];
+    and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)
+    and ($6::uuid is null or d.id = $6)`;
+  const values = [
+    orgCode,
+    body.SearchText,
+    likePattern(body.SearchText),
+    body.TypeID ?? null,
+    body.DeviceState ?? null,
+    body.DeviceID ?? null,
+  ];
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from device d ${where}`,
     values,
   );
   const rows = await tx.query<Device>(
-    `select ${deviceColumns} ${deviceJoins} ${where} order by d.device_code, d.id limit $6 offset $7`,
+    `select ${deviceColumns} ${deviceJoins} ${where} order by d.device_code, d.id limit $7 offset $8`,
     [...values, body.pageSize, body.pageNum * body.pageSize],
   );
   return { data: rows.map((row) => withQr(row, qr)), totalNum: count?.total ?? 0 };

@@ -38,8 +38,23 @@ function serve(followed: boolean): Sent[] {
       follows = Concern === 1;
       return success({ deviceID, users: [], concern: Concern });
     }
+    if (path.endsWith('/GetDeviceUsers')) {
+      return success({ deviceID, users: [], concern: follows ? 1 : 0 });
+    }
+    const { DeviceID = deviceID } = JSON.parse(body) as { DeviceID?: string };
+    if (DeviceID !== deviceID) return success([], { totalNum: 0 });
     return success(
-      [{ id: deviceID, deviceCode: 'EQ-1', deviceName: '压力机', positionName: null }],
+      [
+        {
+          id: deviceID,
+          deviceCode: 'EQ-1',
+          deviceName: '压力机',
+          positionName: null,
+          typeName: '锻压',
+          runState: 0,
+          runStateTime: null,
+        },
+      ],
       {
         totalNum: 1,
       },
@@ -47,10 +62,11 @@ function serve(followed: boolean): Sent[] {
   });
 }
 
-function open() {
+/** @param state what the way to the page gave along */
+function open(state: unknown = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: '/device/concernDevice', state }]}>
         <ConcernDevicePage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -105,4 +121,30 @@ test('nothing is followed: the page says what belongs here, and a device is foun
   fireEvent.click(dialog.getByRole('button', { name: '关注设备' }));
   expect(await screen.findByRole('link', { name: '压力机' })).toBeTruthy();
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/ConcernDevice'))).toBe(true));
+});
+
+test('2 Header, notification targets: the device of a message stands above the list, to be followed from there', async () => {
+  const sent = serve(false);
+  open({ deviceID });
+  const asked = within(await screen.findByRole('region', { name: '消息所说的设备' }));
+  expect(await asked.findByText('压力机')).toBeTruthy();
+  for (const word of ['EQ-1', '停止', '锻压']) expect(asked.getByText(word)).toBeTruthy();
+  const orders = asked.getByRole('link', { name: '查看工单' });
+  expect(orders.getAttribute('href')).toBe(`/Troubleshooting/workOrder?DeviceID=${deviceID}`);
+  fireEvent.click(await asked.findByRole('button', { name: '关注设备' }));
+  expect(await screen.findByRole('link', { name: '压力机' })).toBeTruthy();
+  expect(await asked.findByRole('button', { name: '已关注' })).toBeTruthy();
+  expect(sent.filter(({ path }) => path.endsWith('/ConcernDevice'))).toHaveLength(1);
+  fireEvent.click(asked.getByRole('button', { name: '收起这台设备' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '消息所说的设备' })).toBeNull());
+});
+
+test('the device of a message that is seen no longer is said so; an address of nobody asks for none', async () => {
+  serve(false);
+  open({ deviceID: '0190a000-0000-7000-8000-000000000999' });
+  expect(await screen.findByText('您看不到这台设备，它可能已被移除。')).toBeTruthy();
+  cleanup();
+  open({ deviceID: 7 });
+  await screen.findByText('还没有关注的设备');
+  expect(screen.queryByRole('region', { name: '消息所说的设备' })).toBeNull();
 });

@@ -46,8 +46,9 @@ function answer({ path, body }: Sent): Answer {
 }
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const { pathname, search, state } = useLocation();
+  const given = state === null ? '' : ` ${JSON.stringify(state)}`;
+  return <output data-testid="address">{pathname + search + given}</output>;
 }
 
 async function open(pageIsThere: (path: string) => boolean = () => true) {
@@ -342,6 +343,32 @@ describe('toasts', () => {
     fireEvent.click(screen.getByText('还有 2 条新消息'));
     expect(toastTexts()).toHaveLength(3);
     expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('what is stored nowhere is read on the screen, three at a time, and not looked for in the centre', async () => {
+    await open();
+    for (const id of ['1', '2', '3', '4', '5', '6', '7']) act(() => streams.tellDevice(id));
+    act(() => streams.tell('m8'));
+    expect(toastTexts().at(-1)).toBe('还有 5 条新消息打开消息中心查看');
+    fireEvent.click(screen.getByText('还有 5 条新消息'));
+    expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
+    expect(toastTexts().at(-1)).toBe('还有 4 条新消息查看接下来的消息');
+    fireEvent.click(screen.getByText('还有 4 条新消息'));
+    expect(toastTexts()).toEqual([
+      '设备设备 4内容 4',
+      '设备设备 5内容 5',
+      '设备设备 6内容 6',
+      '还有 1 条新消息查看接下来的消息',
+    ]);
+    fireEvent.click(screen.getByText('还有 1 条新消息'));
+    expect(toastTexts()).toEqual(['设备设备 7内容 7']);
+  });
+
+  test('2 Header, notification targets: a device message leads to the followed devices, and says which it is about', async () => {
+    await open();
+    act(() => streams.tellDevice('1'));
+    fireEvent.click(screen.getByText('设备 1'));
+    expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
   });
 
   test('opening one reads it and goes where it leads', async () => {
