@@ -80,6 +80,11 @@ export const errors = {
     'Signed in elsewhere or signed out; sign in again',
     { code: '50012' },
   ),
+  SESSION_DISABLED: refusal(
+    '账号已停用，请联系企业管理员',
+    'The account is disabled; ask your enterprise administrator',
+    { code: '50012' },
+  ),
   SESSION_EXPIRED: refusal('登录已过期，请重新登录', 'The session has expired; sign in again', {
     code: '50014',
   }),

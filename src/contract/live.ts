@@ -41,6 +41,9 @@ export const hubPaths = {
 /** Names of the hub's events. */
 export const hubEvents = { message: 'receive_msg', patch: 'topic_patch' } as const;
 
+/** Why the server closes connections for good: their session was revoked, or its user disabled. */
+export const sessionOver = 'The session has ended.';
+
 /** A topic: rows by key, a snapshot call and patches. */
 export interface Topic<Row = unknown> {
   readonly name: string;

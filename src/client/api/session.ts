@@ -3,6 +3,7 @@ import type { SelectedOrganisation } from '../../contract/areas/organisation.ts'
 import { type SignedInUser, signedInUser, tokenCookie } from '../../contract/areas/session.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
+import { noteLastPerson } from './lastPerson.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
 import { awaitsOtherHalf, type SessionHalves, stopWaiting, takeHalves } from './sessionHalves.ts';
 import { forgetWhyEnded, noteSignedOutElsewhere } from './whyEnded.ts';
@@ -74,6 +75,7 @@ export function currentUser(): SignedInUser | null {
 export function signIn(user: SignedInUser): void {
   noteActivity();
   forgetWhyEnded();
+  noteLastPerson(user.id);
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);

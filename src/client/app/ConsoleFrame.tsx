@@ -15,7 +15,7 @@ import { NoPage } from './NoPage.tsx';
 import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { pageAt } from './pages.ts';
-import { firstPage, passage } from './passage.ts';
+import { firstPage, passage, refusedPath } from './passage.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { SetupGuide } from './SetupGuide.tsx';
 import { useSettings } from './settings.ts';
@@ -111,7 +111,9 @@ function OpenPages({ whose, user }: OwnersFrameProps) {
         tags={tags}
       />
       {question}
-      {shown === null && <Navigate to={target?.path ?? '/401'} replace />}
+      {shown === null && (
+        <Navigate to={target?.path ?? refusedPath(location.state, user)} replace />
+      )}
     </Shell>
   );
 }

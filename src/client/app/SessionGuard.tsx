@@ -1,13 +1,17 @@
 import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { SignedInUser } from '../../contract/areas/session.ts';
 import { ApiError } from '../api/apiError.ts';
 import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
+import { pathKey } from '../lib/pagePaths.ts';
+import { permits } from '../lib/permitted.ts';
+import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { chunkOf, type PageChunk } from './pageChunk.ts';
-import { accountPath, loginPath, passage } from './passage.ts';
+import { accountPath, loginPath, passage, refusedPath } from './passage.ts';
 
 const forcedPassword: PageChunk = {
   words: 'login',
@@ -22,9 +26,10 @@ const forcedPassword: PageChunk = {
  * is changed before any page, whichever it is.
  */
 export function SessionGuard() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const signedOut = useOwner() === null;
-  const mustChange = useUser()?.mustChangePassword === true;
+  const user = useUser();
+  const mustChange = user?.mustChangePassword === true;
   const [judged, setJudged] = useState(() => judge(pathname));
   if (judged.pathname !== pathname) setJudged(judge(pathname));
   const from = pathname + search;
@@ -35,7 +40,8 @@ export function SessionGuard() {
       return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;
     case 'account':
       return <Navigate to={accountPath} replace />;
-    case 'noRoute': // the console says so, which knows its pages
+    case 'noRoute': // of the console's pages it says so itself, which knows them
+      return <Navigate to={user === null ? '/401' : refusedPath(state, user)} replace />;
     case 'page':
       return <Outlet />;
   }
@@ -43,7 +49,14 @@ export function SessionGuard() {
 
 function judge(pathname: string, isLoaded = false) {
   const { token, user } = readSession();
-  return { pathname, found: passage(pathname, token, user, { isLoaded }) };
+  const isOpen = user === null || mayOpenOuter(pathname, user);
+  return { pathname, found: passage(pathname, token, user, { isLoaded, isOpen }) };
+}
+
+/** Whether a page that fills the screen is open to a user; what is none of those is not judged here. */
+function mayOpenOuter(pathname: string, { permissions }: SignedInUser): boolean {
+  const page = outerPages.find(({ path }) => pathKey(path) === pathKey(pathname));
+  return page?.permission === undefined || permits(permissions, page.permission);
 }
 
 interface LoadUserProps {

@@ -55,6 +55,7 @@ export const outerPages: readonly Page[] = [
     name: 'equipmentKanban',
     title: 'app.title.kanban',
     words: 'wall',
+    permission: 'kanban.view',
     frame: 'bare',
     hidden: true,
     load: async () => (await import('./WallRoute.tsx')).WallRoute,

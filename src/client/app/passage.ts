@@ -41,6 +41,20 @@ export function menuRole({ relation }: Pick<SignedInUser, 'relation'>): 'editor'
   return relation === 'Y' ? 'editor' : '1';
 }
 
+/** Given along to an address at which somebody else had ended: it may not be for who comes to it. */
+export const inherited = { inherited: true };
+
+/**
+ * Where a page leads that is not open to this user (specification 4): /401. Who signed in where
+ * somebody else had left off never asked for it: their own first page.
+ *
+ * @param state the address's
+ */
+export function refusedPath(state: unknown, user: SignedInUser): string {
+  const isInherited = typeof state === 'object' && state !== null && 'inherited' in state;
+  return isInherited ? firstPage(user) : '/401';
+}
+
 /** The login that leads back to a page. */
 export function loginPath(from: string): string {
   return `/login?redirect=${encodeURIComponent(from)}`;

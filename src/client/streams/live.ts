@@ -1,8 +1,11 @@
 import {
   asyncScheduler,
   BehaviorSubject,
+  catchError,
   combineLatest,
+  defer,
   distinctUntilChanged,
+  EMPTY,
   filter,
   first,
   map,
@@ -17,9 +20,16 @@ import {
   switchMap,
   takeUntil,
   tap,
+  throttleTime,
   timer,
 } from 'rxjs';
-import { type ChannelName, type RowOf, type TopicName, topics } from '../../contract/live.ts';
+import {
+  type ChannelName,
+  type RowOf,
+  sessionOver,
+  type TopicName,
+  topics,
+} from '../../contract/live.ts';
 import { createDeduper } from './dedupe.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { keptTopics } from './kept/keptTopics.ts';
@@ -40,6 +50,8 @@ import type { Snapshot } from './topicRows.ts';
  * walls ask at once. Design page 5 allows 2 s and wants rows to be right within 2 s.
  */
 export const reopenJitterMs = 1_500;
+/** The channels of a session that is over are closed together: one call tells why. */
+const overMs = 1_000;
 /** A topic that nobody looks at is kept so long (design page 5). */
 const graceMs = 30_000;
 
@@ -123,6 +135,8 @@ export function createLive(settings: LiveSettings): Live {
   const patching = new Set<ChannelName>();
   const patches$ = new Subject<PatchRun>();
   const probed$ = new Subject<void>();
+  /** The server closed a channel since its session is over. */
+  const over$ = new Subject<void>();
   const there$ = new BehaviorSubject(true);
   const token$ = settings.token$.pipe(
     distinctUntilChanged(),
@@ -159,6 +173,7 @@ export function createLive(settings: LiveSettings): Live {
     if (link !== known) links$.next({ ...links$.value, [channel]: link });
     if (!isState(news)) return deliver(news);
     if ('cause' in news) troubles$.next(news);
+    if (news.type === 'closed' && String(news.cause).includes(sessionOver)) over$.next();
     if (news.type !== 'open') return;
     deduper.reopened(channel);
     patching.delete(channel);
@@ -223,6 +238,14 @@ export function createLive(settings: LiveSettings): Live {
       if (links !== links$.value) links$.next(links);
       probed$.next();
     });
+  // Why it is over comes with the answer to a call: now, not when it is time to connect again.
+  over$
+    .pipe(
+      throttleTime(overMs),
+      switchMap(() => defer(() => settings.probe()).pipe(catchError(() => EMPTY))),
+      takeUntil(stop$),
+    )
+    .subscribe();
   settings
     .openChannels({ token$, retry$, renew$ })
     .pipe(takeUntil(stop$))

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Board } from '../../contract/areas/kanban.ts';
 import { loadWords } from '../i18n/i18n.ts';
 import { BoardView } from './BoardView.tsx';
@@ -39,7 +40,14 @@ export function WallPage() {
     >
       {board === null && failure !== null && (
         <WallNotice title={t('wall.notice.boardFailed')} role="status">
-          {t('wall.notice.boardFailedMore', { info: failure })}
+          <div>{failure.info}</div>
+          {failure.denied ? (
+            <Link className="wall-notice-action" to="/home">
+              {t('wall.notice.home')}
+            </Link>
+          ) : (
+            t('wall.notice.boardFailedMore')
+          )}
         </WallNotice>
       )}
       {board !== null && edit === null && <HangingBoard board={board} />}

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../contract/areas/kanban.ts';
-import { ApiError } from '../api/apiError.ts';
+import { type Failure, failureOf } from '../api/apiError.ts';
 import { useTopic } from '../streams/useTopic.tsx';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
 import { editAtom } from './editor/draftAtoms.ts';
@@ -13,13 +13,13 @@ const refreshMs = 60_000;
 /**
  * The organisation's board: fetched at once, when the channel tells of a newer version, and once a
  * minute; not while somebody edits it.
- * @returns the board, and the words of the last failure while there is none to show
+ * @returns the board, and the last failure while there is none to show
  */
-export function useBoard(): { board: Board | null; failure: string | null } {
+export function useBoard(): { board: Board | null; failure: Failure | null } {
   const board = useAtomValue(boardAtom);
   const editing = useAtomValue(editAtom) !== null;
   const fetchBoard = useSetAtom(fetchBoardAtom);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     if (editing) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export function useBoard(): { board: Board | null; failure: string | null } {
         setFailure(null);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        setFailure(cause instanceof ApiError ? cause.info : '');
+        setFailure(failureOf(cause));
         nextMs = retryMs;
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void fetch(), nextMs);

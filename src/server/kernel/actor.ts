@@ -113,7 +113,7 @@ export interface SessionRules {
  * The actor behind a token, looked up at each request: a session that was revoked, a user or an
  * organisation that was disabled ends at once, and one that nobody used for too long.
  *
- * @throws AppError SESSION_UNKNOWN, SESSION_EXPIRED, SESSION_REVOKED, SESSION_IDLE
+ * @throws AppError SESSION_UNKNOWN, SESSION_EXPIRED, SESSION_REVOKED, SESSION_DISABLED, SESSION_IDLE
  */
 export async function authenticate(
   db: Db,
@@ -135,16 +135,17 @@ export async function authenticate(
  * The actor of a session; null if there is none. Needs the system's scope.
  *
  * @param chosen an organisation in place of the one that the session selected
- * @throws AppError SESSION_REVOKED
+ * @throws AppError SESSION_REVOKED, SESSION_DISABLED
  */
 export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<Actor | null> {
   const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null], 'actor');
   if (row === undefined) return null;
   const { own, visited } = row;
   // disabling a user or an organisation ends their sessions
-  const isDisabled =
-    row.user_state === userState.values.disabled || own.orgState === orgState.values.disabled;
-  if (row.revoked || isDisabled) throw new AppError('SESSION_REVOKED');
+  if (row.user_state === userState.values.disabled) throw new AppError('SESSION_DISABLED');
+  if (row.revoked || own.orgState === orgState.values.disabled) {
+    throw new AppError('SESSION_REVOKED');
+  }
   const granted =
     row.user_state === userState.values.normal && !row.one_time ? row.permissions : [];
   const may = visited === null ? granted : granted.filter((id) => visitorPermissions.includes(id));

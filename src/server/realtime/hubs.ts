@@ -1,4 +1,4 @@
-import { hubPaths } from '../../contract/live.ts';
+import { hubPaths, sessionOver } from '../../contract/live.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
 import { createHub, type Hub } from '../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
@@ -66,7 +66,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
 
   function closeSessions(sids: ReadonlySet<string>): void {
     for (const hub of [main, gateway]) {
-      hub.close(({ user }) => sids.has(user.sid), 'The session has ended.');
+      hub.close(({ user }) => sids.has(user.sid), sessionOver);
     }
   }
 

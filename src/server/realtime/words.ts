@@ -4,6 +4,7 @@ import type { PersonnelNotificationKind } from '../../contract/areas/personnelDe
 import type { RelationNotificationKind } from '../../contract/areas/relation.ts';
 import { type InterruptReason, interruptReasons } from '../../contract/enums.ts';
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
+import { roleText } from '../../contract/roles.ts';
 import type { NotificationKind } from '../../contract/transitionShape.ts';
 
 /** Every kind of notification. */
@@ -230,8 +231,13 @@ export function wordsOf(
   locale: Locale,
 ) {
   const entry = words[kind as WordsKind];
-  const filled = { ...params, ...reasonIn(params, locale) };
+  const filled = { ...params, ...reasonIn(params, locale), ...roleIn(params, locale) };
   return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
+}
+
+/** Which role somebody has: what every organisation starts with is named in their language. */
+function roleIn({ roleName }: Readonly<Record<string, string | number>>, locale: Locale) {
+  return roleName === undefined ? {} : { roleName: roleText(String(roleName), locale) };
 }
 
 const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };

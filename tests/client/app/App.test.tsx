@@ -104,8 +104,6 @@ describe('the guard', () => {
     ['no match', '/nobody/knows', '/401'],
     ['no page', '/knowledgeBase/EnterpriseKnow', '/error-page/401'],
     ['no page', '/knowledgeBase/publicKnow', '/error-page/401'],
-    ['home', '/home', listPath],
-    ['home', '/Home/', listPath],
     ['not found', '/404', '/404'],
   ])('2 Error routes, %s: %s answers with %s', async (_, path, answer) => {
     server();
@@ -113,6 +111,16 @@ describe('the guard', () => {
     open(path);
     await waitFor(() => expect(here()).toBe(answer));
   });
+
+  test.each(['/home', '/Home/'])(
+    "2 Dynamic menu, home: %s, where entries without an address lead, is one's first page",
+    async (path) => {
+      server();
+      signIn(aUser());
+      open(path);
+      await waitFor(() => expect(here()).toBe(listPath));
+    },
+  );
 
   test.each(['/Troubleshooting', '/troubleshooting/'])(
     "2 Error routes, no page: %s, a menu of one's own that only holds others, has none yet",
@@ -125,6 +133,38 @@ describe('the guard', () => {
       await waitFor(() => expect(here()).toBe('/error-page/401'));
     },
   );
+});
+
+describe('an address at which somebody else had ended', () => {
+  const overview = `/login?redirect=${encodeURIComponent('/home/dataOverview')}`;
+  const enter = async () => {
+    server();
+    open(overview);
+    await fillIn('13800000001', 'Abc12345');
+  };
+
+  test('4 Route guard, no matching route: who signs in there comes to a page of their own', async () => {
+    signIn(aUser(['home.view'], { id: 'somebody-else' }));
+    signOut();
+    await enter();
+    await waitFor(() => expect(here()).toBe(listPath));
+  });
+
+  test('4 Route guard, no matching route: who had been there, or is the first here, is told', async () => {
+    await enter();
+    await waitFor(() => expect(here()).toBe('/401'));
+    cleanup();
+    signOut();
+    await enter();
+    await waitFor(() => expect(here()).toBe('/401'));
+  });
+
+  test('4 Route guard, no matching route: a wall that one may not see is no page', async () => {
+    server();
+    signIn(aUser(['repair.view']));
+    open('/EquipmentKanban');
+    await waitFor(() => expect(here()).toBe('/401'));
+  });
 });
 
 describe('pages without a token', () => {

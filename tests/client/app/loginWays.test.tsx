@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     press('发送验证码');
     await screen.findByText('请求过于频繁，请在 57 秒后重试');
     await screen.findByLabelText('验证码');
-    screen.getByText('如果 13800000001 有账号，验证码已发出，10 分钟内有效。');
+    screen.getByText('如果 13800000001 有账号，验证码已发出，10 分钟内有效；重设密码时核对。');
   });
 });
 

@@ -1,6 +1,7 @@
 import { BehaviorSubject, NEVER, of, takeUntil, throwError, timer } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
+import { sessionOver } from '../../../src/contract/live.ts';
 import { fakeHub } from './support/fakeHub.ts';
 import { fakeServer } from './support/fakeServer.ts';
 import { at, timeline } from './support/virtualTime.ts';
@@ -69,6 +70,46 @@ describe('messages', () => {
       });
     });
     expect(troubles).toHaveLength(2);
+  });
+});
+
+describe('a session that is over', () => {
+  test('its end is asked about as soon as the server closes for it, once for all channels', () => {
+    const lines = timeline(({ cold }, log) => {
+      let probes = 0;
+      const { server, live } = start({
+        probe() {
+          probes += 1;
+          log(`probe ${String(probes)}`);
+          return throwError(() => new Error('over'));
+        },
+      });
+      at(cold('1s a 99ms b'), (mark) => {
+        if (mark === 'b') return live.stop();
+        const cause = new Error(`Server returned an error on close: ${sessionOver}`);
+        server.hubs.main.closes(cause);
+        server.hubs.gateway.closes(cause);
+        server.hubs.daping.closes(new Error('The server is stopping.'));
+        return undefined;
+      });
+    });
+    expect(lines).toEqual(['0 probe 1', '1000 probe 2']);
+  });
+
+  test('another close asks nothing', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { server, live } = start({
+        probe() {
+          log('probe');
+          return NEVER;
+        },
+      });
+      at(cold('1s a 99ms b'), (mark) => {
+        if (mark === 'a') server.hubs.main.closes(new Error('The server is stopping.'));
+        else live.stop();
+      });
+    });
+    expect(lines).toEqual(['0 probe']);
   });
 });
 

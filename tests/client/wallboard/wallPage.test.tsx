@@ -126,6 +126,15 @@ describe('the hanging wall', () => {
     vi.useRealTimers();
   });
 
+  test('who may not see it is told whom to ask, and finds the way out', async () => {
+    const info = '没有权限：请联系企业管理员';
+    calls.call.mockRejectedValueOnce(new ApiError('DENIED', { info, code: '403' }));
+    open();
+    expect(await screen.findByText(info)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '回到首页' }).getAttribute('href')).toBe('/home');
+    expect(screen.queryByText('每 5 秒自动重试。')).toBeNull();
+  });
+
   test('fetches the board at once when a newer version of it is told, and once only', async () => {
     const { tell } = openTold();
     await screen.findByText('华东一厂 · 装备运维看板');

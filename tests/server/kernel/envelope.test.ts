@@ -302,7 +302,9 @@ describe('userState', () => {
   test('0, disabled: no call of a session that was open', async () => {
     const person = await addPerson(app, team.orgCode, 'admin');
     await app.sql('update app_user set user_state = 0 where id = $1', [person.userID]);
-    expect(errorOf(await person.send(listDevices, {}))).toBe('SESSION_REVOKED');
+    const { envelope } = await person.send(listDevices, {});
+    expect(envelope).toMatchObject({ code: '50012', data: { error: 'SESSION_DISABLED' } });
+    expect(envelope.info).toBe('账号已停用，请联系企业管理员');
   });
 
   test.for([2, 3])(

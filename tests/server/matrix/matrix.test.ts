@@ -24,6 +24,7 @@ const ofWho: ReadonlySet<string> = new Set<ErrorName>([
   'SESSION_UNKNOWN',
   'SESSION_EXPIRED',
   'SESSION_REVOKED',
+  'SESSION_DISABLED',
   'BAD_SIGNATURE',
   'PASSWORD_DUE',
   'DENIED',

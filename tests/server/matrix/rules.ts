@@ -102,7 +102,8 @@ export function refusals(
   if (permission === 'public') return found;
   if (permission === 'deviceKey') return found.add('DEVICE_KEY');
   if (caller.role === null) return found.add('SESSION_UNKNOWN');
-  if (caller.userState === 0 || caller.place === 'disabled') return found.add('SESSION_REVOKED');
+  if (caller.userState === 0) return found.add('SESSION_DISABLED');
+  if (caller.place === 'disabled') return found.add('SESSION_REVOKED');
 
   const isPersonal = permission === 'signedIn';
   const isVisiting = caller.place === 'visiting' && caller.userState === 1;

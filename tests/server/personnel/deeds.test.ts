@@ -189,6 +189,12 @@ describe('changing', () => {
     expect(changed).toMatchObject({ roleName: '仓管员', userName: body.UserName });
     const { data } = await team.reporter.call(listMessages, {});
     expect(data.data1[0]).toMatchObject({ mType: 1, title: '您的角色是 仓管员' });
+    const { envelope } = await team.reporter.send(
+      listMessages,
+      {},
+      { headers: { 'accept-language': 'en-US' } },
+    );
+    expect(envelope.data).toMatchObject({ data1: [{ title: 'Your role is Storekeeper' }] });
   });
 
   test('a stale version is refused with the present person', async () => {
@@ -253,7 +259,7 @@ describe('states', () => {
     const disabling = team.admin.call(setUserState, { IDs, UserState: 0 });
     expect(await givenMs(ear.closed)).toBeLessThan(2000);
     expect(await disabling).toEqual({ changed: 2 });
-    expect(errorOf(await team.repairer.send(listUsers, {}))).toBe('SESSION_REVOKED');
+    expect(errorOf(await team.repairer.send(listUsers, {}))).toBe('SESSION_DISABLED');
     expect(errorOf(await trySignIn(app, team.repairer.phone))).toBe('USER_DISABLED');
     expect(await team.admin.call(setUserState, { IDs, UserState: 1 })).toEqual({ changed: 2 });
     expect(await team.admin.call(setUserState, { IDs, UserState: 1 })).toEqual({ changed: 0 });

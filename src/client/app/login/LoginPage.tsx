@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
+import { readLastPerson } from '../../api/lastPerson.ts';
 import { onSessionChange, presentSession, signIn, signOut } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { readWhyEnded } from '../../api/whyEnded.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
-import { firstPage } from '../passage.ts';
+import { firstPage, inherited } from '../passage.ts';
 import { usePageTitle } from '../usePageTitle.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -28,9 +29,14 @@ export function LoginPage() {
 
   const asked = safeRedirect(query.get('redirect'));
   const target = (signedIn: SignedInUser) => asked ?? firstPage(signedIn);
+  const [last] = useState(readLastPerson);
+  const goOn = (signedIn: SignedInUser) => {
+    const state = last === null || last === signedIn.id ? null : inherited;
+    void navigate(target(signedIn), { replace: true, state });
+  };
   const enter = (signedIn: SignedInUser) => {
     signIn(signedIn);
-    void navigate(target(signedIn), { replace: true });
+    goOn(signedIn);
   };
   const turnTo = (forgotten: boolean) => {
     const next = new URLSearchParams(query);
@@ -38,7 +44,7 @@ export function LoginPage() {
     else next.delete('way');
     setQuery(next, { replace: !forgotten });
   };
-  useFollowSignIn((signedIn) => void navigate(target(signedIn), { replace: true }));
+  useFollowSignIn(goOn);
 
   return (
     <LoginFrame>

@@ -6,6 +6,7 @@ import { LiveApp } from '../LiveApp.tsx';
 import { pageAt } from '../pages.ts';
 import { useLoaded } from '../useLoaded.ts';
 import { mayOpen } from './consoleMenu.ts';
+import { FollowRole } from './FollowRole.ts';
 
 const loadNotices = dialogLoader(
   'notice',
@@ -27,6 +28,7 @@ export function HeaderNews({ user }: { readonly user: SignedInUser }) {
   };
   return (
     <LiveApp before={null}>
+      <FollowRole />
       {mayRead && Notices !== null && <Notices />}
       {Messages !== null && <Messages pageIsThere={pageIsThere} />}
     </LiveApp>

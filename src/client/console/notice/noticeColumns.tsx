@@ -6,7 +6,7 @@ import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { noticePath } from '../../lib/noticePath.ts';
 import style from './noticeColumns.module.css';
-import { NoticeStateTag } from './noticeWords.tsx';
+import { CarouselWords, NoticeStateTag } from './noticeWords.tsx';
 
 /** The list's columns; the first leads to the announcement. */
 export function useNoticeColumns(): ListColumn<Notice>[] {
@@ -50,8 +50,7 @@ export function useNoticeColumns(): ListColumn<Notice>[] {
       key: 'carousel',
       title: t('notice.list.carousel'),
       width: 130,
-      render: ({ carousel }) =>
-        carousel === 1 ? t('notice.list.onCarousel') : <span className={row.third}>-</span>,
+      render: (notice) => <CarouselWords notice={notice} />,
     },
     {
       key: 'updateTime',

@@ -1,22 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { type Notice, noticeState } from '../../../contract/areas/notice.ts';
 import { useTimeZone } from '../../api/useSession.ts';
+import row from '../../kit/list/row.module.css';
 import { useNow } from '../../kit/times.tsx';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
+interface OfNotice {
+  readonly notice: Notice;
+}
+
+const tones = { pending: 'wait', inForce: 'work', withdrawn: 'rest' } as const;
+
 /** Whether it waits for its day, is read, or is read no more: as a word. */
-export function NoticeStateTag({ notice }: { readonly notice: Notice }) {
+export function NoticeStateTag({ notice }: OfNotice) {
   const { t } = useTranslation();
+  const state = useNoticeState(notice);
+  return <Tag tone={tones[state]}>{t(`notice.state.${state}`)}</Tag>;
+}
+
+/** Whether the home carousel shows it, or will once its day has come. */
+export function CarouselWords({ notice }: OfNotice) {
+  const { t } = useTranslation();
+  const state = useNoticeState(notice);
+  if (notice.carousel === 0 || state === 'withdrawn') return <span className={row.third}>-</span>;
+  return t(state === 'pending' ? 'notice.list.carouselLater' : 'notice.list.onCarousel');
+}
+
+function useNoticeState({ Nstate, pushTime }: Notice): keyof typeof tones {
   const zone = useTimeZone();
   const now = useNow();
-  if (notice.Nstate === noticeState.withdrawn) {
-    return <Tag tone="rest">{t('notice.state.withdrawn')}</Tag>;
-  }
-  const isPending = notice.pushTime > dayOf(now, zone);
-  return isPending ? (
-    <Tag tone="wait">{t('notice.state.pending')}</Tag>
-  ) : (
-    <Tag tone="work">{t('notice.state.inForce')}</Tag>
-  );
+  if (Nstate === noticeState.withdrawn) return 'withdrawn';
+  return pushTime > dayOf(now, zone) ? 'pending' : 'inForce';
 }

@@ -127,7 +127,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
         <span className={style.state}>
           {done === 0
             ? t('setup.open')
-            : step === 'wall' || step === 'timeLimits' || step === 'firstOrder'
+            : step === 'wall' || step === 'timeLimits'
               ? t('setup.done')
               : t(`setup.step.${step}.count`, { count })}
         </span>

@@ -42,7 +42,7 @@ export const login = {
     send: 'Send the code',
     sending: 'Sending',
     codeText:
-      'If {{phone}} has an account, a code is on its way; it holds for {{minutes}} minutes.',
+      'If {{phone}} has an account, a code is on its way; it holds for {{minutes}} minutes and is checked with the new password.',
     demo: "A demonstration sends no SMS: the code stands in the server's log.",
     code: 'Code',
     needCode: 'Enter the code of six digits',

@@ -9,6 +9,7 @@ export const notice = {
     pushTime: 'Published on',
     carousel: 'Home carousel',
     onCarousel: 'On it',
+    carouselLater: 'Once published',
     notOnCarousel: 'Not on it',
     state: 'State',
     updateTime: 'Changed',

@@ -44,6 +44,8 @@ export const setup = {
     firstOrder: {
       title: 'Try an order',
       text: 'Take one from the report to its confirmation, so that everybody knows who is told.',
+      count_one: 'An order has been reported',
+      count_other: 'An order has been reported',
       do: 'Report a fault',
     },
   },

@@ -41,7 +41,7 @@ export const login = {
     phoneText: '输入登录用的手机号，我们会发送一个验证码。',
     send: '发送验证码',
     sending: '正在发送',
-    codeText: '如果 {{phone}} 有账号，验证码已发出，{{minutes}} 分钟内有效。',
+    codeText: '如果 {{phone}} 有账号，验证码已发出，{{minutes}} 分钟内有效；重设密码时核对。',
     demo: '演示环境不发短信：验证码写在服务器的日志里。',
     code: '验证码',
     needCode: '请输入 6 位验证码',

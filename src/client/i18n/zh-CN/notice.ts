@@ -9,6 +9,7 @@ export const notice = {
     pushTime: '发布日期',
     carousel: '首页轮播',
     onCarousel: '轮播中',
+    carouselLater: '发布后轮播',
     notOnCarousel: '未轮播',
     state: '状态',
     updateTime: '修改时间',

@@ -39,6 +39,7 @@ export const setup = {
     },
     firstOrder: {
       title: '试报一张工单',
+      count_other: '已报过工单',
       text: '从报修到确认走一遍，让每个人知道消息会发给谁。',
       do: '去报修',
     },

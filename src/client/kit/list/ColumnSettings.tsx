@@ -31,7 +31,10 @@ export function ColumnSettings<Row>({ columns, chosen }: ColumnSettingsProps<Row
     choose({ order: next, hidden });
   };
   return (
-    <Popup name={t('kit.columns.open')} label={t('kit.columns.open')}>
+    <Popup
+      name={t('kit.columns.open')}
+      label={<span className={style.name}>{t('kit.columns.open')}</span>}
+    >
       <p className={style.text}>{t('kit.columns.text')}</p>
       <ul className={style.list}>
         {order.map((key, at) => {

@@ -53,6 +53,7 @@ const otherPassword = {
 const lostSession = new Set([
   'SESSION_UNKNOWN',
   'SESSION_REVOKED',
+  'SESSION_DISABLED',
   'SESSION_EXPIRED',
   'SESSION_IDLE',
 ]);

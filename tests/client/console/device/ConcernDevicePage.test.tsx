@@ -123,7 +123,7 @@ test('nothing is followed: the page says what belongs here, and a device is foun
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/ConcernDevice'))).toBe(true));
 });
 
-test('2 Header, notification targets: the device of a message stands above the list, to be followed from there', async () => {
+test('2 Navigation targets, every type: the device of a message stands above the list, to be followed from there', async () => {
   const sent = serve(false);
   open({ deviceID });
   const asked = within(await screen.findByRole('region', { name: '消息所说的设备' }));

@@ -364,7 +364,7 @@ describe('toasts', () => {
     expect(toastTexts()).toEqual(['设备设备 7内容 7']);
   });
 
-  test('2 Header, notification targets: a device message leads to the followed devices, and says which it is about', async () => {
+  test('2 Navigation targets, every type: a device message leads to the followed devices, and says which it is about', async () => {
     await open();
     act(() => streams.tellDevice('1'));
     fireEvent.click(screen.getByText('设备 1'));

@@ -231,6 +231,19 @@ describe('the list page', () => {
     expect((await screen.findByText('待发布')).textContent).toBe('待发布');
     expect(screen.getByText('已撤下')).toBeTruthy();
   });
+
+  test('3 Announcement, carousel: what is withdrawn is not on it, and what waits for its day is not yet', async () => {
+    const [pending, withdrawn] = [{ pushTime: '2026-11-21' }, { Nstate: 1 as const }];
+    stored = [
+      { ...a, ...pending, carousel: 1 },
+      { ...b, ...withdrawn, carousel: 1 },
+    ];
+    show(<NoticeListPage />);
+    await screen.findByText('待发布');
+    const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(first?.textContent).toContain('发布后轮播');
+    expect(second?.textContent).not.toContain('轮播');
+  });
 });
 
 describe('the detail page', () => {
