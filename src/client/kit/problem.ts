@@ -9,6 +9,20 @@ export interface Problem<Field> {
   readonly text: string;
   /** `unsure`: it may have been done; `moved`: the thing is no longer what was seen. */
   readonly kind?: 'unsure' | 'moved';
+  /** What is wrong at other fields besides. */
+  readonly further?: readonly Problem<Field>[];
+}
+
+/** All that is wrong with what was typed, in the order of the fields; null: nothing. */
+export function problemOf<Field>(problems: readonly Problem<Field>[]): Problem<Field> | null {
+  const [first, ...further] = problems;
+  return first === undefined ? null : { ...first, further };
+}
+
+/** What is said beside a field; undefined: nothing is wrong there. */
+export function wordsAt<Field>(problem: Problem<Field> | null, field: Field): string | undefined {
+  const all = problem === null ? [] : [problem, ...(problem.further ?? [])];
+  return all.find((one) => one.field === field)?.text;
 }
 
 /**

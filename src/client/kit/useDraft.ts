@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/apiError.ts';
 import { useAction } from '../api/useEndpoint.ts';
-import { type Problem, useExplain, useProblem } from './problem.ts';
+import { type Problem, useExplain, useProblem, wordsAt } from './problem.ts';
 
 export interface DraftForm<E extends Endpoint, Draft extends object> {
   readonly visible: boolean;
@@ -71,7 +71,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
       setSaved(false);
       setChanges((before) => ({ ...(saved ? {} : before), ...part }));
     },
-    errorOf: (field: keyof Draft & string) => (problem?.field === field ? problem.text : undefined),
+    errorOf: (field: keyof Draft & string) => wordsAt(problem, field),
     dialog: {
       visible,
       busy: action.isPending,

@@ -37,7 +37,7 @@ export function refuse(
 ): { status: number; envelope: Envelope } {
   const refusal = asAppError(error, request);
   const definition = errors[refusal.errorName];
-  if (definition.http >= 500) {
+  if (definition.http >= 500 && !hasLeft(error, request)) {
     request.log.error({ err: error, requestID: request.id }, 'call failed');
   }
   const { field, present } = refusal.details;
@@ -49,4 +49,10 @@ export function refuse(
       ...(present === undefined ? {} : { present }),
     }),
   };
+}
+
+/** Whether whoever asked went away while the answer was sent: then nothing of ours has failed. */
+function hasLeft(error: FastifyError | Error, { raw }: FastifyRequest): boolean {
+  const isCut = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCut && raw.socket.destroyed;
 }

@@ -85,7 +85,7 @@ export const TrendBlock = memo(function TrendBlock({
               average={trend.average}
               label={`${t('home.trend.title')} · ${t(`home.trend.${measure}`)}`}
             />
-            <Sentence>{sentence}</Sentence>
+            {trend.average !== 0 && <Sentence>{sentence}</Sentence>}
           </>
         );
       }}

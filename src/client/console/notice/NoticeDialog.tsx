@@ -6,6 +6,7 @@ import {
   updateNotice,
 } from '../../../contract/areas/notice.ts';
 import { useTimeZone, useUser } from '../../api/useSession.ts';
+import { problemOf } from '../../kit/problem.ts';
 import { useNow } from '../../kit/times.tsx';
 import { useDraft } from '../../kit/useDraft.ts';
 import { dayOf } from '../../lib/zonedTime.ts';
@@ -13,7 +14,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice as NoticeLine } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { NoticeFields } from './NoticeFields.tsx';
-import { bodyOf, draftOf, type NoticeDraft, newNotice, noticeFields } from './noticeDraft.ts';
+import {
+  bodyOf,
+  draftOf,
+  missingIn,
+  type NoticeDraft,
+  newNotice,
+  noticeFields,
+} from './noticeDraft.ts';
 import { noticeReads } from './noticeReads.ts';
 
 interface FormProps {
@@ -32,7 +40,7 @@ function AddForm(props: FormProps) {
   const user = useUser();
   const zone = useTimeZone();
   const now = useNow();
-  const read = useRead();
+  const missing = useMissing();
   const done = useDone(props.onClose);
   const form = useDraft({
     ...props,
@@ -40,10 +48,7 @@ function AddForm(props: FormProps) {
     endpoint: addNotice,
     stale: noticeReads,
     fields: noticeFields,
-    read: (draft) => {
-      const body = read(draft);
-      return 'field' in body ? body : { ...body, Nstate: noticeState.inForce };
-    },
+    read: (draft) => missing(draft) ?? { ...bodyOf(draft), Nstate: noticeState.inForce },
     onDone: done,
   });
   return (
@@ -60,7 +65,7 @@ function AddForm(props: FormProps) {
 
 function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice }) {
   const { t } = useTranslation();
-  const read = useRead();
+  const missing = useMissing();
   const done = useDone(props.onClose);
   const form = useDraft({
     ...props,
@@ -69,11 +74,13 @@ function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice })
     stale: noticeReads,
     fields: noticeFields,
     isRepeatable: true,
-    read: (draft) => {
-      const body = read(draft);
-      if ('field' in body) return body;
-      return { ...body, ID: notice.id, Nstate: notice.Nstate, Version: notice.version };
-    },
+    read: (draft) =>
+      missing(draft) ?? {
+        ...bodyOf(draft),
+        ID: notice.id,
+        Nstate: notice.Nstate,
+        Version: notice.version,
+      },
     onDone: done,
   });
   return (
@@ -88,19 +95,17 @@ function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice })
   );
 }
 
-/** The wire's fields of a draft, or its first empty field in words. */
-function useRead() {
+/** Says the empty fields of a draft in words; null: none is. */
+function useMissing() {
   const { t } = useTranslation();
-  const missing = {
+  const words = {
     title: t('notice.form.needTitle'),
     content: t('notice.form.needContent'),
     pushUser: t('notice.form.needPushUser'),
     pushTime: t('notice.form.needPushTime'),
   };
-  return (draft: NoticeDraft) => {
-    const body = bodyOf(draft);
-    return 'missing' in body ? { field: body.missing, text: missing[body.missing] } : body;
-  };
+  return (draft: NoticeDraft) =>
+    problemOf(missingIn(draft).map((field) => ({ field, text: words[field] })));
 }
 
 function useDone(onClose: () => void) {

@@ -41,9 +41,12 @@ export function NoticeListPage() {
       setOpen(true);
     });
   const turn = (notice: Notice, Nstate: 0 | 1) => {
-    const body = bodyOf(draftOf(notice));
-    if ('missing' in body) throw new Error(`${notice.id} has no ${body.missing}`);
-    return update.mutateAsync({ ...body, ID: notice.id, Nstate, Version: notice.version });
+    return update.mutateAsync({
+      ...bodyOf(draftOf(notice)),
+      ID: notice.id,
+      Nstate,
+      Version: notice.version,
+    });
   };
   const choose = (notices: readonly Notice[], Carousel: 0 | 1) =>
     carousel.mutateAsync({ IDs: notices.map(({ id }) => id), UserID: user?.id, Carousel });

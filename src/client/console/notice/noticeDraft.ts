@@ -26,11 +26,13 @@ export function draftOf({ title, content, pushUser, pushTime }: Notice): NoticeD
   return { title, content, pushUser, pushTime };
 }
 
-/** The wire's fields of a draft, or the first field that is empty. */
-export function bodyOf(draft: NoticeDraft) {
-  const { title, content, pushUser, pushTime } = draft;
-  for (const field of ['title', 'content', 'pushUser', 'pushTime'] as const) {
-    if (draft[field].trim() === '') return { missing: field } as const;
-  }
-  return { Title: title, Content: content, PushUser: pushUser, PushTime: pushTime } as const;
+/** The fields that are empty. */
+export function missingIn(draft: NoticeDraft) {
+  const fields = ['title', 'content', 'pushUser', 'pushTime'] as const;
+  return fields.filter((field) => draft[field].trim() === '');
+}
+
+/** A draft as the wire has it. */
+export function bodyOf({ title, content, pushUser, pushTime }: NoticeDraft) {
+  return { Title: title, Content: content, PushUser: pushUser, PushTime: pushTime };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../../contract/areas/personnel.ts';
 import { addUser, type OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
+import { problemOf } from '../../kit/problem.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,8 +26,10 @@ export function AddPersonDialog({ visible, known, onAdded, onClose }: AddPersonD
     stale: [listUsers],
     fields: personFields,
     read(draft) {
-      const field = missingIn(draft);
-      if (field !== null) return { field, text: t(`personnel.form.need.${field}`) };
+      const missing = problemOf(
+        missingIn(draft).map((field) => ({ field, text: t(`personnel.form.need.${field}`) })),
+      );
+      if (missing !== null) return missing;
       return {
         UserName: draft.phone,
         RealName: draft.name,

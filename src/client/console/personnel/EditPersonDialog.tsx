@@ -4,6 +4,7 @@ import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
+import { problemOf } from '../../kit/problem.ts';
 import { useDraft } from '../../kit/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -37,8 +38,10 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
     fields: personFields,
     isRepeatable: true,
     read(draft) {
-      const field = missingIn(draft);
-      if (field !== null) return { field, text: t(`personnel.form.need.${field}`) };
+      const missing = problemOf(
+        missingIn(draft).map((field) => ({ field, text: t(`personnel.form.need.${field}`) })),
+      );
+      if (missing !== null) return missing;
       return {
         ...(me !== null && { UID: me.id, Uname: me.userName }),
         id: user.id,

@@ -37,13 +37,12 @@ export const personFields = {
   DepartmentName: 'post',
 } as const satisfies Readonly<Record<string, keyof PersonDraft>>;
 
-/** The first field that is not filled as it must be; null: none. */
-export function missingIn({
-  name,
-  phone,
-  roleID,
-}: PersonDraft): 'name' | 'phone' | 'roleID' | null {
-  if (name.trim() === '') return 'name';
-  if (!mobilePattern.test(phone)) return 'phone';
-  return roleID === '' ? 'roleID' : null;
+/** The fields that are not filled as they must be. */
+export function missingIn({ name, phone, roleID }: PersonDraft) {
+  const filled = {
+    name: name.trim() !== '',
+    phone: mobilePattern.test(phone),
+    roleID: roleID !== '',
+  };
+  return (['name', 'phone', 'roleID'] as const).filter((field) => !filled[field]);
 }

@@ -8,7 +8,7 @@ import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
-import { useExplain, useProblem } from '../../kit/problem.ts';
+import { problemOf, useExplain, useProblem, wordsAt } from '../../kit/problem.ts';
 import { useActionID } from '../../kit/useActionID.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -51,7 +51,11 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   const submit = async () => {
     const fields = reportFields(draft);
     if ('missing' in fields) {
-      setProblem({ field: fields.missing, text: t(`repairForms.report.need.${fields.missing}`) });
+      setProblem(
+        problemOf(
+          fields.missing.map((field) => ({ field, text: t(`repairForms.report.need.${field}`) })),
+        ),
+      );
       return;
     }
     setProblem(null);
@@ -86,7 +90,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
         <ReportFields
           source={source}
           draft={draft}
-          errorOf={(field) => (problem?.field === field ? problem.text : undefined)}
+          errorOf={(field) => wordsAt(problem, field)}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
       )}

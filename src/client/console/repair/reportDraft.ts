@@ -53,15 +53,20 @@ export function reportAgainDraft(source: WorkOrder): ReportDraft {
   };
 }
 
-/** The fields of the call, or the first field that is still to be given. */
+const reportNeeds = ['deviceID', 'faultText', 'isStop'] as const;
+
+/** The fields of the call, or the fields that are still to be given. */
 export function reportFields(
   draft: ReportDraft,
-): InputOf<typeof addWorkOrder> | { readonly missing: 'deviceID' | 'faultText' | 'isStop' } {
+):
+  | InputOf<typeof addWorkOrder>
+  | { readonly missing: readonly ('deviceID' | 'faultText' | 'isStop')[] } {
   const { deviceID, isStop, faultTime, sourceOrderID } = draft;
   const faultText = draft.faultText.trim();
-  if (deviceID === null) return { missing: 'deviceID' };
-  if (faultText === '') return { missing: 'faultText' };
-  if (isStop === '') return { missing: 'isStop' };
+  if (deviceID === null || faultText === '' || isStop === '') {
+    const given = { deviceID: deviceID ?? '', faultText, isStop };
+    return { missing: reportNeeds.filter((field) => given[field] === '') };
+  }
   return {
     DeviceID: deviceID,
     FaultText: faultText,

@@ -104,17 +104,21 @@ describe('a report', () => {
     expect(bodies(sent, 'GetDeviceList')).toEqual([]);
   });
 
-  test('names what is still to be given, one after the other, beside its field', async () => {
+  test('names all that is still to be given, each beside its field', async () => {
     const sent = open(() => success(order));
     const { dialog } = await openDialog();
-    const says = async (words: string) => {
+    const says = async (...words: string[]) => {
       fireEvent.click(submitButton(dialog));
-      await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(words));
+      const said = () =>
+        within(dialog)
+          .getAllByRole('alert')
+          .map(({ textContent }) => textContent);
+      await waitFor(() => expect(said()).toEqual(words));
     };
-    await says('请从列表中选择设备');
+    await says('请从列表中选择设备', '请填写故障描述', '请选择设备是否停机');
     const field = await chooseDevice(dialog);
     expect(field.value).toBe('空压机 2 KY-2');
-    await says('请填写故障描述');
+    await says('请填写故障描述', '请选择设备是否停机');
     fireEvent.change(within(dialog).getByLabelText(/^故障描述/), { target: { value: '漏气' } });
     await says('请选择设备是否停机');
     fireEvent.click(within(dialog).getByRole('radio', { name: '未停机' }));
