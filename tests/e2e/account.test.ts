@@ -153,7 +153,6 @@ test('5 Change password, original: each omission in its order is a warning; done
   await mine.getByText('修改成功').waitFor();
   await change.waitFor({ state: 'hidden' });
 
-  await elsewhere.getByRole('button', { name: '刷新' }).click();
   const ended = elsewhere.getByRole('dialog', { name: '您已退出登录' });
   await ended.waitFor();
   await mine.getByRole('button', { name: '刷新' }).click();
