@@ -1,6 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
-import { isKnownPath, pathKey } from '../lib/pagePaths.ts';
+import { isKnownPath } from '../lib/pagePaths.ts';
+import { pathKey } from '../lib/pathKey.ts';
 import { homePath, menuPaths } from './menuTree.ts';
 import { firstPage } from './passage.ts';
 

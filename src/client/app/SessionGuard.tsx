@@ -6,7 +6,7 @@ import { loadUser } from '../api/loadUser.ts';
 import { readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
-import { pathKey } from '../lib/pagePaths.ts';
+import { pathKey } from '../lib/pathKey.ts';
 import { permits } from '../lib/permitted.ts';
 import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';

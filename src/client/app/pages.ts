@@ -1,4 +1,5 @@
-import { pagePaths, pathKey } from '../lib/pagePaths.ts';
+import { pagePaths } from '../lib/pagePaths.ts';
+import { pathKey } from '../lib/pathKey.ts';
 import { outerPages } from './outerPages.ts';
 import type { Page } from './page.ts';
 

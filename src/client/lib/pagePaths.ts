@@ -1,3 +1,5 @@
+import { pathKey } from './pathKey.ts';
+
 /**
  * Specification 2, Page-name lookup: the path of each page that it names, whether or not the page
  * is there yet. Where it shows no path, ours follows the ones that it shows.
@@ -85,9 +87,4 @@ const known = new Set(Object.values(pagePaths).map(pathKey));
 /** Whether the specification names a page of this path: unlike an address that is nobody's. */
 export function isKnownPath(pathname: string): boolean {
   return known.has(pathKey(pathname));
-}
-
-/** What paths share that are one, however cased and with or without a slash at their end, as routes match. */
-export function pathKey(pathname: string): string {
-  return pathname.replace(/\/+$/, '').toLowerCase();
 }
