@@ -185,7 +185,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed', // what has to come within a time has the machine for itself
-          include: ['tests/e2e/timed/*.test.ts'],
+          include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts'],
           ...inBrowser,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

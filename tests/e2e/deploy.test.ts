@@ -137,7 +137,7 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
   const product = await deployed();
   const dataDir = await mkdtemp(join(tmpdir(), 'andon-deployed-'));
   const port = await freePort();
-  let server = await startServer(dataDir, port, product);
+  let server = await startServer(dataDir, port, { folder: product });
   try {
     const plant = await openPlant(server.address, dataDir, '华北二厂');
     const machine = await makeDevice(plant, 'LATHE-1', '车床 1');
@@ -157,7 +157,7 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     const downAt = Date.now();
     await wall.locator('.faults-now .figure', { hasText: /^1 / }).waitFor();
     expect(await wall.evaluate(() => window.faultMoments?.at(-1))).toMatchObject({ faults: 1 });
-    server = await startServer(dataDir, port, product);
+    server = await startServer(dataDir, port, { folder: product });
     // A tile whose script the former build has not loaded yet, and now never will.
     const { id, version, layout, ...board } = await plant.admin.api.call(getBoard, {});
     await plant.admin.api.call(saveBoard, {

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** A running product. */
 export interface ProductServer {
   readonly address: string;
+  readonly pid: number;
   /** Asks it to stop, and holds that it does so cleanly. */
   stop(): Promise<void>;
   /** Kills it where it stands. */
@@ -26,14 +27,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Starts the product as `npm start` does; resolves once it says where it is.
- * @param folder where the product lies; this repository, or what was deployed beside it
- */
+export interface StartOptions {
+  /** Where the product lies: what was deployed beside this repository; absent: the repository. */
+  readonly folder?: string;
+  /** Settings beside the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product as `npm start` does; resolves once it says where it is. */
 export async function startServer(
   dataDir: string,
   port: number,
-  folder = root,
+  { folder = root, env: settings = {} }: StartOptions = {},
 ): Promise<ProductServer> {
   const env = {
     ...process.env,
@@ -41,6 +46,7 @@ export async function startServer(
     PORT: String(port),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    ...settings,
   };
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
@@ -64,6 +70,7 @@ export async function startServer(
   });
   return {
     address,
+    pid: child.pid ?? 0,
     async stop() {
       await end(child, 'SIGTERM', gone);
       if (child.exitCode !== 0)
