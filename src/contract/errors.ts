@@ -21,6 +21,26 @@ export const errors = {
     'The request is not valid JSON; check it and send it again',
     { http: 400 },
   ),
+  TOO_DEEP: refusal(
+    '请求的嵌套超过 {limit} 层，请减少嵌套后重发',
+    'The request is nested deeper than {limit} levels; send it flatter',
+    { http: 400 },
+  ),
+  URL_TOO_LONG: refusal(
+    '请求地址超过 {limit} 个字符，请缩短后重试',
+    'The address is longer than {limit} characters; shorten it',
+    { code: '414', http: 414 },
+  ),
+  BODY_TIMEOUT: refusal(
+    '请求内容未在 {seconds} 秒内传完，请检查网络后重发',
+    'The request did not arrive within {seconds} s; check the network and send it again',
+    { code: '408', http: 408 },
+  ),
+  METRICS_TOKEN: refusal(
+    '监控令牌缺失或不正确：请在 Authorization 中携带 METRICS_TOKEN',
+    'The token is missing or wrong: send METRICS_TOKEN as the bearer token',
+    { code: '401', http: 401 },
+  ),
   TOO_LARGE: refusal(
     '请求超过 {limit}，请分批发送',
     'The request is larger than {limit}; send it in parts',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,14 +14,17 @@ import { allModules } from './allModules.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/actor.ts';
+import { addressGroup } from './kernel/addressGroup.ts';
 import { AppError } from './kernel/appError.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { mountDocs } from './kernel/docs.ts';
 import { fileLinks } from './kernel/fileLinks.ts';
 import { mountHealth } from './kernel/health.ts';
+import { openConnections } from './kernel/http/connections.ts';
+import { type HttpLimits, httpLimits } from './kernel/http/limits.ts';
 import type { Logger } from './kernel/log.ts';
 import { mountModules } from './kernel/mount.ts';
-import { refuse } from './kernel/refusal.ts';
+import { refuse, sendRefusal } from './kernel/refusal.ts';
 import { sharedSecret } from './kernel/secrets.ts';
 import { idleSince } from './kernel/sessionUse.ts';
 import { plainSignIn, type SignInSettings } from './kernel/signInSettings.ts';
@@ -57,10 +61,14 @@ export interface AppDeps {
   readonly clock?: Clock;
   /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
   readonly trustProxy?: readonly string[];
+  /** What who reads /metrics has to name as a bearer token; absent: anybody may read them. */
+  readonly metricsToken?: string | null;
   /** How people sign in; by phone and password alone where absent. */
   readonly signIn?: SignInSettings;
   /** Checks each answer against its schema: tests and the demo. */
   readonly checkAnswers?: boolean;
+  /** In place of the product's bounds on HTTP. */
+  readonly limits?: Partial<HttpLimits>;
 }
 
 /**
@@ -71,6 +79,8 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, log, objects } = deps;
   const clock = deps.clock ?? systemClock;
+  const limits = { ...httpLimits, ...deps.limits };
+  const trustProxy = deps.trustProxy ?? ['loopback'];
   const tokenSecret = await sharedSecret(db, 'token');
   const links = fileLinks(await sharedSecret(db, 'file'));
   const signIn = deps.signIn ?? plainSignIn;
@@ -115,27 +125,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
+  const connections = openConnections(limits, trustProxy);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 600_000,
-    trustProxy: [...(deps.trustProxy ?? ['loopback'])], // nobody else says whose address it is
+    serverFactory: connections.createServer,
+    trustProxy: [...trustProxy], // no other address may name the caller's
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
-    http: {
-      headersTimeout: 15_000,
-      maxHeaderSize: 64 * 1024, // X-TOKEN repeats 8000 characters of the body: 32 KB in Chinese
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-    },
   });
   app.setErrorHandler<Error>(answerFailure);
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const isPageOrNothing = [undefined, '/*'].includes(routeOptions.url);
+    const limit = isPageOrNothing ? limits.pageUrlLength : limits.urlLength;
+    if ((raw.url ?? '').length > limit) throw new AppError('URL_TOO_LONG', { params: { limit } });
+  });
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request) && reply.sendFile !== undefined) return sendPage(reply);
     throw new AppError('NO_SUCH_CALL');
   });
   await app.register(fastifyRateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => addressGroup(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY', { params: { seconds: Math.ceil(ttl / 1000) } }),
   });
@@ -143,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountHealth(app, {
     db,
     isBackplaneUp: backplane.isUp,
+    metricsToken: deps.metricsToken ?? null,
     countConnections: () => ({
       main: [...hubs.main.connections()].length,
       gateway: [...hubs.gateway.connections()].length,
@@ -168,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions,
     links,
     kick: dispatcher.kick,
+    limits,
     checkAnswers: deps.checkAnswers ?? false,
   });
   await mountFiles(app, { db, clock, sessions, links, objects });
@@ -189,7 +203,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     jobs = startJobs(nodeJobs({ db, log, clock, dispatcher, objects }));
   });
-  app.addHook('preClose', () => hubs.stop());
+  app.addHook('preClose', async () => {
+    const finished = Promise.all([hubs.stop(), connections.answered()]);
+    await Promise.race([finished, sleep(limits.stopMs, undefined, { ref: false })]);
+    connections.close(); // who withholds half a body would keep the server for ever
+  });
   app.addHook('onClose', async () => {
     detach();
     await jobs?.stop();
@@ -202,9 +220,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 /** A failed call gets its refusal; an address that no page can have leads where every unknown one does. */
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const locale = pickLocale(request.headers['accept-language']);
-  const { status, envelope } = refuse(error, request, locale);
-  if (status === 400 && isPage(request)) return reply.redirect('/401');
-  return reply.code(status).send(envelope);
+  const refused = refuse(error, request, locale);
+  if (refused.status === 400 && isPage(request)) return reply.redirect('/401');
+  return sendRefusal(reply, refused);
 }
 
 function nobody(error: unknown): null {

@@ -82,6 +82,8 @@ const schema = z.object({
   PARTNER_MYLOGIN_SECRET: partnerSecret,
   PARTNER_CQXDWI_SECRET: partnerSecret,
   PARTNER_WX_SECRET: partnerSecret,
+  /** What who reads /metrics names as a bearer token. */
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
   // Settings of the architecture that this server does not know: ignoring one would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
@@ -101,6 +103,8 @@ export interface Config {
   readonly logLevel: string;
   /** Which proxies may say whose a call is: addresses, ranges, or their names. */
   readonly trustProxy: readonly string[];
+  /** What who reads /metrics has to name; null: anybody may read them. */
+  readonly metricsToken: string | null;
   readonly signIn: SignInSettings;
 }
 
@@ -130,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN ?? null,
     signIn: signInOf(data),
   };
 }
@@ -147,7 +152,7 @@ function requireSafe({ DEV_LOGIN, SMS_URL }: z.output<typeof schema>): void {
 
 /** Its value may hold a password, and is not repeated. */
 function isPrivate(name: string): boolean {
-  return /_(URL|SECRET|AUTHORIZATION|BODY)$/.test(name);
+  return /_(URL|SECRET|AUTHORIZATION|BODY|TOKEN)$/.test(name);
 }
 
 function signInOf(data: z.output<typeof schema>): SignInSettings {

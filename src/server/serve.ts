@@ -55,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       checkAnswers,
       signIn,
       trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
     });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });

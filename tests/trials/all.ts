@@ -1,4 +1,7 @@
+import { nestedJson } from './nestedJson.ts';
 import type { Trial } from './trial.ts';
+import { unreadFiles } from './unreadFiles.ts';
+import { withheldBodies } from './withheldBodies.ts';
 
 /** All trials, in the order in which they run. */
-export const trials: readonly Trial[] = [];
+export const trials: readonly Trial[] = [nestedJson, withheldBodies, unreadFiles];

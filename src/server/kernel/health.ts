@@ -1,13 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../storage/db.ts';
+import { AppError } from './appError.ts';
 
 export interface HealthDeps {
   readonly db: Db;
   readonly isBackplaneUp: () => boolean;
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
+  /** What who reads /metrics has to name as a bearer token; null: anybody may. */
+  readonly metricsToken: string | null;
 }
+
+/** Looks at the state of a server from one address in a minute. */
+const healthRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
 
 /** `/healthz` (the process), `/readyz` (database, backplane, migrations), `/metrics` (Prometheus text). */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
@@ -40,7 +47,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get('/healthz', () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', healthRateLimit, async (_request, reply) => {
     const database = await deps.db
       .transaction('system', 'read', (tx) => tx.query('select 1 from topic_revision limit 1'))
       .then(() => true)
@@ -50,7 +57,17 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
     return reply.code(ready ? 200 : 503).send({ ready, database, backplane });
   });
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', healthRateLimit, async ({ headers }, reply) => {
+    const { metricsToken } = deps;
+    if (metricsToken !== null && !isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      throw new AppError('METRICS_TOKEN');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Compares without telling by its time how much is equal. */
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }

@@ -14,12 +14,14 @@ import { findDeviceCaller } from './deviceCaller.ts';
 import { parseOrThrow } from './fieldError.ts';
 import { FileAnswer, sendFile } from './fileAnswer.ts';
 import type { FileLinks } from './fileLinks.ts';
+import { mountBodyParser } from './http/body.ts';
+import { parseBoundedJson } from './http/boundedJson.ts';
+import type { HttpLimits } from './http/limits.ts';
 import { isLogged, type Module, type Route } from './module.ts';
 import { requireAccess, requireOrganisation } from './permissions.ts';
-import { refuse } from './refusal.ts';
+import { refuse, sendRefusal } from './refusal.ts';
 import { idleHeader, noteUse, usedAt } from './sessionUse.ts';
 import { isSignedBy } from './signature.ts';
-import { requireStorable } from './storableText.ts';
 
 export interface MountDeps {
   readonly db: Db;
@@ -29,12 +31,23 @@ export interface MountDeps {
   readonly links: FileLinks;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
+  readonly limits: HttpLimits;
   /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
   readonly checkAnswers: boolean;
 }
 
-/** Calls without a token, per address (design page 6). */
+/** Calls without a token, per address. */
 export const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as the headers show: known before the body is read. */
+    caller: CallerFound | null;
+  }
+}
+
+/** A caller that was found longer ago, in ms, is looked up again: a body may be slow. */
+const callerFreshMs = 1000;
 
 /**
  * Serves modules: authenticate, organisation, permission, parse, transaction, envelope; a refusal
@@ -45,9 +58,8 @@ export function mountModules(
   modules: readonly Module[],
   deps: MountDeps,
 ): void {
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
+  mountBodyParser(app, deps.limits);
+  app.decorateRequest('caller', null);
   for (const { routes } of modules) {
     for (const route of routes) if (route.options.absent !== true) mountRoute(app, route, deps);
   }
@@ -55,18 +67,30 @@ export function mountModules(
 
 function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
   const { endpoint } = route;
+  const { limits } = deps;
+  const isPublic = endpoint.permission === 'public';
   checkDeclaration(route);
   app.route({
     method: 'POST',
     url: endpoint.path,
-    bodyLimit: endpoint.maxBodyBytes ?? 1024 * 1024,
-    ...(endpoint.permission === 'public' ? publicRateLimit : {}),
+    bodyLimit: endpoint.maxBodyBytes ?? (isPublic ? limits.publicBodyBytes : limits.bodyBytes),
+    ...(isPublic ? publicRateLimit : {}),
+    async onRequest(request) {
+      request.caller = await findCaller(route, request, deps);
+    },
     async handler(request, reply) {
       let locale = pickLocale(request.headers['accept-language']);
       let actor: Actor | undefined;
       try {
         const raw = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
-        const caller = await findCaller(route, request, raw, deps, locale);
+        let { caller } = request;
+        if (caller === null || performance.now() - caller.foundAt > callerFreshMs) {
+          caller = await findCaller(route, request, deps);
+        }
+        if (caller.known.actor !== undefined) {
+          requireSignature(request, raw);
+          await noteUseBy(caller.known.actor, request, deps);
+        }
         locale = caller.locale; // refusals from here on are in the caller's own language
         actor = caller.known.actor;
         const called = openCall(route, request, raw, deps, caller);
@@ -76,11 +100,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         return reply.send(writeSuccess(endpoint.beside !== undefined, data));
       } catch (error) {
         const refused = await logRefusal(error as Error, { request, reply, actor, endpoint }, deps);
-        const { status, envelope } = refuse(refused, request, locale);
-        if (refused instanceof AppError && refused.errorName === 'TOO_MANY') {
-          reply.header('retry-after', refused.details.params?.['seconds']);
-        }
-        return reply.code(status).send(envelope);
+        return sendRefusal(reply, refuse(refused, request, locale));
       }
     },
   });
@@ -100,6 +120,8 @@ function checkDeclaration({ endpoint, caller }: Route): void {
 
 /** Who calls, as far as the route asks, and the language of the answer. */
 interface CallerFound {
+  /** As of `performance.now()`. */
+  readonly foundAt: number;
   readonly locale: Locale;
   /** Whose rows a transaction of the call sees. */
   readonly scope: Scope;
@@ -107,24 +129,25 @@ interface CallerFound {
   readonly known: Readonly<Record<string, unknown>> & { readonly actor?: Actor };
 }
 
+/** @throws AppError DEVICE_KEY, BAD_SIGNATURE, and what `authenticate` throws */
 async function findCaller(
   { caller, endpoint }: Route,
   request: FastifyRequest,
-  raw: Buffer,
   deps: MountDeps,
-  headerLocale: Locale,
 ): Promise<CallerFound> {
-  if (caller === 'public') return { locale: headerLocale, scope: 'system', known: {} };
+  const foundAt = performance.now();
+  const headerLocale = pickLocale(request.headers['accept-language']);
+  if (caller === 'public') return { foundAt, locale: headerLocale, scope: 'system', known: {} };
   if (caller === 'device') {
     const key = request.headers[deviceKeyHeader];
     const device = await findDeviceCaller(deps.db, deps.clock.now(), key);
-    return { locale: headerLocale, scope: { orgCode: device.orgCode }, known: device };
+    return { foundAt, locale: headerLocale, scope: { orgCode: device.orgCode }, known: device };
   }
-  const actor = await identify(request, raw, deps);
+  const actor = await findActorOf(request, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
   // a call about the person is made in their own organisation, whichever they look into
   const scope = endpoint.permission === 'signedIn' ? { orgCode: actor.orgCode } : viewOf(actor);
-  return { locale, scope, known: { actor } };
+  return { foundAt, locale, scope, known: { actor } };
 }
 
 interface Called {
@@ -139,7 +162,7 @@ function openCall(
   deps: MountDeps,
   { locale, scope, known }: CallerFound,
 ): Called {
-  const json = readJson(raw);
+  const json = parseBoundedJson(raw);
   if (known.actor !== undefined) {
     const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
     const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;
@@ -159,38 +182,51 @@ function openCall(
   return { scope, context: { ...base, body, locale, ...known } };
 }
 
-/** The person behind the headers of specification 7: Authorization, JWT, X-TOKEN. */
-export async function identify(
-  request: FastifyRequest,
-  raw: Buffer,
-  deps: Pick<MountDeps, 'db' | 'clock' | 'sessions'>,
-): Promise<Actor> {
-  const { authorization, jwt } = request.headers;
-  const token = authorization?.startsWith('Bearer ')
-    ? authorization.slice('Bearer '.length)
-    : undefined;
+type IdentifyDeps = Pick<MountDeps, 'db' | 'clock' | 'sessions'>;
+
+/** The person that the headers Authorization and JWT name (specification 7). */
+async function findActorOf(request: FastifyRequest, deps: IdentifyDeps): Promise<Actor> {
+  const token = tokenOf(request);
   if (token === undefined || token === '') throw new AppError('SESSION_UNKNOWN');
   const actor = await authenticate(deps.db, deps.sessions, token);
-  const signed = isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'));
-  if (jwt !== token || !signed) throw new AppError('BAD_SIGNATURE');
+  if (request.headers.jwt !== token) throw new AppError('BAD_SIGNATURE');
+  return actor;
+}
+
+function tokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
+}
+
+/** X-TOKEN of specification 7 over the body as it was received. @throws AppError BAD_SIGNATURE */
+function requireSignature(request: FastifyRequest, raw: Buffer): void {
+  const token = tokenOf(request) ?? '';
+  if (!isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'))) {
+    throw new AppError('BAD_SIGNATURE');
+  }
+}
+
+async function noteUseBy(actor: Actor, request: FastifyRequest, deps: IdentifyDeps): Promise<void> {
   const at = usedAt(deps.clock.now(), one(request, idleHeader));
   await noteUse(deps.db, actor, at).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the use of a session could not be noted'); // reads go on
   });
+}
+
+/**
+ * The person behind the headers of specification 7, of a call whose body is not signed: a stream.
+ *
+ * @throws AppError BAD_SIGNATURE, and what `authenticate` throws
+ */
+export async function identify(request: FastifyRequest, deps: IdentifyDeps): Promise<Actor> {
+  const actor = await findActorOf(request, deps);
+  requireSignature(request, Buffer.alloc(0));
+  await noteUseBy(actor, request, deps);
   return actor;
 }
 
 function one(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
-}
-
-function readJson(raw: Buffer): unknown {
-  if (raw.length === 0) return {};
-  const text = raw.toString('utf8');
-  const json = JSON.parse(text) as unknown;
-  requireStorable(text, json);
-  return json;
 }
 
 /** Runs the handler; a person's call that writes leaves entries for the action log with what it did. */

@@ -1,22 +1,19 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, writeRefusal } from '../../contract/envelope.ts';
 import { errors } from '../../contract/errors.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { CommitUnknown, isDatabaseAway } from '../storage/errors.ts';
 import { AppError } from './appError.ts';
-
-/** The size of a route's largest body in words, e.g. `10 MB`. */
-function limitOf(request: FastifyRequest): string {
-  const bytes = request.routeOptions.bodyLimit;
-  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${Math.ceil(bytes / 1024)} KB`;
-}
+import { sizeText } from './http/body.ts';
 
 function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof CommitUnknown) return new AppError('OUTCOME_UNKNOWN');
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
-    return new AppError('TOO_LARGE', { params: { limit: limitOf(request) } });
+    return new AppError('TOO_LARGE', {
+      params: { limit: sizeText(request.routeOptions.bodyLimit) },
+    });
   }
   if (
     error instanceof SyntaxError ||
@@ -29,26 +26,45 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   });
 }
 
-/** HTTP status and envelope of whatever was thrown. Our own failures are logged, and say no more than a number. */
+/** A refusal as it is sent. */
+export interface Refused {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly envelope: Envelope;
+  /** After which a repeat makes sense, s. */
+  readonly retryAfter?: number;
+}
+
+/** What a call is refused with, whatever was thrown. Failures of the server are logged. */
 export function refuse(
   error: FastifyError | Error,
   request: FastifyRequest,
   locale: Locale,
-): { status: number; envelope: Envelope } {
+): Refused {
   const refusal = asAppError(error, request);
   const definition = errors[refusal.errorName];
   if (definition.http >= 500 && !hasLeft(error, request)) {
     request.log.error({ err: error, requestID: request.id }, 'call failed');
   }
-  const { field, present } = refusal.details;
+  const { field, present, params } = refusal.details;
+  const seconds = params?.['seconds'];
   return {
     status: definition.http,
+    ...(typeof seconds === 'number' && definition.http === 429 ? { retryAfter: seconds } : {}),
     envelope: writeRefusal(definition.code, refusal.info(locale), {
       error: refusal.errorName,
       ...(field === undefined ? {} : { field }),
       ...(present === undefined ? {} : { present }),
     }),
   };
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  { status, envelope, retryAfter }: Refused,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).send(envelope);
 }
 
 /** Whether whoever asked went away while the answer was sent: then nothing of ours has failed. */

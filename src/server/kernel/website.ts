@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveHashedFiles } from './http/hashedFiles.ts';
 import { type PlatformSources, readPlatformSources } from './platformSources.ts';
 import { preloadLinksOf } from './preloadLinks.ts';
 
@@ -29,8 +30,8 @@ const contentSecurityPolicy = ({ images, calls }: PlatformSources) => ({
 });
 
 /**
- * Serves the built client: hashed files under /static for ever, index.html for every page of the
- * product, all of it with security headers.
+ * Serves the built client: hashed files under /static, index.html for every page of the product, all
+ * of it with security headers.
  *
  * @param folder the client's build, e.g. dist/client; without it only the API is served
  */
@@ -48,14 +49,13 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
   // Browsers ask for it beside what is no page of ours and names none, as an answer of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
   const preloadLinks = preloadLinksOf(folder);
+  serveHashedFiles(app, folder);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
-    preCompressed: true, // the build's scripts and styles: see clientBuild/compressedFiles.ts
     index: ['index.html'],
     setHeaders(reply, path) {
-      const hashed = path.includes('/static/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('cache-control', 'no-cache');
       if (!path.endsWith('/index.html')) return;
       const { url, headers } = reply.request;
       const links = preloadLinks(url, headers.cookie ?? '');

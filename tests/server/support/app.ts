@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../../src/server/app.ts';
+import type { HttpLimits } from '../../../src/server/kernel/http/limits.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import { plainSignIn, type SignInSettings } from '../../../src/server/kernel/signInSettings.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
@@ -39,6 +40,9 @@ export interface TestAppOptions {
   readonly signIn?: Partial<SignInSettings>;
   /** In place of: those on this machine. */
   readonly trustProxy?: readonly string[];
+  /** In place of some of the product's bounds on HTTP. */
+  readonly limits?: Partial<HttpLimits>;
+  readonly metricsToken?: string;
 }
 
 /** Starts the real app on a database of its own, listening on a free port of 127.0.0.1. */
@@ -80,6 +84,8 @@ async function startNode(
     clock,
     checkAnswers: true,
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+    limits: options.limits ?? {},
+    metricsToken: options.metricsToken ?? null,
     signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

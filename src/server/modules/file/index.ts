@@ -44,7 +44,7 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
       uploadFile.path.replace('{name}', '*'),
       { config: { rateLimit: { max: uploadsAMinute, timeWindow: 60_000 } } },
       async (request, reply) => {
-        const actor = await identify(request, Buffer.alloc(0), deps);
+        const actor = await identify(request, deps);
         requireAccess(actor, uploadFile.permission, true, {});
         const named = readUploadName(request.params['*']);
         const call = { request, reply, endpoint: uploadFile, actor };

@@ -22,6 +22,7 @@ export async function startDemoProduct() {
     databaseUrl: database.url,
     s3Url: undefined,
     trustProxy: ['loopback'],
+    metricsToken: null,
     logLevel: 'silent',
     signIn: plainSignIn,
   };

@@ -1,0 +1,91 @@
+import { AppError } from '../appError.ts';
+
+/** Brackets within brackets that a body may have; none of the product's own has more than ten. */
+const maxDepth = 32;
+
+/** Escapes that JSON allows and PostgreSQL does not store: NUL, and halves of surrogate pairs. */
+const suspicious = /\\u(0000|d[89a-f])/i;
+
+const reason = {
+  'zh-CN': '含有无法保存的字符',
+  'en-US': 'holds a character that cannot be stored',
+} as const;
+
+/**
+ * The JSON of a body, `{}` for an empty one. The time that it takes grows with the size alone, and
+ * nothing recurses: the depth is checked before anything else looks at the body.
+ *
+ * @param allowsUnstorable the caller reports text that cannot be stored by itself
+ * @throws AppError TOO_DEEP, BAD_FIELD for text that the database would refuse
+ * @throws SyntaxError for what is not JSON
+ */
+export function parseBoundedJson(body: Buffer, allowsUnstorable = false): unknown {
+  if (body.length === 0) return {};
+  requireShallow(body);
+  const text = body.toString('utf8');
+  const json = JSON.parse(text) as unknown;
+  if (!allowsUnstorable && suspicious.test(text)) requireStorable(json);
+  return json;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openings = [0x5b, 0x7b];
+const closings = [0x5d, 0x7d];
+
+function requireShallow(body: Buffer): void {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] as number;
+    if (isInString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) isInString = false;
+    } else if (byte === quote) isInString = true;
+    else if (openings.includes(byte)) {
+      depth += 1;
+      if (depth > maxDepth) throw new AppError('TOO_DEEP', { params: { limit: maxDepth } });
+    } else if (closings.includes(byte)) depth -= 1;
+  }
+}
+
+/** An object or array whose members are being looked at. */
+interface Level {
+  readonly value: object;
+  readonly keys: readonly string[];
+  /** The member that is looked at. */
+  at: number;
+}
+
+/**
+ * Refuses text that cannot be stored, as a field's fault and not as a failure of the server.
+ *
+ * @throws AppError BAD_FIELD
+ */
+export function requireStorable(json: unknown): void {
+  const levels: Level[] = [];
+  const enter = (value: object) => levels.push({ value, keys: Object.keys(value), at: -1 });
+  enter([json]);
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    level.at += 1;
+    const key = level.keys[level.at];
+    if (key === undefined) {
+      levels.pop();
+      continue;
+    }
+    const value = (level.value as Readonly<Record<string, unknown>>)[key];
+    if (!isStorable(key)) throw unstorable(levels.slice(0, -1));
+    if (typeof value === 'string' && !isStorable(value)) throw unstorable(levels);
+    if (typeof value === 'object' && value !== null) enter(value);
+  }
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** The first level is the body itself. */
+function unstorable([, ...levels]: readonly Level[]): AppError {
+  const field = levels.map(({ keys, at }) => keys[at]).join('.') || 'body';
+  return new AppError('BAD_FIELD', { field, params: { reason } });
+}

@@ -1,0 +1,123 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressGroup } from '../addressGroup.ts';
+import type { HttpLimits } from './limits.ts';
+
+/** The sockets of a server. */
+export interface Connections {
+  /** Makes the server that they belong to. */
+  createServer(listener: RequestListener): Server;
+  /** Resolves once every call that was received whole is answered; what is half received does not count. */
+  answered(): Promise<void>;
+  /** Closes every socket, and each that opens from now on. */
+  close(): void;
+}
+
+/**
+ * Bounds the sockets of a server and the requests on each: how many there are, of one address and in
+ * all, how long one may make no progress, and how many requests wait on it.
+ *
+ * @param trustProxy addresses whose sockets carry many people's calls: see `proxiesOf`
+ */
+export function openConnections(limits: HttpLimits, trustProxy: readonly string[]): Connections {
+  const proxies = proxiesOf(trustProxy);
+  const sockets = new Set<Socket>();
+  const socketsOf = new Map<string, number>();
+  const open = new Map<Socket, Set<ServerResponse>>();
+  let isClosing = false;
+
+  function admit(socket: Socket): void {
+    const { remoteAddress = '' } = socket;
+    const isProxy = proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+    const address = addressGroup(remoteAddress);
+    const count = (socketsOf.get(address) ?? 0) + 1;
+    if (isClosing || (!isProxy && count > limits.socketsOfAddress)) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socketsOf.set(address, count);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      const left = (socketsOf.get(address) ?? 1) - 1;
+      if (left === 0) socketsOf.delete(address);
+      else socketsOf.set(address, left);
+    });
+  }
+
+  /** Counts a response as open; false where too many wait on its socket, which is closed. */
+  function track({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const responses = open.get(socket) ?? new Set();
+    if (socket.destroyed || responses.size === limits.pipelined) {
+      socket.destroy();
+      return false;
+    }
+    open.set(socket, responses.add(response));
+    response.once('close', () => {
+      responses.delete(response);
+      if (responses.size === 0) open.delete(socket);
+    });
+    return true;
+  }
+
+  function endIdle(socket: Socket): void {
+    const responses = [...(open.get(socket) ?? [])];
+    const isWorkedOn = responses.some((one) => one.req.complete && !one.headersSent);
+    if (!isWorkedOn) socket.destroy(); // else the server is late, not the client
+  }
+
+  return {
+    createServer(listener) {
+      const server = createServer(
+        {
+          requestTimeout: limits.largeBodyMs,
+          headersTimeout: limits.headersMs,
+          connectionsCheckingInterval: Math.ceil(limits.headersMs / 5), // Node looks at both so often
+          keepAliveTimeout: limits.idleMs,
+          maxHeaderSize: 64 * 1024, // X-TOKEN repeats 8000 characters of the body: 32 KB in Chinese
+          shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+        },
+        (request, response) => {
+          if (track(request, response)) listener(request, response);
+        },
+      );
+      server.maxConnections = limits.socketsInAll;
+      server.maxRequestsPerSocket = limits.requestsOfSocket;
+      server.timeout = limits.idleMs;
+      return server.on('connection', admit).on('timeout', endIdle);
+    },
+    async answered() {
+      const isWorkedOn = (one: ServerResponse) => one.req.complete;
+      while ([...open.values()].some((responses) => [...responses].some(isWorkedOn))) {
+        await sleep(20);
+      }
+    },
+    close() {
+      isClosing = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Addresses and ranges, and the names that Fastify has for some, as one list. */
+function proxiesOf(trustProxy: readonly string[]): BlockList {
+  const named: Readonly<Record<string, readonly string[]>> = {
+    loopback: ['127.0.0.1/8', '::1/128'],
+    linklocal: ['169.254.0.0/16', 'fe80::/10'],
+    uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  };
+  const list = new BlockList();
+  for (const range of trustProxy.flatMap((name) => named[name] ?? [name])) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list;
+}

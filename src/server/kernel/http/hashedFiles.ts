@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../appError.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+};
+
+/** The codings in which the build may have put a file beside it, and its ending then; the shortest first. */
+const codings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** A file of the build. */
+interface HashedFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly coded: readonly { readonly coding: string; readonly content: Buffer }[];
+}
+
+/**
+ * Serves the build's files under /static, whose names carry the hash of their content, from memory:
+ * each is read once, so that clients that do not read their answers hold no file open.
+ *
+ * @param folder the client's build; another build may take its place while the server runs
+ */
+export function serveHashedFiles(app: FastifyInstance, folder: string): void {
+  const files = new Map<string, Promise<HashedFile | null>>();
+
+  function find(name: string): Promise<HashedFile | null> {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const file = readHashedFile(join(folder, 'static', name));
+    files.set(name, file);
+    const forget = () => files.delete(name);
+    file.then((found) => found ?? forget(), forget);
+    return file;
+  }
+
+  app.get<{ Params: { '*': string } }>('/static/*', { compress: false }, async (request, reply) => {
+    const name = request.params['*'];
+    const file = /^[\w-][\w.-]*$/.test(name) ? await find(name) : null;
+    if (file === null) throw new AppError('NO_SUCH_CALL');
+    const accepted = request.headers['accept-encoding'] ?? '';
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('vary', 'accept-encoding').type(file.type);
+    const coded = file.coded.find(({ coding }) => accepted.includes(coding));
+    if (coded !== undefined) reply.header('content-encoding', coded.coding);
+    return reply.send(coded?.content ?? file.plain);
+  });
+}
+
+/** null: there is no such file. */
+async function readHashedFile(path: string): Promise<HashedFile | null> {
+  const read = (ending: string) => readFile(path + ending).catch(unlessMissing);
+  const [plain, ...contents] = await Promise.all([
+    read(''),
+    ...codings.map(([, ending]) => read(ending)),
+  ]);
+  if (plain === null) return null;
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const coded = codings.flatMap(([coding], at) => {
+    const content = contents[at] ?? null;
+    return content === null ? [] : [{ coding, content }];
+  });
+  return { type, plain, coded };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) return null;
+  throw error;
+}

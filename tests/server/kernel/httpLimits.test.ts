@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDevice } from '../../../src/contract/areas/device.ts';
+import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban.ts';
+import { login } from '../../../src/contract/areas/session.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf, signedHeaders } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const limits = {
+  bodyMs: 300,
+  bytesOfAddress: 300_000,
+  socketsOfAddress: 12,
+  headersMs: 500,
+  requestsOfSocket: 5,
+} as const;
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+/** A connection, and what came over it. */
+interface Raw {
+  readonly socket: Socket;
+  readonly received: () => string;
+  /** Resolves with all that was received once the server has closed it. */
+  readonly closed: Promise<string>;
+}
+
+/** Opens a connection and writes to it. @param from one of this machine's addresses */
+function open({ url }: Pick<TestApp, 'url'>, text: string, from = '127.0.0.1'): Raw {
+  const port = Number(new URL(url).port);
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+  let received = '';
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => undefined); // a reset is a way to close
+  const closed = once(socket, 'close').then(() => received);
+  socket.write(text);
+  return { socket, received: () => received, closed };
+}
+
+/** The head of a POST whose body is announced and not sent. */
+function head(path: string, length: number, headers: Readonly<Record<string, string>> = {}) {
+  const all = {
+    host: 'x',
+    'content-type': 'application/json',
+    'content-length': length,
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  await expect.poll(isTrue, { interval: 10 }).toBe(true);
+}
+
+describe('a body', () => {
+  test('nested deeper than 32 levels is refused with HTTP 400, whoever sends it', async () => {
+    const shallow = await app.nobody.send(login, {}, { raw: nested(32) });
+    expect([shallow.status, errorOf(shallow)]).toEqual([200, 'BAD_FIELD']);
+    for (const raw of [nested(33), `{"a":"\\ud83d\\ude00","b":${nested(3000)}}`]) {
+      const deep = await app.nobody.send(login, {}, { raw });
+      expect([deep.status, errorOf(deep)]).toEqual([400, 'TOO_DEEP']);
+    }
+    const items = [{ i: 'a', type: 'clock', x: 0, y: 0, w: 4, h: 4, config: { deep: 0 } }];
+    const layout = JSON.stringify({ BoardName: 'x', Layout: { schema: 1, items } });
+    const raw = layout.replace('"deep":0', `"deep":${nested(5000)}`);
+    const board = await team.admin.send(saveBoard, {}, { raw });
+    expect([board.status, errorOf(board)]).toEqual([400, 'TOO_DEEP']);
+  });
+
+  test('brackets within text do not count, and escaped quotes do not end a text', async () => {
+    const DeviceName = '["\\'.repeat(20);
+    expect((await team.admin.call(addDevice, { DeviceCode: 'D1', DeviceName })).deviceName).toBe(
+      DeviceName,
+    );
+  });
+
+  test('half a character deep in a large body is found, and named, in no time', async () => {
+    const many = Array.from({ length: 60_000 }, () => ({ a: { b: {} } }));
+    const json = JSON.stringify({ many: [...many, { a: { b: { c: 'HERE' } } }] });
+    const raw = json.replace('HERE', '\\ud800');
+    const refused = await team.admin.send(getServerTime, {}, { raw });
+    expect(refused.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'many.60000.a.b.c' });
+    const ofKey = await team.admin.send(getServerTime, {}, { raw: '{"a":{"\\u0000":1}}' });
+    expect(ofKey.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'a' });
+  });
+
+  test('without a token has at most 16 KB, with one 1 MB', async () => {
+    const raw = JSON.stringify({ UserName: 'x'.repeat(16 * 1024) });
+    const refused = await app.nobody.send(login, {}, { raw });
+    expect([refused.status, refused.envelope.info]).toEqual([
+      413,
+      expect.stringContaining('16 KB'),
+    ]);
+    expect((await team.admin.send(getServerTime, {}, { raw })).status).toBe(200);
+    const more = JSON.stringify({ UserName: 'x'.repeat(1024 * 1024) });
+    expect((await team.admin.send(getServerTime, {}, { raw: more })).status).toBe(413);
+  });
+
+  test.for([
+    ['no token', {}, '50008'],
+    ['an unknown token', { authorization: 'Bearer x', jwt: 'x' }, '50008'],
+  ] as const)('of a caller with %s is not waited for', async ([, headers, code]) => {
+    const { socket, received } = open(app, head(getServerTime.path, 1_000_000, headers));
+    await until(() => received().includes(`"code":"${code}"`));
+    socket.destroy();
+  });
+});
+
+describe('bounds', () => {
+  let bounded: TestApp;
+  let people: Team;
+  beforeAll(async () => {
+    bounded = await startApp({ limits, trustProxy: ['192.0.2.1'] });
+    people = await addTeam(bounded);
+  });
+  afterAll(() => bounded.close());
+
+  const signed = (body: string, length = body.length) =>
+    head(getServerTime.path, length, signedHeaders(body, people.admin.token)) + body;
+
+  test('a body that is not there in time is refused by HTTP 408, and its socket closed', async () => {
+    const answer = await open(bounded, signed('{"a":1', 100)).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*"error":"BODY_TIMEOUT"/s);
+  });
+
+  test('bodies in flight of one address are bounded together; another address is served', async () => {
+    const half = `{"a":"${'x'.repeat(160_000)}`;
+    const [first, second] = [0, 1].map(() => open(bounded, signed(half, 300_000), '127.0.0.2'));
+    const answers = await Promise.all([first?.closed, second?.closed]);
+    expect(new Set(answers.map((text) => text?.slice(9, 12)))).toEqual(new Set(['408', '429']));
+    expect(answers.join('')).toMatch(/retry-after: 5/i);
+    const whole = `{"a":"${'x'.repeat(160_000)}"}`;
+    const after = open(bounded, signed(whole), '127.0.0.2');
+    await until(() => after.received().startsWith('HTTP/1.1 200')); // what was refused counts no longer
+    after.socket.destroy();
+  });
+
+  test('sockets of one address are bounded; another address is served', async () => {
+    const all = Array.from({ length: 20 }, () => open(bounded, '', '127.0.0.3'));
+    await until(() => all.filter(({ socket }) => socket.destroyed).length === 8);
+    const other = open(bounded, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', '127.0.0.4');
+    await until(() => other.received().startsWith('HTTP/1.1 200'));
+    for (const { socket } of [...all, other]) socket.destroy();
+  });
+
+  test('sockets of a trusted proxy are not counted as one address', async () => {
+    const all = Array.from({ length: 20 }, () => open(app, '', '127.0.0.3'));
+    const request = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+    for (const { socket } of all) socket.write(request);
+    await until(() => all.every(({ received }) => received().startsWith('HTTP/1.1 200')));
+    for (const { socket } of all) socket.destroy();
+  });
+
+  test('many requests at once on a socket end it, and one by one it has so many', async () => {
+    const get = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+    const answered = (text: string) => text.split('HTTP/1.1 200').length - 1;
+    expect(answered(await open(bounded, get.repeat(40)).closed)).toBeLessThan(5);
+    const one = open(bounded, get);
+    for (let count = 1; count <= limits.requestsOfSocket; count += 1) {
+      await until(() => answered(one.received()) === count);
+      one.socket.write(get);
+    }
+    await until(() => one.received().includes('HTTP/1.1 503'));
+    one.socket.destroy();
+  });
+
+  test('a request whose headers do not end is refused by HTTP 408', async () => {
+    const slow = open(bounded, 'GET /healthz HTTP/1.1\r\n');
+    const drip = setInterval(() => slow.socket.write('a: b\r\n'), 100);
+    expect(await slow.closed).toMatch(/^HTTP\/1\.1 408/);
+    clearInterval(drip);
+  });
+
+  test('an address of more than 2 KB is refused; a page may have a longer one', async () => {
+    const status = async (path: string) => (await fetch(bounded.url + path)).status;
+    expect(await status(`/api/openapi.json?${'a'.repeat(2100)}`)).toBe(414);
+    expect(await status(`/files/${'a'.repeat(2100)}`)).toBe(414);
+    expect(await status(`/login?redirect=${'a'.repeat(2100)}`)).not.toBe(414);
+    expect(await status(`/login?redirect=${'a'.repeat(9000)}`)).toBe(414);
+  });
+});
+
+test('a stop answers what was received whole, and does not wait for half a body', async () => {
+  const stopping = await startApp();
+  const { admin } = await addTeam(stopping);
+  const text = head(getServerTime.path, 100, signedHeaders('{', admin.token));
+  const half = open(stopping, `${text}{`);
+  const isTrue = async (sql: string) => (await stopping.sql(sql)).length > 0;
+  const locking = stopping.sql(
+    'do $$ begin lock table device in access exclusive mode; perform pg_sleep(1); end $$',
+  );
+  const locks = "select 1 from pg_locks where relation = 'device'::regclass";
+  await expect.poll(() => isTrue(`${locks} and mode = 'AccessExclusiveLock'`)).toBe(true);
+  const whole = admin.send(addDevice, { DeviceCode: 'D1', DeviceName: 'D1' });
+  await expect.poll(() => isTrue(`${locks} and not granted`)).toBe(true);
+  const [, { status }] = await Promise.all([stopping.close(), whole, locking]);
+  expect(status).toBe(200);
+  expect(await half.closed).toBe('');
+});
+
+test('a socket without progress is closed', async () => {
+  const impatient = await startApp({ limits: { idleMs: 300 } });
+  const { admin } = await addTeam(impatient);
+  const text = head(getServerTime.path, 100, signedHeaders('{', admin.token));
+  expect(await open(impatient, `${text}{`).closed).toBe('');
+  await impatient.close();
+});
+
+test('/metrics wants its token where one is set, and neither it nor /readyz answers without end', async () => {
+  const metricsToken = 'a token of metrics';
+  const watched = await startApp({ metricsToken });
+  const status = async (url: string, authorization = '') => {
+    const request = { url, headers: { authorization }, remoteAddress: '10.200.0.1' };
+    return (await watched.app.inject(request)).statusCode;
+  };
+  expect(await status('/metrics')).toBe(401);
+  expect(await status('/metrics', 'Bearer another')).toBe(401);
+  expect(await status('/metrics', `Bearer ${metricsToken}`)).toBe(200);
+  for (const url of ['/metrics', '/readyz']) {
+    let last = 0;
+    for (let count = 0; count < 301; count += 1) last = await status(url);
+    expect(last).toBe(429);
+  }
+  await watched.close();
+});

@@ -1,0 +1,37 @@
+import { login } from '../../src/contract/areas/session.ts';
+import { type Line, line } from '../bench/line.ts';
+import { send, startBystander, type Target } from './target.ts';
+import type { Attack } from './trial.ts';
+
+/** Bodies of brackets and one escape, as large as ever they may be, from callers without a token. */
+export const nestedJson: Attack = {
+  name: 'nested-json',
+  summary: 'deeply nested bodies without a token do not stop the server',
+  isShort: true,
+  async attack(target: Target): Promise<Line[]> {
+    const bystander = startBystander(target);
+    const brackets = '['.repeat(3000) + ']'.repeat(3000);
+    const bodyOf = (count: number) =>
+      `{"UserName":"\\ud83d\\ude00","x":[${Array.from({ length: count }, () => brackets).join()}]}`;
+    const statuses = new Set<number>();
+    for (const count of [2, 166]) {
+      for (let nth = 0; nth < 5; nth += 1) {
+        const answer = await send(target, { path: login.path, body: bodyOf(count) }).catch(
+          () => null,
+        );
+        statuses.add(answer?.status ?? 0); // 0: closed while it was sent
+      }
+    }
+    const expected = [0, 400, 413];
+    await bystander.stop();
+    return [
+      line(
+        'answers other than 400 and 413',
+        [...statuses].filter((one) => !expected.includes(one)).length,
+        0,
+      ),
+      line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
+      line('peak of memory', bystander.peakMemory(), 600, 'MB'),
+    ];
+  },
+};
