@@ -80,12 +80,8 @@ export function launchServer(dataDir: string, port = 0): Started {
   return launch('src/server/main.ts', [], { DATA_DIR: dataDir, PORT: String(port) });
 }
 
-let built: Promise<unknown> | undefined;
-
 /** Starts the real server and waits until it says that it is ready. @throws Error with what it said */
-export async function startServer(dataDir: string, port = 0): Promise<ServerProcess> {
-  built ??= Promise.all([buildOnce(), compileOnce()]);
-  await built;
+export async function startBuilt(dataDir: string, port: number): Promise<ServerProcess> {
   const started = launchServer(dataDir, port);
   const { child, ended } = started;
   if (child.stdout === null) throw new Error('no output');
@@ -110,6 +106,15 @@ export async function startServer(dataDir: string, port = 0): Promise<ServerProc
       await ended;
     },
   };
+}
+
+let built: Promise<unknown> | undefined;
+
+/** The same, with the client built and the product compiled first. For tests of a vitest run. */
+export async function startServer(dataDir: string, port = 0): Promise<ServerProcess> {
+  built ??= Promise.all([buildOnce(), compileOnce()]);
+  await built;
+  return startBuilt(dataDir, port);
 }
 
 /** A port that is free at this moment. */

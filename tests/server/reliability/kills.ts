@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { addDevice } from '../../../src/contract/areas/device.ts';
+import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { login } from '../../../src/contract/areas/session.ts';
+import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { findHome } from '../../../src/server/storage/embedded/home.ts';
+import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
+import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
+import { type Client, clientOf } from '../support/client.ts';
+import { givenMs } from '../support/givenTime.ts';
+import { password, psd } from '../support/people.ts';
+import { removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { keepBoard } from './board.ts';
+import { admin, freePort, type ServerProcess } from './serverProcess.ts';
+
+const plants = 4; // one's orders are numbered one after the other: they wait for each other
+const writersOfPlant = 2;
+
+export interface KillPlan {
+  readonly kills: number;
+  /** Writes that were acknowledged before the last kill, at least. */
+  readonly acknowledged: number;
+  start(dataDir: string, port: number): Promise<Pick<ServerProcess, 'url' | 'child' | 'ended'>>;
+}
+
+/** What was found after the last kill. */
+export interface KillOutcome {
+  readonly acknowledged: number;
+  /** Ids of acknowledged orders that are not stored. */
+  readonly lost: readonly string[];
+  /** Stored orders without all of their segment, event, notification and messages. */
+  readonly torn: readonly unknown[];
+  /** Until every wall showed every acknowledged order again, ms. */
+  readonly wallsBackMs: number;
+  readonly wallsAreRight: boolean;
+  /** The stored figures equal a rebuild. */
+  readonly figuresAreRight: boolean;
+}
+
+/** A plant with an administrator and a repairer, who is told of orders. Returns the former's phone. */
+async function addPlant(dataDir: string, at: number): Promise<string> {
+  const [phone, other] = [`1380013${at}000`, `1380013${at}001`];
+  const secret = ['--password', password];
+  const org = ['--name', `Works ${at}`, '--type', '1', '--phone', phone, ...secret];
+  const made = await admin(dataDir, 'create-org', ...org);
+  if (made.code !== 0) throw new Error(made.stderr);
+  const { orgCode } = JSON.parse(made.stdout) as { orgCode: string };
+  const repairer = ['--role', '维修工', '--real-name', 'Li', '--phone', other, ...secret];
+  const added = await admin(dataDir, 'create-user', '--org', orgCode, ...repairer);
+  if (added.code !== 0) throw new Error(added.stderr);
+  return phone;
+}
+
+/** A plant while it works: its wall, and which orders were acknowledged. */
+interface Works {
+  readonly client: Client;
+  readonly devices: readonly string[];
+  readonly board: ReturnType<typeof keepBoard>;
+  readonly done: Set<string>;
+}
+
+async function openPlant(url: string, phone: string): Promise<Works> {
+  const user = await clientOf(url, null).call(login, { UserName: phone, PSD: psd });
+  const client = clientOf(url, user.token);
+  const devices: string[] = [];
+  for (const DeviceCode of ['A', 'B', 'C']) {
+    devices.push((await client.call(addDevice, { DeviceCode, DeviceName: DeviceCode })).id);
+  }
+  return { client, devices, board: keepBoard(url, user.token), done: new Set() };
+}
+
+/** Writes until it is told to stop or the server is gone; keeps what was acknowledged. */
+async function write({ client, devices, done }: Works, at: number, goOn: () => boolean) {
+  for (let n = at; goOn(); n += 1) {
+    const body = {
+      DeviceID: devices[n % devices.length],
+      FaultText: `fault ${n}`,
+      FaultLevel: 2,
+      IsStop: 1,
+    };
+    try {
+      const { envelope } = await client.send(addWorkOrder, body);
+      if (envelope.code === '200') done.add((envelope.data as WorkOrder).id);
+    } catch {
+      return; // killed in the middle: not acknowledged
+    }
+  }
+}
+
+async function query<Row extends object>(
+  dataDir: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const running = await attachEmbedded({ dataDir });
+  if (running === null) throw new Error('no database');
+  const client = new pg.Client(running.adminConfig);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const figures = (dataDir: string) =>
+  query(
+    dataDir,
+    `select (select jsonb_agg(b order by device_id, start_time) from breakdown b) as breakdowns,
+    (select jsonb_agg(d order by day, device_id) from figure_day d) as days,
+    (select jsonb_agg(m order by month, device_id) from figure_month m) as months,
+    (select jsonb_agg(f order by day) from figure_fleet f) as fleet`,
+  );
+
+/** Kills the server, each fifth time its PostgreSQL too, while four plants write; and looks what is left. */
+export async function tryKills({
+  kills,
+  acknowledged: wanted,
+  start,
+}: KillPlan): Promise<KillOutcome> {
+  const dataDir = await tempFolder();
+  const people = [];
+  for (let at = 0; at < plants; at += 1) people.push(await addPlant(dataDir, at));
+  const port = await freePort();
+  let server: Awaited<ReturnType<KillPlan['start']>> | null = await start(dataDir, port);
+  try {
+    const { url } = server;
+    const works = await Promise.all(people.map((phone) => openPlant(url, phone)));
+    const acknowledged = () => works.reduce((sum, { done }) => sum + done.size, 0);
+
+    for (let kill = 1; kill <= kills; kill += 1) {
+      server ??= await start(dataDir, port);
+      const enough = Math.ceil((wanted / kills) * kill) + (kill % 7);
+      let going = true;
+      const writing = works.flatMap((plant) =>
+        Array.from({ length: writersOfPlant }, (_, at) => write(plant, at, () => going)),
+      );
+      while (acknowledged() < enough) await sleep(5);
+      const { data } = await findHome(dataDir);
+      const postmaster = kill % 5 === 0 ? await findPostmaster(data) : null;
+      if (postmaster !== null) process.kill(postmaster, 'SIGKILL'); // as when the machine goes down
+      server.child.kill('SIGKILL');
+      going = false;
+      await Promise.all([...writing, server.ended]);
+      while (postmaster !== null && isAlive(postmaster)) await sleep(10); // until it is reaped
+      server = null;
+    }
+
+    server = await start(dataDir, port);
+    const wallsBackMs = await givenMs(untilWallsShow(works));
+    const shown = await Promise.all(works.map(({ board, client }) => isRight(board, client)));
+    for (const { board } of works) await board.stop();
+    const orders = await query<{ id: string }>(dataDir, 'select id from work_order');
+    const stored = new Set(orders.map(({ id }) => id));
+    const before = await figures(dataDir);
+    const rebuilt = await admin(dataDir, 'rebuild-figures');
+    return {
+      acknowledged: acknowledged(),
+      lost: works.flatMap(({ done }) => [...done]).filter((id) => !stored.has(id)),
+      torn: await findTorn(dataDir),
+      wallsBackMs,
+      wallsAreRight: shown.every(Boolean),
+      figuresAreRight: rebuilt.code === 0 && isDeepStrictEqual(await figures(dataDir), before),
+    };
+  } finally {
+    server?.child.kill('SIGKILL');
+    await server?.ended;
+    await removeFolder(dataDir);
+  }
+}
+
+async function untilWallsShow(works: readonly Works[]): Promise<void> {
+  const end = Date.now() + 60_000;
+  const isBack = ({ board, done }: Works) => {
+    const rows = board.rows();
+    return rows !== null && [...done].every((id) => id in rows);
+  };
+  while (!works.every(isBack)) {
+    if (Date.now() > end) throw new Error('a wall does not show all acknowledged orders');
+    await sleep(50);
+  }
+}
+
+async function isRight(board: Works['board'], client: Client): Promise<boolean> {
+  const { Rows } = await client.call(getTopic, { Topic: 'openOrders' });
+  return isDeepStrictEqual(board.rows(), Rows);
+}
+
+/** Orders without the rows that were written in their transaction. */
+async function findTorn(dataDir: string): Promise<readonly unknown[]> {
+  const orders = await query<Record<string, unknown>>(
+    dataDir,
+    `select o.id,
+       (select count(*)::int from work_order_segment s where s.order_id = o.id) as segments,
+       (select count(*)::int from work_order_event e where e.order_id = o.id) as events,
+       (select count(*)::int from notification n where n.url = o.id::text) as notifications,
+       (select count(*)::int from outbox x where x.kind = 'topic' and x.payload->>'topic' = 'openOrders' and x.payload->'keys' ? o.id::text) as topics,
+       (select count(*)::int from outbox x join notification n on x.payload->'ids' ? n.id::text where x.kind = 'message' and n.url = o.id::text) as messages
+     from work_order o`,
+  );
+  const parts = ['segments', 'events', 'notifications', 'topics', 'messages'];
+  return orders.filter((order) => parts.some((part) => order[part] !== 1));
+}
