@@ -11,7 +11,7 @@ export function lockedFor(ms: number): AppError {
 }
 
 /** Until when a phone is locked, by one query whether or not anybody has it; null: it never was. */
-export async function lockedUntil(db: Db, phone: string): Promise<Date | null> {
+export async function findLockEnd(db: Db, phone: string): Promise<Date | null> {
   const [row] = await db.transaction('system', 'read', (tx) =>
     tx.query<{ until: Date | null }>(
       `select case when u.id is null then p.locked_until else u.locked_until end as until
