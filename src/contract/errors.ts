@@ -289,6 +289,10 @@ export const errors = {
     '每个页面最多保存 {limit} 个视图，请先删除不用的',
     'A page keeps {limit} views of yours at most; delete one first',
   ),
+  TOO_MANY_VIEWS_IN_ALL: refusal(
+    '每人最多保存 {limit} 个视图，请先删除不用的',
+    'A person has {limit} views at most; delete one first',
+  ),
 
   // boards
   BAD_LAYOUT: refusal('布局无效：{reason}', 'The layout is not valid: {reason}'),

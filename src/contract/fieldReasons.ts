@@ -190,6 +190,11 @@ export const fieldReasons = {
     'zh-CN': '请至少给出一项：DepartmentName、PostName、RoleID',
     'en-US': 'Give at least one of DepartmentName, PostName, RoleID',
   },
+  viewBytes: {
+    'zh-CN': '视图的筛选条件和列设置合计不能超过 4 KB，请减少筛选内容或列',
+    'en-US':
+      'Filters and columns of a view have 4 KB at most; filter by less, or store fewer columns',
+  },
   timeZone: {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
     'en-US': 'Not a time zone name such as Asia/Shanghai',

@@ -12,6 +12,7 @@ import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
 import { allModules } from './allModules.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
+import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/actor.ts';
 import { addressGroup } from './kernel/addressGroup.ts';
@@ -59,6 +60,8 @@ export interface AppDeps {
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
+  /** Reads the database's time, by which timed work goes; PostgreSQL's own where absent. */
+  readonly readDatabaseTime?: (db: Db) => Promise<Date>;
   /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
   readonly trustProxy?: readonly string[];
   /** What who reads /metrics has to name as a bearer token; absent: anybody may read them. */
@@ -152,8 +155,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       new AppError('TOO_MANY', { params: { seconds: Math.ceil(ttl / 1000) } }),
   });
   await mountWebsite(app, deps.websiteFolder);
+  const databaseClock = openDatabaseClock({
+    db,
+    clock,
+    log,
+    read: deps.readDatabaseTime ?? readDatabaseTime,
+  });
   mountHealth(app, {
     db,
+    databaseClock,
     isBackplaneUp: backplane.isUp,
     metricsToken: deps.metricsToken ?? null,
     countConnections: () => ({
@@ -201,7 +211,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
-    jobs = startJobs(nodeJobs({ db, log, clock, dispatcher, objects }));
+    const since = await databaseClock.now();
+    jobs = startJobs(nodeJobs({ db, log, databaseClock, since, dispatcher, objects }));
   });
   app.addHook('preClose', async () => {
     const finished = Promise.all([hubs.stop(), connections.answered()]);

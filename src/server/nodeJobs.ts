@@ -1,7 +1,7 @@
 import { silenceJob } from './gateway/silence.ts';
+import type { DatabaseClock } from './jobs/databaseClock.ts';
 import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
-import type { Clock } from './kernel/clock.ts';
 import type { Logger } from './kernel/log.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
@@ -15,17 +15,25 @@ import type { Objects } from './storage/objects.ts';
 export interface NodeJobsDeps {
   readonly db: Db;
   readonly log: Logger;
-  readonly clock: Clock;
+  readonly databaseClock: DatabaseClock;
+  /** When this node began to listen, by that clock. */
+  readonly since: Date;
   readonly dispatcher: Dispatcher;
   readonly objects: Objects;
 }
 
-/** What every node looks after by itself. */
-export function nodeJobs({ db, log, clock, dispatcher, objects }: NodeJobsDeps): Job[] {
+/** What every node looks after by itself; all but messages goes by the database's clock. */
+export function nodeJobs({
+  db,
+  log,
+  databaseClock,
+  since,
+  dispatcher,
+  objects,
+}: NodeJobsDeps): Job[] {
   const { kick, poll } = dispatcher;
-  const now = () => clock.now();
-  return [
-    poll,
+  const { now } = databaseClock;
+  const timed: Job[] = [
     timerJob({
       db,
       now,
@@ -37,6 +45,7 @@ export function nodeJobs({ db, log, clock, dispatcher, objects }: NodeJobsDeps):
     silenceJob({
       db,
       now,
+      since,
       kick,
       onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
     }),
@@ -57,4 +66,5 @@ export function nodeJobs({ db, log, clock, dispatcher, objects }: NodeJobsDeps):
       onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
     }),
   ];
+  return [poll, ...timed.map(databaseClock.whileRight)];
 }

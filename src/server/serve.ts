@@ -29,7 +29,8 @@ export interface ServeOptions {
 }
 
 /**
- * Starts database and server, and resolves once `/readyz` is green; what fails is taken down again.
+ * Starts database and server, and resolves once both can be used; what fails is taken down again. A
+ * clock that is wrong leaves `/readyz` red until it is set.
  *
  * @throws ConfigError where the port is taken; EmbeddedError, DataDirInUse
  */
@@ -60,7 +61,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
     const ready = await app.inject('/readyz');
-    if (ready.statusCode !== 200) throw new Error(`not ready: ${ready.body}`);
+    const { database: isOpen, backplane } = ready.json<Record<string, boolean>>();
+    if (isOpen !== true || backplane !== true) throw new Error(`not ready: ${ready.body}`);
     return { address, stop };
   } catch (error) {
     await stop();

@@ -13,7 +13,7 @@ export const resetPassword = defineEndpoint({
   summary: "Change one's own password",
   body: z.object({ UserName: mobile, oldPSD: passwordHash, PSD: passwordHash }),
   data: z.null(),
-  errors: ['WRONG_OLD_PASSWORD', 'SAME_PASSWORD', 'WEAK_PASSWORD', 'LOCKED'],
+  errors: ['WRONG_OLD_PASSWORD', 'SAME_PASSWORD', 'WEAK_PASSWORD', 'LOCKED', 'TOO_MANY'],
   source: 'specification 7 ResetPassword; design page 2 User calls',
 });
 

@@ -66,7 +66,7 @@ export const addUser = defineEndpoint({
     PSD: passwordHash.optional(),
   }),
   data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
-  errors: ['WEAK_PASSWORD'],
+  errors: ['WEAK_PASSWORD', 'TOO_MANY'],
   source: 'design page 2 Shapes, User calls',
 });
 
@@ -116,7 +116,7 @@ export const resetPasswords = defineEndpoint({
   summary: 'Reset passwords',
   body: z.object({ IDs: z.array(id).min(1).max(mostReset) }),
   data: z.array(oneTimePassword),
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY', 'TOO_MANY'],
   source: 'specification 7 update user password reset; design page 2 User calls',
 });
 

@@ -3,8 +3,19 @@ import { defineEndpoint } from '../endpoint.ts';
 import { lengths } from '../lengths.ts';
 import { bit, id, text } from '../validators.ts';
 
-/** A list's name, e.g. `workOrder`. */
-const page = z.string().regex(/^[a-zA-Z][\w.-]{0,59}$/);
+/** The list pages of the console that have views, by the `name` of their `useList`. */
+export const listPages = [
+  'workOrder',
+  'concernDevice',
+  'mailList',
+  'relation',
+  'notice',
+  'loginLog',
+  'actionLog',
+] as const;
+export type ListPageName = (typeof listPages)[number];
+
+const page = z.enum(listPages);
 
 /** Filters and order as the address of the page says them. */
 const viewFilter = z
@@ -34,8 +45,12 @@ export const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-/** So many views one person keeps of one page. */
+/** So many views one person has of one page, and of all. */
 export const viewsPerPage = 30;
+export const viewsPerPerson = 200;
+
+/** So large are a view's filter and columns together, as JSON in UTF-8. */
+export const viewBytes = 4096;
 
 /** So many views of one page are listed. */
 export const viewsListed = 100;
@@ -53,7 +68,8 @@ export const listViews = defineEndpoint({
 
 /**
  * Stores a view: a new one, or with `ID` one that the caller may change; with the version that they
- * saw it is refused where another tab has changed it since.
+ * saw it is refused where another tab has changed it since. `Filter` and `Columns` have `viewBytes`
+ * together at most.
  */
 export const saveView = defineEndpoint({
   id: 'savedView.save',
@@ -70,7 +86,13 @@ export const saveView = defineEndpoint({
     Version: z.int().min(0).optional(),
   }),
   data: savedView,
-  errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS', 'STALE_VERSION'],
+  errors: [
+    'NOT_FOUND',
+    'VIEW_NAME_TAKEN',
+    'TOO_MANY_VIEWS',
+    'TOO_MANY_VIEWS_IN_ALL',
+    'STALE_VERSION',
+  ],
   source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
 });
 

@@ -11,7 +11,9 @@ import { type ToldDevice, tellFollowers } from './tellFollowers.ts';
 
 export interface SilenceDeps {
   readonly db: Db;
-  readonly now: () => Date;
+  readonly now: () => Promise<Date>;
+  /** When this node began to listen. */
+  readonly since: Date;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   readonly onError: (error: unknown) => void;
@@ -24,13 +26,13 @@ const everyMs = 5_000;
  * The job that looks for devices that fell silent, on every node that has listened for long enough
  * to know: after a time without any server, devices first get theirs to be heard again.
  */
-export function silenceJob({ db, now, kick, onError }: SilenceDeps) {
-  const since = now().getTime();
+export function silenceJob({ db, now, since, kick, onError }: SilenceDeps) {
   return {
     everyMs,
     async run(ended: AbortSignal): Promise<void> {
-      if (now().getTime() - since < deviceSilenceMs) return;
-      if ((await markSilent(db, now(), ended)) > 0) kick();
+      const at = await now();
+      if (at.getTime() - since.getTime() < deviceSilenceMs) return;
+      if ((await markSilent(db, at, ended)) > 0) kick();
     },
     onError,
   };

@@ -6,7 +6,7 @@ import type { Job } from './schedule.ts';
 
 export interface TimerDeps {
   readonly db: Db;
-  readonly now: () => Date;
+  readonly now: () => Promise<Date>;
   readonly handlers: TimerHandlers;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
@@ -55,6 +55,7 @@ export async function runDueTimers(deps: TimerDeps, signal?: AbortSignal): Promi
 
 /** The timer that has been due longest, leased to this node. */
 async function takeDue({ db, now, handlers }: TimerDeps): Promise<Taken | null> {
+  const at = await now();
   const [timer] = await db.transaction('system', 'write', (tx) =>
     tx.query<Taken>(
       `update timer t set taken_until = $2
@@ -65,7 +66,7 @@ async function takeDue({ db, now, handlers }: TimerDeps): Promise<Taken | null> 
        ) due
        where t.org_code = due.org_code and t.kind = due.kind and t.key = due.key
        returning t.org_code as "orgCode", t.kind, t.key, t.due_time as "dueTime", t.tries`,
-      [now(), new Date(now().getTime() + leaseMs), Object.keys(handlers)],
+      [at, new Date(at.getTime() + leaseMs), Object.keys(handlers)],
     ),
   );
   return timer ?? null;
@@ -77,6 +78,7 @@ async function act({ db, now, handlers, kick }: TimerDeps, timer: Taken): Promis
   if (handler === undefined) throw new Error(`nothing handles the timer ${timer.kind}`);
   const events: OutboxEvent[] = [];
   const { orgCode, kind, key, dueTime } = timer;
+  const at = await now();
   const done = await db.transaction({ orgCode }, 'write', async (tx) => {
     events.length = 0; // a deadlock has this tried again
     await handler.lock(tx, timer);
@@ -87,7 +89,7 @@ async function act({ db, now, handlers, kick }: TimerDeps, timer: Taken): Promis
     );
     if (removed.length === 0) return false;
     const publish = (...more: OutboxEvent[]) => void events.push(...more);
-    await handler.act({ tx, now: now(), publish }, timer);
+    await handler.act({ tx, now: at, publish }, timer);
     await appendOutbox(tx, events);
     return true;
   });
@@ -97,11 +99,12 @@ async function act({ db, now, handlers, kick }: TimerDeps, timer: Taken): Promis
 
 async function postpone({ db, now }: TimerDeps, timer: Taken): Promise<void> {
   const pauseMs = Math.min(firstPauseMs * 2 ** timer.tries, lastPauseMs);
+  const at = await now();
   await db.transaction({ orgCode: timer.orgCode }, 'write', (tx) =>
     tx.query(
       `update timer set tries = tries + 1, taken_until = $5
        where org_code = $1 and kind = $2 and key = $3 and due_time = $4`,
-      [timer.orgCode, timer.kind, timer.key, timer.dueTime, new Date(now().getTime() + pauseMs)],
+      [timer.orgCode, timer.kind, timer.key, timer.dueTime, new Date(at.getTime() + pauseMs)],
     ),
   );
 }

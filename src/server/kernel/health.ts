@@ -7,6 +7,12 @@ import { AppError } from './appError.ts';
 export interface HealthDeps {
   readonly db: Db;
   readonly isBackplaneUp: () => boolean;
+  /** Compares this node's clock with the database's. */
+  readonly databaseClock: {
+    now(): Promise<Date>;
+    aheadMs(): number;
+    isRight(): boolean;
+  };
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
   /** What who reads /metrics has to name as a bearer token; null: anybody may. */
@@ -16,7 +22,7 @@ export interface HealthDeps {
 /** Looks at the state of a server from one address in a minute. */
 const healthRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
 
-/** `/healthz` (the process), `/readyz` (database, backplane, migrations), `/metrics` (Prometheus text). */
+/** `/healthz` (the process), `/readyz` (database, backplane, migrations, clock), `/metrics` (Prometheus text). */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,13 +54,19 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }));
 
   app.get('/readyz', healthRateLimit, async (_request, reply) => {
-    const database = await deps.db
+    const { db, databaseClock, isBackplaneUp } = deps;
+    const database = await db
       .transaction('system', 'read', (tx) => tx.query('select 1 from topic_revision limit 1'))
+      .then(() => databaseClock.now())
       .then(() => true)
       .catch(() => false);
-    const backplane = deps.isBackplaneUp();
-    const ready = database && backplane;
-    return reply.code(ready ? 200 : 503).send({ ready, database, backplane });
+    const backplane = isBackplaneUp();
+    const clock = databaseClock.isRight();
+    const clockAheadSeconds = Math.round(databaseClock.aheadMs() / 1000);
+    const ready = database && backplane && clock;
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, database, backplane, clock, clockAheadSeconds });
   });
 
   app.get('/metrics', healthRateLimit, async ({ headers }, reply) => {

@@ -7,10 +7,22 @@ export interface Break {
   readonly seq: number;
   /**
    * `changed`: the row does not fit its hash; `removed`: rows before it are gone; `beginning`: rows
-   * are gone that age had not taken, or nothing says where the log begins; `end`: the last rows are
-   * gone, or there are some that the chain does not know.
+   * are gone that the noted cuts do not explain, or nothing says where the log begins; `end`: the last
+   * rows are gone, or there are some that the chain does not know.
    */
   readonly reason: 'changed' | 'removed' | 'beginning' | 'end';
+}
+
+/** How a log lost its beginning to age; times in ISO 8601 by the database's clock. */
+export interface NotedCut {
+  /** When rows were last removed. */
+  readonly cutTime: string;
+  /** e.g. `age > 200 days` */
+  readonly cutRule: string;
+  /** Rows of before then were removed; null where that was not noted yet. */
+  readonly cutBefore: string | null;
+  /** Rows removed so far. */
+  readonly cutRows: number;
 }
 
 export interface Verified {
@@ -21,6 +33,8 @@ export interface Verified {
   /** To be noted elsewhere: no later chain can have it in this place and other rows before it. */
   readonly lastHash: string;
   readonly broken: Break | null;
+  /** null: nothing was ever removed. */
+  readonly cut: NotedCut | null;
   /** Deeds that could not be made rows and wait with their fault (`action_pending`). */
   readonly leftOut: number;
 }
@@ -59,6 +73,7 @@ export async function verifyActions(db: Db, orgCode: string): Promise<Verified> 
       lastSeq: last?.seq ?? null,
       lastHash: last?.hash ?? '',
       broken,
+      cut: ends?.cut ?? null,
       leftOut: await countLeftOut(tx, orgCode),
     };
   });
@@ -83,22 +98,44 @@ export async function loggedOrganisations(db: Db): Promise<string[]> {
   return rows.map((row) => row.org_code);
 }
 
-/** What a chain says of its own ends. */
+/** A chain's own record of its ends. */
 interface Ends {
   readonly firstSeq: number;
   readonly firstPrevious: string;
   readonly lastSeq: number;
   readonly lastHash: string;
+  /** Rows that were removed by age. */
+  readonly cutRows: number;
+  readonly cut: NotedCut | null;
 }
 
+type StoredEnds = Record<'first' | 'previous' | 'last' | 'hash' | 'cutRows', string> & {
+  readonly cutTime: Date | null;
+  readonly cutRule: string | null;
+  readonly cutBefore: Date | null;
+};
+
 async function selectEnds(tx: Tx, orgCode: string): Promise<Ends | null> {
-  const [row] = await tx.query<Record<'first' | 'previous' | 'last' | 'hash', string>>(
-    `select first_seq as first, first_previous_hash as previous, last_seq as last, last_hash as hash
+  const [row] = await tx.query<StoredEnds>(
+    `select first_seq as first, first_previous_hash as previous, last_seq as last, last_hash as hash,
+       cut_time as "cutTime", cut_rule as "cutRule", cut_before as "cutBefore", cut_rows as "cutRows"
      from action_chain where org_code = $1`,
     [orgCode],
   );
   if (row === undefined) return null;
+  const { cutTime, cutRule, cutBefore } = row;
+  const cutRows = Number(row.cutRows);
+  const isNoted = cutTime !== null && cutRule !== null;
   return {
+    cutRows: isNoted ? cutRows : 0,
+    cut: isNoted
+      ? {
+          cutTime: cutTime.toISOString(),
+          cutRule,
+          cutBefore: cutBefore?.toISOString() ?? null,
+          cutRows,
+        }
+      : null,
     firstSeq: Number(row.first),
     firstPrevious: row.previous,
     lastSeq: Number(row.last),
@@ -114,12 +151,18 @@ function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null 
     return follows ? null : { seq, reason: 'removed' };
   }
   const begins = seq === ends?.firstSeq && row.previousHash === ends.firstPrevious;
-  return begins ? null : { seq, reason: 'beginning' };
+  return begins && isExplained(ends) ? null : { seq, reason: 'beginning' };
+}
+
+/** Whether the noted cuts removed all rows before the first one; a log counts from 1. */
+function isExplained({ firstSeq, cutRows }: Ends): boolean {
+  return firstSeq === cutRows + 1;
 }
 
 function breakAtEnd(last: Row | null, ends: Ends | null): Break | null {
   if (ends === null) return null;
   const emptied = last === null && ends.firstSeq > ends.lastSeq;
+  if (emptied && !isExplained(ends)) return { seq: ends.firstSeq, reason: 'beginning' };
   if (emptied || last?.hash === ends.lastHash) return null;
   return { seq: ends.lastSeq, reason: 'end' };
 }

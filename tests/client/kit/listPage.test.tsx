@@ -40,7 +40,7 @@ const actions: ListAction<Row>[] = [
 ];
 
 function Page() {
-  const list = useList(listDevices, { name: 'devices', filters, sorts: ['deviceCode'] });
+  const list = useList(listDevices, { name: 'concernDevice', filters, sorts: ['deviceCode'] });
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
@@ -193,7 +193,7 @@ describe('columns', () => {
   });
 
   test('what the browser kept wrongly is as if it kept nothing', async () => {
-    localStorage.setItem('columns:ORG1/0190a000-0000-7000-8000-000000000001:devices', '{"order":1');
+    localStorage.setItem('columns:ORG1/0190a000-0000-7000-8000-000000000001:concernDevice', '{"order":1');
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');

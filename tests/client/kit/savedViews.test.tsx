@@ -16,7 +16,7 @@ import { fakeServer, refusal, type Sent, success } from '../api/fakeServer.ts';
 const filters = { SearchText: wordsFilter(), DeviceState: choiceFilter([0, 1]) };
 
 function Page() {
-  const list = useList(listDevices, { name: 'devices', filters });
+  const list = useList(listDevices, { name: 'concernDevice', filters });
   return (
     <>
       <output data-testid="address">{useLocation().search}</output>
@@ -38,7 +38,7 @@ function Page() {
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
   id: '0190a000-0000-7000-8000-0000000000aa',
-  page: 'devices',
+  page: 'concernDevice',
   viewName: '停用的',
   filter: { DeviceState: '0' },
   columns: { order: ['name', 'code'], hidden: ['code'] },
@@ -130,7 +130,13 @@ test('what is shown is saved under a name, which is asked for', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '保存视图' }));
   await waitFor(() => expect(address()).toContain('view='));
   expect(bodies('SaveSavedView')).toMatchObject([
-    { Page: 'devices', ViewName: '停用的', Filter: { DeviceState: '0' }, Columns: null, Shared: 0 },
+    {
+      Page: 'concernDevice',
+      ViewName: '停用的',
+      Filter: { DeviceState: '0' },
+      Columns: null,
+      Shared: 0,
+    },
   ]);
 });
 

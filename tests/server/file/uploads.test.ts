@@ -264,7 +264,7 @@ describe('the job', () => {
     objects = app.objects,
     onError = (error: unknown) => expect(error).toBe(''),
   ) => {
-    const job = filesJob({ db: app.db, objects, now: () => app.clock.now(), onError });
+    const job = filesJob({ db: app.db, objects, now: async () => app.clock.now(), onError });
     await job.run(new AbortController().signal);
   };
   const kept = async (url: string) => {

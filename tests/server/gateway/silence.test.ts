@@ -207,10 +207,11 @@ test('a server that has just started gives the devices their five minutes first'
     looks += 1;
     return Promise.resolve([] as never);
   };
-  const { now } = app.clock;
+  const since = app.clock.now();
+  const now = async () => app.clock.now();
   const ignore = () => undefined;
   const db = { ...app.db, transaction };
-  const { run } = silenceJob({ db, now, kick: ignore, onError: ignore });
+  const { run } = silenceJob({ db, now, since, kick: ignore, onError: ignore });
   const { signal } = new AbortController();
   app.clock.advance(deviceSilenceMs - 1000);
   await run(signal);

@@ -121,7 +121,7 @@ function goTo(time: string, ms: number): void {
 async function expectSilence(): Promise<void> {
   const looked = await runDueTimers({
     db: app.db,
-    now: () => app.clock.now(),
+    now: async () => app.clock.now(),
     handlers: orderTimerHandlers,
     kick: () => undefined,
     onError: (error) => {

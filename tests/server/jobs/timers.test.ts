@@ -36,7 +36,7 @@ const noting: TimerHandler = {
 function depsWith(handlers: Record<string, TimerHandler>): TimerDeps {
   return {
     db: database.db,
-    now: () => now,
+    now: async () => now,
     handlers,
     kick: () => undefined,
     onError: (error, timer) => void failures.push([(error as Error).message, timer?.key]),

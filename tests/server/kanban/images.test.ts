@@ -224,7 +224,7 @@ describe('a picture that no board uses', () => {
     const onError = (error: unknown) => {
       throw error;
     };
-    const job = imagesJob({ db: app.db, now: () => app.clock.now(), onError });
+    const job = imagesJob({ db: app.db, now: async () => app.clock.now(), onError });
     await job.run(new AbortController().signal);
     expect([await isThere(id), await isThere(named), await isThere(fresh)]).toEqual([
       false,
@@ -246,7 +246,7 @@ describe('a picture that no board uses', () => {
         : app.db.transaction(scope, ...rest);
     const job = imagesJob({
       db: { ...app.db, transaction },
-      now: () => app.clock.now(),
+      now: async () => app.clock.now(),
       onError: (error) => void said.push((error as Error).message),
     });
     await job.run(new AbortController().signal);

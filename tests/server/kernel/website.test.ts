@@ -325,6 +325,8 @@ describe('health', () => {
       ready: true,
       database: true,
       backplane: true,
+      clock: true,
+      clockAheadSeconds: 0,
     });
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain('andon_call_seconds_count{path="/api/UserManger/Login"');

@@ -214,6 +214,9 @@ describe('the list', () => {
   });
 });
 
+const migration = (name: string) =>
+  new URL(`../../../src/server/storage/migrations/${name}.sql`, import.meta.url);
+
 describe('the chain', () => {
   let own: Team;
   const seqsOf = async () =>
@@ -243,6 +246,22 @@ describe('the chain', () => {
       'a removed beginning',
       'delete from action_log where org_code = $1 and seq < 3',
       3,
+      'beginning',
+    ],
+    [
+      'a removed beginning that no noted cut explains, where the chain says to begin later',
+      `with gone as (delete from action_log where org_code = $1 and seq < 3)
+       update action_chain c set first_seq = 3, first_previous_hash = l.previous_hash
+       from action_log l where c.org_code = $1 and l.org_code = $1 and l.seq = 3`,
+      3,
+      'beginning',
+    ],
+    [
+      'a log without rows that no noted cut explains',
+      `with gone as (delete from action_log where org_code = $1)
+       update action_chain set first_seq = last_seq + 1, first_previous_hash = last_hash
+       where org_code = $1`,
+      11,
       'beginning',
     ],
     ['a removed end', 'delete from action_log where org_code = $1 and seq > 9', 10, 'end'],
@@ -292,16 +311,30 @@ describe('the chain', () => {
     await newDevice(former.admin);
     await lastActions(app, former.orgCode);
     await app.sql('delete from action_chain where org_code = $1', [former.orgCode]);
-    const file = new URL(
-      '../../../src/server/storage/migrations/0014_log_ends.sql',
-      import.meta.url,
-    );
-    await app.sql(await readFile(file, 'utf8'));
+    await app.sql(await readFile(migration('0014_log_ends'), 'utf8'));
     expect(await verifyActions(app.db, former.orgCode)).toMatchObject({ rows: 1, broken: null });
     const [chain] = await app.sql('select * from action_chain where org_code = $1', [
       former.orgCode,
     ]);
     expect(chain).toMatchObject({ first_seq: '1', first_previous_hash: '', last_seq: '1' });
+  });
+
+  test('a log that was cut before cuts were noted is given a note by the migration', async () => {
+    const former = await addTeam(app);
+    for (let at = 0; at < 3; at += 1) await newDevice(former.admin);
+    await lastActions(app, former.orgCode);
+    await app.sql(
+      `with gone as (delete from action_log where org_code = $1 and seq < 3)
+       update action_chain c set first_seq = 3, first_previous_hash = l.previous_hash
+       from action_log l where c.org_code = $1 and l.org_code = $1 and l.seq = 3`,
+      [former.orgCode],
+    );
+    await app.sql(await readFile(migration('0022_bounds_security'), 'utf8'));
+    expect(await verifyActions(app.db, former.orgCode)).toMatchObject({
+      rows: 1,
+      broken: null,
+      cut: { cutRule: 'age > 200 days (before cuts were noted)', cutBefore: null, cutRows: 2 },
+    });
   });
 
   test('nobody who serves requests, nor the kernel, may change a row', async () => {
@@ -317,10 +350,12 @@ describe('the chain', () => {
     await expect(take).rejects.toThrow('permission denied');
   });
 
-  test('loses its beginning to age alone, after 200 days, and is whole then', async () => {
+  test('loses its beginning to age alone, after 200 days; it is whole then, and says when and by which rule', async () => {
     const now = app.clock.now().getTime();
+    const cut = async () => (await verifyActions(app.db, own.orgCode)).cut;
     await removeOutdated(app.db, new Date(now + 199 * dayMs));
     expect((await seqsOf()).at(-1)).toBe(1);
+    expect(await cut()).toBeNull();
     app.clock.advance(10 * dayMs);
     const young = await addPerson(app, own.orgCode, 'admin');
     await newDevice(young);
@@ -328,6 +363,12 @@ describe('the chain', () => {
     await removeOutdated(app.db, new Date(now + 201 * dayMs)); // sessions too
     expect(await seqsOf()).toEqual([11]);
     expect(await broken()).toBeNull();
+    expect(await cut()).toEqual({
+      cutTime: new Date(now + 201 * dayMs).toISOString(),
+      cutRule: 'age > 200 days',
+      cutBefore: new Date(now + dayMs).toISOString(),
+      cutRows: 10,
+    });
     await newDevice(await addPerson(app, own.orgCode, 'admin'));
     expect(await seqsOf()).toEqual([12, 11]);
     expect(await broken()).toBeNull();

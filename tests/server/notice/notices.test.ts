@@ -78,7 +78,7 @@ async function pass(days: number): Promise<void> {
 function runTimers(): Promise<number> {
   return runDueTimers({
     db: app.db,
-    now: () => app.clock.now(),
+    now: async () => app.clock.now(),
     handlers: noticeTimerHandlers,
     kick: () => undefined,
     onError: (error) => {

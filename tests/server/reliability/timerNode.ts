@@ -15,6 +15,7 @@ import { fastClock } from './fastClock.ts';
 const [connectionString, since] = process.argv.slice(2);
 if (connectionString === undefined) throw new Error('which database?');
 const log = createLog('error');
+const clock = fastClock(Number(since));
 const app = await buildApp({
   db: openDb(createPool(connectionString, { log, max: 5, name: `${process.pid}` })),
   connection: { connectionString },
@@ -24,7 +25,8 @@ const app = await buildApp({
   log,
   publicUrl: 'http://andon.test',
   websiteFolder: '/nonexistent',
-  clock: fastClock(Number(since)),
+  clock,
+  readDatabaseTime: async () => clock.now(),
 });
 await app.ready();
 process.stdout.write('ready\n');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
 import {
   deleteView,
+  listPages,
   listViews,
   saveView,
   viewsListed,
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const view = (ViewName: string, over: object = {}) => ({
-  Page: 'workOrder',
+  Page: 'workOrder' as const,
   ViewName,
   Filter: { OrderState: '0', sort: '-time' },
   Columns: { order: ['code', 'device'], hidden: ['level'] },
@@ -43,7 +44,7 @@ test('a view comes back as it was stored, to who made it; a shared one to everyb
     { ...shared, isMine: 0 },
   ]);
   expect(await team.reporter.call(listViews, { Page: 'workOrder' })).toHaveLength(1);
-  expect(await team.repairer.call(listViews, { Page: 'device' })).toEqual([]);
+  expect(await team.repairer.call(listViews, { Page: 'mailList' })).toEqual([]);
   const stranger = await addTeam(app);
   expect(await stranger.admin.call(listViews, { Page: 'workOrder' })).toEqual([]);
 });
@@ -117,18 +118,35 @@ test('a name stands for one view of a person and page, in a race too', async () 
   await team.supervisor.call(saveView, view('同名'));
 });
 
-test('nobody keeps more than there is room for', async () => {
-  for (let at = 0; at < viewsPerPage; at += 1) {
-    await team.reporter.call(saveView, view(`视图 ${at}`));
-  }
-  expect(errorOf(await team.reporter.send(saveView, view('多一个')))).toBe('TOO_MANY_VIEWS');
+test('a person has 30 views of a page and 200 in all, however they come by them', async () => {
+  const { admin, reporter, orgCode } = await addTeam(app);
+  const leaver = await addPerson(app, orgCode, 'supervisor');
+  const shared = await leaver.call(saveView, view('交接', { Page: 'actionLog', Shared: 1 }));
+  await admin.call(setUserState, { IDs: [leaver.userID], UserState: 0 });
+  const fill = (userID: string, Page: string, count: number) =>
+    app.sql(
+      `insert into saved_view (org_code, id, create_user_id, page, view_name, filter)
+       select $1, gen_random_uuid(), $2, $3, 'v' || n, '{}' from generate_series(1, $4::int) n`,
+      [orgCode, userID, Page, count],
+    );
+  await fill(reporter.userID, 'workOrder', viewsPerPage - 1);
+  const last = await reporter.call(saveView, view('最后'));
+  expect(errorOf(await reporter.send(saveView, view('多一个')))).toBe('TOO_MANY_VIEWS');
+  await reporter.call(saveView, { ...view('改名'), ID: last.id });
+  for (const Page of listPages) await fill(admin.userID, Page, Page === 'actionLog' ? 20 : 30);
+  const mine = { ...view('多一个'), Page: 'actionLog' } as const;
+  expect(errorOf(await admin.send(saveView, mine))).toBe('TOO_MANY_VIEWS_IN_ALL');
+  expect(errorOf(await admin.send(saveView, { ...mine, ID: shared.id }))).toBe(
+    'TOO_MANY_VIEWS_IN_ALL',
+  );
 });
 
 test.each([
-  [{ Page: '../x' }, 'Page'],
-  [{ ViewName: ' ' }, 'ViewName'],
-  [{ Filter: { a: 'x'.repeat(501) } }, 'Filter.a'],
-])('%j is refused by its field', async (over, field) => {
+  ['Page', { Page: 'another' }],
+  ['ViewName', { ViewName: ' ' }],
+  ['Filter.a', { Filter: { a: 'x'.repeat(501) } }],
+  ['Filter', { Filter: { a: '字'.repeat(500), b: '字'.repeat(500), c: '字'.repeat(400) } }],
+])('a bad %s is refused by its field', async (field, over) => {
   const { envelope } = await team.admin.send(saveView, view('x', over));
   expect(envelope.data).toMatchObject({ error: 'BAD_FIELD', field });
 });

@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly objects?: Objects;
   /** In place of: phone and password alone, and a session lasts as long as its token. */
   readonly signIn?: Partial<SignInSettings>;
+  /** In place of the steerable clock's. */
+  readonly readDatabaseTime?: (db: Db) => Promise<Date>;
   /** In place of: those on this machine. */
   readonly trustProxy?: readonly string[];
   /** In place of some of the product's bounds on HTTP. */
@@ -82,6 +84,7 @@ async function startNode(
     publicUrl: 'http://andon.test',
     websiteFolder: options.websiteFolder ?? '/nonexistent',
     clock,
+    readDatabaseTime: options.readDatabaseTime ?? (async () => clock.now()),
     checkAnswers: true,
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     limits: options.limits ?? {},

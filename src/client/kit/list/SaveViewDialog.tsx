@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { listViews, type SavedView, saveView } from '../../../contract/areas/savedView.ts';
+import {
+  type ListPageName,
+  listViews,
+  type SavedView,
+  saveView,
+} from '../../../contract/areas/savedView.ts';
 import { lengths } from '../../../contract/lengths.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -14,7 +19,7 @@ import { wireColumns } from './useViews.ts';
 
 export interface SaveViewDialogProps {
   readonly visible: boolean;
-  readonly page: string;
+  readonly page: ListPageName;
   /** One that is renamed; undefined: a new one of what is shown now. */
   readonly view: SavedView | undefined;
   readonly said: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { ListPageName } from '../../../contract/areas/savedView.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { type Failure, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
@@ -11,7 +12,7 @@ export type RowOf<E extends Endpoint> =
 
 export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
   /** Names the list where something of it is kept: its saved views, its columns. */
-  readonly name: string;
+  readonly name: ListPageName;
   /** By the wire's field names. */
   readonly filters: Codecs & Record<Exclude<keyof Codecs, keyof InputOf<E>>, never>;
   /** What the server sorts by (`sortBody`); columns name these in `sort`. */
@@ -22,7 +23,7 @@ export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
 
 /** A paged list as a page shows it: what its address asks for, and what the server answers. */
 export interface List<Row, Values> {
-  readonly name: string;
+  readonly name: ListPageName;
   /** What it reads. */
   readonly endpoint: Endpoint;
   readonly values: Values;

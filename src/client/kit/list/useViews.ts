@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   deleteView,
+  type ListPageName,
   listViews,
   type SavedView,
   savedView,
@@ -39,7 +40,7 @@ interface Parsed {
  * The saved views of a list. They are by the way: where they can't be had, the list goes on without
  * them, and the error log has the line.
  */
-export function useViews(page: string, openID: string | undefined): Views {
+export function useViews(page: ListPageName, openID: string | undefined): Views {
   const { data, refetch } = useEndpoint(listViews, { Page: page });
   const [parsed, setParsed] = useState<Parsed>(() => ({ data, ...parse(data) }));
   if (parsed.data !== data) setParsed({ data, ...parse(data) });

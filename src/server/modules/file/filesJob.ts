@@ -5,7 +5,7 @@ import { type FileRecord, keyOf } from './registry.ts';
 export interface FilesJobDeps {
   readonly db: Db;
   readonly objects: Objects;
-  readonly now: () => Date;
+  readonly now: () => Promise<Date>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export function filesJob({ db, objects, now, onError }: FilesJobDeps) {
   return {
     everyMs: hourMs,
     async run(ended: AbortSignal) {
-      const time = now().getTime();
+      const time = (await now()).getTime();
       await objects.forgetIncoming(new Date(time - uploadMs)).catch(onError);
       const before = new Date(time - unusedMs);
       while (!ended.aborted && (await forgetUnused({ db, objects, onError }, before)) > 0);

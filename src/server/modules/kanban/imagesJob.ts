@@ -3,7 +3,7 @@ import { forgetUnusedImages, lockImages } from './images.ts';
 
 export interface ImagesJobDeps {
   readonly db: Db;
-  readonly now: () => Date;
+  readonly now: () => Promise<Date>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -11,7 +11,7 @@ export interface ImagesJobDeps {
 export function imagesJob({ db, now, onError }: ImagesJobDeps) {
   return {
     everyMs: 3_600_000,
-    run: (ended: AbortSignal) => forgetEverywhere(db, now(), ended, onError),
+    run: async (ended: AbortSignal) => forgetEverywhere(db, await now(), ended, onError),
     onError,
   };
 }

@@ -5,4 +5,5 @@ export {
   hashNewPassword,
   type NewOrganisation,
   type NewUser,
+  requireStrong,
 } from './createOrganisation.ts';

@@ -25,13 +25,18 @@ function newOrgCode(): string {
   return Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 }
 
+/** @throws AppError WEAK_PASSWORD */
+export async function requireStrong(psd: string, phone: string): Promise<void> {
+  if (await isWeakPsd(psd, phone)) throw new AppError('WEAK_PASSWORD', { field: 'PSD' });
+}
+
 /**
  * What is stored for a first password.
  *
- * @throws AppError WEAK_PASSWORD
+ * @throws AppError WEAK_PASSWORD, TOO_MANY
  */
 export async function hashNewPassword(psd: string, phone: string): Promise<string> {
-  if (isWeakPsd(psd, phone)) throw new AppError('WEAK_PASSWORD', { field: 'PSD' });
+  await requireStrong(psd, phone);
   return hashPassword(psd);
 }
 

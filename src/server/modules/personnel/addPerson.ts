@@ -20,7 +20,7 @@ type Call = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
 /**
  * Adds an active person. Passwords are hashed before the transaction.
  *
- * @throws AppError WEAK_PASSWORD, BAD_FIELD
+ * @throws AppError WEAK_PASSWORD, BAD_FIELD, TOO_MANY
  */
 export async function addPerson({
   db,

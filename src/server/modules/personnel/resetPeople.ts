@@ -4,7 +4,7 @@ import type {
 } from '../../../contract/areas/personnelDeeds.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
-import { giveOneTimePassword, oneTimePassword } from '../session/api.ts';
+import { giveOneTimePassword, type OneTimePassword, oneTimePassword } from '../session/api.ts';
 import { lockPeople, requireMayTouch } from './lockPeople.ts';
 import { ownAccount } from './refusals.ts';
 
@@ -14,15 +14,16 @@ type Call = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
 
 /**
  * Gives people one-time passwords, all or none, and ends their sessions. They are hashed before the
- * transaction.
+ * transaction, one after the other: the queue of hashes is everybody's.
  *
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, TOO_MANY
  */
 export async function resetPeople({ db, actor, body, now, append }: Call): Promise<Shown[]> {
   const { orgCode } = actor;
   const wanted = [...new Set(body.IDs)];
   if (wanted.includes(actor.userID)) throw ownAccount('reset');
-  const made = await Promise.all(wanted.map(() => oneTimePassword(now)));
+  const made: OneTimePassword[] = [];
+  while (made.length < wanted.length) made.push(await oneTimePassword(now));
   return db.transaction({ orgCode }, 'write', async (tx) => {
     const people = await lockPeople(tx, orgCode, wanted);
     await requireMayTouch(tx, actor, people);

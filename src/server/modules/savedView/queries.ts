@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import type { SavedView, saveView } from '../../../contract/areas/savedView.ts';
-import { viewsListed, viewsPerPage } from '../../../contract/areas/savedView.ts';
+import {
+  viewBytes,
+  viewsListed,
+  viewsPerPage,
+  viewsPerPerson,
+} from '../../../contract/areas/savedView.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -39,7 +45,8 @@ export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedVi
  * A view of one's own, new or changed. What somebody who has left shared becomes the own one of who
  * changes it.
  *
- * @throws AppError NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, STALE_VERSION
+ * @throws AppError BAD_FIELD, NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, TOO_MANY_VIEWS_IN_ALL,
+ *   STALE_VERSION
  */
 export async function storeView(
   tx: Tx,
@@ -48,22 +55,33 @@ export async function storeView(
   now: Date,
 ): Promise<SavedView> {
   const { orgCode, userID } = actor;
+  const filter = JSON.stringify(body.Filter);
+  const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
+  if (Buffer.byteLength(filter + (columns ?? '')) > viewBytes) {
+    throw new AppError('BAD_FIELD', {
+      field: 'Filter',
+      params: { reason: fieldReasons.viewBytes },
+    });
+  }
   // One person's own: two of their tabs wait for each other.
   await lockByName(tx, `saved views ${orgCode} ${userID}`);
-  const others = await tx.query<{ view_name: string }>(
-    `select view_name from saved_view
-     where org_code = $1 and create_user_id = $2 and page = $3 and ($4::uuid is null or id <> $4)`,
-    [orgCode, userID, body.Page, body.ID ?? null],
+  const others = await tx.query<{ page: string; view_name: string }>(
+    `select page, view_name from saved_view
+     where org_code = $1 and create_user_id = $2 and ($3::uuid is null or id <> $3)`,
+    [orgCode, userID, body.ID ?? null],
   );
-  if (others.some((view) => view.view_name === body.ViewName)) {
+  const ofPage = others.filter((view) => view.page === body.Page);
+  if (ofPage.some((view) => view.view_name === body.ViewName)) {
     throw new AppError('VIEW_NAME_TAKEN', { field: 'ViewName' });
   }
-  if (body.ID === undefined && others.length >= viewsPerPage) {
+  if (ofPage.length >= viewsPerPage) {
     throw new AppError('TOO_MANY_VIEWS', { params: { limit: viewsPerPage } });
   }
+  if (others.length >= viewsPerPerson) {
+    throw new AppError('TOO_MANY_VIEWS_IN_ALL', { params: { limit: viewsPerPerson } });
+  }
   const id = body.ID ?? uuid();
-  const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
-  const said = [body.Page, body.ViewName, JSON.stringify(body.Filter), columns, body.Shared === 1];
+  const said = [body.Page, body.ViewName, filter, columns, body.Shared === 1];
   const asks = asking(actor);
   if (body.Version !== undefined) {
     const [present] = await tx.query<SavedView>(`${selection} and v.id = $4 for update of v`, [

@@ -17,7 +17,7 @@ type Call = Pick<CallContext<typeof resetPassword>, 'body' | 'ip' | 'now'> &
  * Changes one's own password. Returns the other sessions of the person: they have ended.
  *
  * @throws AppError DENIED (somebody else's name), LOCKED, WRONG_OLD_PASSWORD, SAME_PASSWORD,
- *   WEAK_PASSWORD
+ *   WEAK_PASSWORD, TOO_MANY
  */
 export async function changePassword({
   db,
@@ -33,7 +33,7 @@ export async function changePassword({
   const user = await findCandidate(db, actor.userName);
   if (user === null) throw new AppError('SESSION_UNKNOWN');
   requireUnlocked(user.locked_until, now);
-  if (!(await verifyPassword(oldPSD, user.password_hash))) {
+  if (!(await verifyPassword(oldPSD, user.password_hash, 'person'))) {
     throw await recordFailure(db, user, tried, 'WRONG_OLD_PASSWORD');
   }
   if (PSD === oldPSD) throw new AppError('SAME_PASSWORD', { field: 'PSD' });

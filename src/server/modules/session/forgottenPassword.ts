@@ -4,12 +4,13 @@ import type { Locale } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { CallContext, EntryOfOwner, OutsideTransaction } from '../../kernel/module.ts';
+import { hashPassword } from '../../kernel/password.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { hashNewPassword } from '../organisation/api.ts';
+import { requireStrong } from '../organisation/api.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { logTry } from './loginLog.ts';
 import type { SmsSender } from './sms.ts';
-import { type Asked, keepCode, newCode, tryCode } from './smsCodes.ts';
+import { type Asked, keepCode, newCode, tryCode, useCode } from './smsCodes.ts';
 
 export interface ForgottenDeps {
   readonly db: Db;
@@ -57,24 +58,35 @@ type Setting = Pick<CallContext<typeof forgetPassword>, 'body' | 'ip' | 'now'> &
 
 /**
  * Sets a new password by a code: the lock is lifted. A wrong code is a row of the owner's login log, a
- * new password one of the action log. Returns the sessions that ended.
+ * new password one of the action log. Only a right code costs a hash; it is tried before the hash and
+ * again with the change. Returns the sessions that ended.
  *
- * @throws AppError SMS_CODE (nobody has the phone, too), WEAK_PASSWORD
+ * @throws AppError SMS_CODE (nobody has the phone, too), WEAK_PASSWORD, TOO_MANY
  */
 export async function setForgotten(
   { db, body, ip, now, appendFor }: Setting,
   { codeSecret }: Pick<ForgottenDeps, 'codeSecret'>,
 ): Promise<string[]> {
   const { UserName: phone, Code, PSD } = body;
-  const passwordHash = await hashNewPassword(PSD, phone);
-  const ended = await db.transaction('system', 'write', async (tx) => {
-    const fits = await tryCode(tx, { phone, now }, Code, codeSecret);
+  const wrongCode = new AppError('SMS_CODE', {
+    field: 'Code',
+    params: { tries: smsLimits.tries },
+  });
+  const tryOnce = async (tx: Tx) => {
+    const codeID = await tryCode(tx, { phone, now }, Code, codeSecret);
     const owner = await findOwner(tx, phone);
-    if (owner === null) return null;
-    if (!fits) {
-      await logTry(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
-      return null;
-    }
+    if (owner !== null && codeID !== null) return { owner, codeID };
+    if (owner !== null) await logTry(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
+    return null;
+  };
+  await requireStrong(PSD, phone);
+  if ((await db.transaction('system', 'write', tryOnce)) === null) throw wrongCode;
+  const passwordHash = await hashPassword(PSD);
+  const ended = await db.transaction('system', 'write', async (tx) => {
+    const tried = await tryOnce(tx);
+    if (tried === null) return null;
+    const { owner, codeID } = tried;
+    await useCode(tx, codeID, now);
     await tx.query(
       `update app_user set password_hash = $2, one_time_until = null, password_time = $3,
          failed_logins = 0, locked_until = null, update_time = $3, version = version + 1
@@ -84,9 +96,7 @@ export async function setForgotten(
     await appendFor(tx, { orgCode: owner.org_code, userID: owner.id }, { targetID: owner.id });
     return endSessionsOf(tx, owner.org_code, [owner.id], now);
   });
-  if (ended === null) {
-    throw new AppError('SMS_CODE', { field: 'Code', params: { tries: smsLimits.tries } });
-  }
+  if (ended === null) throw wrongCode;
   return ended;
 }
 

@@ -5,7 +5,7 @@ import { findCandidate } from './candidate.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';
 import type { SessionTerms } from './issueSession.ts';
 import { keepOut, letIn, type Proven } from './letIn.ts';
-import { failUnknown } from './lockOut.ts';
+import { failUnknown, findLockEnd } from './lockOut.ts';
 
 export interface LoginRequest extends Proven {
   readonly phone: string;
@@ -17,19 +17,24 @@ const decoy = hashPassword('decoy');
 
 /**
  * Signs in by phone and password. An unknown phone and a wrong password answer alike and take alike.
+ * A locked phone costs no hash, known or not.
  *
- * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED, ONE_TIME_EXPIRED
+ * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED, ONE_TIME_EXPIRED, TOO_MANY
  */
 export async function signIn(db: Db, request: LoginRequest, terms: SessionTerms) {
   const { phone, psd, now } = request;
+  const until = await findLockEnd(db, phone);
   const user = await findCandidate(db, phone);
-  const matches = await verifyPassword(psd, user?.password_hash ?? (await decoy));
-  if (user === null) throw await failUnknown(db, phone, now);
   try {
-    requireUnlocked(user.locked_until, now);
+    requireUnlocked(until, now);
   } catch (locked) {
-    throw await keepOut(db, user, request, locked as AppError);
+    throw user === null
+      ? await failUnknown(db, phone, now)
+      : await keepOut(db, user, request, locked as AppError);
   }
+  const stored = user?.password_hash ?? (await decoy);
+  const matches = await verifyPassword(psd, stored, 'stranger');
+  if (user === null) throw await failUnknown(db, phone, now);
   if (!matches) throw await recordFailure(db, user, request, 'BAD_LOGIN');
   if (user.one_time_until !== null && user.one_time_until <= now) {
     throw await keepOut(db, user, request, new AppError('ONE_TIME_EXPIRED'));

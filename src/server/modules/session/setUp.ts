@@ -30,20 +30,16 @@ export async function openSetUp(db: Db): Promise<string | null> {
 }
 
 /**
- * Makes the first organisation; two that race: one wins, the other is told that it is done.
+ * Makes the first organisation; of two that race one wins, the other gets SETUP_DONE. Only the right
+ * code costs a hash.
  *
- * @throws AppError SETUP_DONE, SETUP_CODE, WEAK_PASSWORD
+ * @throws AppError SETUP_DONE, SETUP_CODE, WEAK_PASSWORD, TOO_MANY
  */
 export async function makeFirstOrganisation(db: Db, body: BodyOf<typeof setUp>) {
+  await db.transaction('system', 'write', (tx) => requireCode(tx, body.SetupCode));
   const passwordHash = await hashNewPassword(body.PSD, body.UserName);
   return db.transaction('system', 'write', async (tx) => {
-    const [secret] = await tx.query<{ value: string }>(
-      `select value from secret where name = $1 for update`,
-      [secretName],
-    );
-    if (secret === undefined || !(await isSetUpNeeded(tx))) throw new AppError('SETUP_DONE');
-    if (!sameCode(secret.value, body.SetupCode))
-      throw new AppError('SETUP_CODE', { field: 'SetupCode' });
+    await requireCode(tx, body.SetupCode);
     await tx.query(`delete from secret where name = $1`, [secretName]);
     return createOrganisation(tx, {
       orgName: body.OrgName,
@@ -54,6 +50,16 @@ export async function makeFirstOrganisation(db: Db, body: BodyOf<typeof setUp>) 
       passwordHash,
     });
   });
+}
+
+/** Locks the code. @throws AppError SETUP_DONE, SETUP_CODE */
+async function requireCode(tx: Tx, code: string): Promise<void> {
+  const [secret] = await tx.query<{ value: string }>(
+    `select value from secret where name = $1 for update`,
+    [secretName],
+  );
+  if (secret === undefined || !(await isSetUpNeeded(tx))) throw new AppError('SETUP_DONE');
+  if (!sameCode(secret.value, code)) throw new AppError('SETUP_CODE', { field: 'SetupCode' });
 }
 
 function sameCode(wanted: string, given: string): boolean {

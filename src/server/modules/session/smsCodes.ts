@@ -72,16 +72,17 @@ export async function keepCode(
 }
 
 /**
- * Tries a code of a phone: its last one, unless it expired, served, or was tried too often. Each try
- * counts, so the transaction must commit whatever comes of it. A code that fits has served.
+ * Tries a code of a phone: its last one, unless it expired, served, or was tried too often. A wrong
+ * try counts, so the transaction must commit whatever comes of it. Returns the id of a code that fits,
+ * which stays usable until `useCode`; null for any other.
  */
 export async function tryCode(
   tx: Tx,
   { phone, now }: Omit<Asked, 'ip'>,
   code: string,
   secret: string,
-): Promise<boolean> {
-  const [kept] = await tx.query<{
+): Promise<string | null> {
+  const [stored] = await tx.query<{
     id: string;
     code_hash: string;
     tries: number;
@@ -92,13 +93,15 @@ export async function tryCode(
      where phone = $1 order by create_time desc limit 1 for update`,
     [phone],
   );
-  if (kept === undefined || kept.used_time !== null || kept.expire_time <= now) return false;
-  if (kept.tries >= smsLimits.tries) return false;
-  const fits = timingSafeEqual(Buffer.from(kept.code_hash, 'hex'), hashOf(secret, phone, code));
-  await tx.query(
-    `update sms_code set tries = tries + 1, used_time = case when $2 then $3::timestamptz end
-     where id = $1`,
-    [kept.id, fits, now],
-  );
-  return fits;
+  if (stored === undefined || stored.used_time !== null || stored.expire_time <= now) return null;
+  if (stored.tries >= smsLimits.tries) return null;
+  const { id, code_hash: hash } = stored;
+  if (timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(secret, phone, code))) return id;
+  await tx.query('update sms_code set tries = tries + 1 where id = $1', [id]);
+  return null;
+}
+
+/** Marks a code as used, in the transaction that tried it. */
+export async function useCode(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.query('update sms_code set used_time = $2 where id = $1', [id, now]);
 }

@@ -57,4 +57,12 @@ export const actionChain = pgTable('action_chain', {
   firstPreviousHash: text('first_previous_hash').notNull(),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),
   lastHash: text('last_hash').notNull(),
+  /** When the beginning was last removed, by the database's clock; null: never, as the next two. */
+  cutTime: instant('cut_time'),
+  /** Why it was removed, e.g. `age > 200 days`. */
+  cutRule: text('cut_rule'),
+  /** Rows before this time were removed. */
+  cutBefore: instant('cut_before'),
+  /** Rows removed so far: with them the log begins at 1. */
+  cutRows: bigint('cut_rows', { mode: 'number' }).notNull().default(0),
 });

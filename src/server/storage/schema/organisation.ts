@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { recordColumns } from './columns.ts';
+import { instant, recordColumns } from './columns.ts';
 
 /** An enterprise: a tenant (design page 4). */
 export const organisation = pgTable('organisation', {
@@ -25,6 +25,8 @@ export const relation = pgTable(
     toOrgCode: text('to_org_code').notNull(),
     /** relationOrgState */
     relationState: integer('relation_state').notNull(),
+    /** When the provider last applied; null: before this was stored. */
+    applyTime: instant('apply_time'),
     ...recordColumns(),
   },
   (t) => [primaryKey({ columns: [t.toOrgCode, t.fromOrgCode] })],

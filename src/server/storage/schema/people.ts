@@ -74,7 +74,7 @@ export const session = pgTable(
   (t) => [index('session_user').on(t.orgCode, t.userID), index('session_expire').on(t.expireTime)],
 );
 
-/** Every try to sign in; kept for 200 days (design page 6). */
+/** Tries to sign in, stored for 200 days: a row for each success, and for each minute of failures. */
 export const loginLog = pgTable(
   'login_log',
   {
@@ -87,11 +87,16 @@ export const loginLog = pgTable(
     loginTime: instant('login_time').notNull().defaultNow(),
     result: boolean('result').notNull(),
     failReason: text('fail_reason'),
+    /** The minute of a failure; null for a success. */
+    failMinute: instant('fail_minute'),
+    /** Failures of the person for the same reason within the minute: the row is the first one's. */
+    count: integer('count').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgCode, t.id] }),
     index('login_log_time').on(t.loginTime),
     index('login_log_org').on(t.orgCode, t.loginTime),
+    unique('login_log_minute').on(t.orgCode, t.userID, t.failReason, t.failMinute),
   ],
 );
 

@@ -20,5 +20,6 @@ export const savedView = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgCode, t.id] }),
     index('saved_view_page').on(t.orgCode, t.page),
+    index('saved_view_person').on(t.orgCode, t.createUserID),
   ],
 );

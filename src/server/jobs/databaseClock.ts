@@ -1,0 +1,75 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Logger } from '../kernel/log.ts';
+import type { Db } from '../storage/db.ts';
+import type { Job } from './schedule.ts';
+
+/** A node whose clock differs by more than this does no timed work. */
+const allowedMs = 60_000;
+
+export interface DatabaseClockDeps {
+  readonly db: Db;
+  /** This node's own. */
+  readonly clock: Clock;
+  /** Reads the database's time. */
+  readonly read: (db: Db) => Promise<Date>;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+}
+
+/**
+ * The clock of timed work: the database's, which all nodes share. By a node's own clock, one that is
+ * 400 days ahead would remove what is still to be stored and fire what is not due yet.
+ */
+export interface DatabaseClock {
+  /** The database's time; each reading compares this node's clock with it. */
+  now(): Promise<Date>;
+  /** By how many ms this node's clock was ahead at the last reading; 0 before the first. */
+  aheadMs(): number;
+  /** Whether that is at most a minute, either way. */
+  isRight(): boolean;
+  /** The job, which does nothing while this node's clock is wrong. */
+  whileRight(job: Job): Job;
+}
+
+/** The time of PostgreSQL's machine. */
+export async function readDatabaseTime(db: Db): Promise<Date> {
+  const [row] = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ now: Date }>('select clock_timestamp() as now'),
+  );
+  if (row === undefined) throw new Error('the database has no time');
+  return row.now;
+}
+
+export function openDatabaseClock({ db, clock, read, log }: DatabaseClockDeps): DatabaseClock {
+  let aheadMs = 0;
+  const isRight = () => Math.abs(aheadMs) <= allowedMs;
+  function logChange(): void {
+    const aheadSeconds = Math.round(aheadMs / 1000);
+    if (isRight()) log.info({ aheadSeconds }, "the node's clock is right: timed work goes on");
+    else
+      log.error(
+        { aheadSeconds },
+        "set the node's clock: it differs from the database's, and timed work has stopped",
+      );
+  }
+  async function now(): Promise<Date> {
+    const sent = clock.now().getTime();
+    const time = await read(db);
+    const answered = clock.now().getTime();
+    const wasRight = isRight();
+    aheadMs = (sent + answered) / 2 - time.getTime(); // read half-way, as far as a node can know
+    if (isRight() !== wasRight) logChange();
+    return time;
+  }
+  return {
+    now,
+    aheadMs: () => aheadMs,
+    isRight,
+    whileRight: (job) => ({
+      ...job,
+      async run(ended) {
+        await now();
+        if (isRight()) await job.run(ended);
+      },
+    }),
+  };
+}
