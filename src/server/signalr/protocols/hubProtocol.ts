@@ -11,7 +11,10 @@ export type TransferFormat = 'Text' | 'Binary';
 export type HubProtocol = {
   /** The name that a client's handshake asks for. */
   readonly name: string;
-  /** The handshake version spoken. Version 2 (stateful reconnect) is not. */
+  /**
+   * The newest handshake version spoken; older ones differ in nothing that a hub sends, and some
+   * clients send 0. Version 2 (stateful reconnect) is not spoken.
+   */
   readonly version: 1;
   readonly transferFormat: TransferFormat;
   /**
