@@ -37,7 +37,7 @@ test.each([
 });
 
 test('several messages in a frame and one message in several frames are understood', async () => {
-  const { url } = await serveHub({ methods });
+  const { url } = await serveHub({ methods, maxMessagesPerSecond: 500 });
   const client = await openRaw(url);
   const text = records(jsonHandshake, call, { type: 6 }, { ...call, invocationId: '2' });
   client.send(text);
