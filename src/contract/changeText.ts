@@ -41,8 +41,9 @@ const yesNo = {
 const yesOrNo = ['isStop', 'isFailure', 'carousel', 'machineUp', 'shared', 'concern'];
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** An id, or a list of them. */
-const idPattern = /^(\[?"?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"?,?)+\]?$/;
+const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
+/** An id, or a list of them: each id's ends are plain, so that no text is read in many ways. */
+const idPattern = new RegExp(`^(${idText}|\\[("${idText}",?)+\\])$`);
 const idListPattern = /^\[(".*")\]$/;
 
 /** A list of records in words: of each what has a name here, without ids. */

@@ -207,6 +207,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       reply.hijack();
       return hub.negotiate(request.raw, reply.raw);
     });
+    for (const url of [path, `${path}/negotiate`]) {
+      app.get(url, () => {
+        throw new AppError('NO_SUCH_CALL'); // without an upgrade; it would be taken for a page
+      });
+    }
   }
   const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
   let jobs: ReturnType<typeof startJobs> | null = null;

@@ -2,6 +2,7 @@ import { hubPaths, sessionOver } from '../../contract/live.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
 import { createHub, type Hub } from '../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
+import { ConnectionLimit } from '../signalr/limits.ts';
 import { type Frame, rooms } from './frames.ts';
 
 /** A person behind a connection, as the kernel authenticated them when it opened. */
@@ -44,6 +45,9 @@ export interface LiveHubs {
   stop(): Promise<void>;
 }
 
+/** Of one person to this node, both hubs together. A browser has three, however many its tabs. */
+const connectionsOfPerson = 20;
+
 /** Sessions are looked at once a second: two seconds are allowed (design page 6). */
 const watchMs = 1000;
 
@@ -59,6 +63,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     authenticate: ({ token }: { readonly token: string | null }) =>
       token === null ? Promise.resolve(null) : deps.authenticate(token),
     logger: deps.log,
+    connectionLimit: new ConnectionLimit(connectionsOfPerson),
   };
   const main = createHub<LiveUser>({ ...shared, onConnected: joinMain });
   const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });

@@ -4,6 +4,7 @@ import { handshakeAnswer, takeHandshake } from './handshake.ts';
 import { runOnConnected, runOnDisconnected } from './hooks.ts';
 import type { CloseOptions, HubConnection, HubSettings, HubUser } from './hubOptions.ts';
 import { HubError } from './hubOptions.ts';
+import { MessageBudget } from './limits.ts';
 import type { Completion, InboundMessage, Invocation } from './messages.ts';
 import { messageType } from './messages.ts';
 import type { Encoder } from './payload.ts';
@@ -41,6 +42,7 @@ export class Connection<User extends HubUser> implements HubConnection<User> {
   readonly #settings: HubSettings<User>;
   readonly #registry: Registry<User, Connection<User>>;
   readonly #results = new ClientResults();
+  readonly #budget: MessageBudget;
   readonly #tasks = new TaskLine();
   readonly #gone = Promise.withResolvers<void>();
   #phase: Phase = 'handshake';
@@ -63,10 +65,12 @@ export class Connection<User extends HubUser> implements HubConnection<User> {
     this.#transport = transport;
     this.#settings = settings;
     this.#registry = registry;
+    this.#budget = new MessageBudget(settings.maxMessagesPerSecond);
     transport.listen({
       data: (bytes) => this.#receive(bytes),
       alive: () => {
         this.#heardAt = performance.now();
+        this.#spend();
       },
       closed: (reason) => {
         this.#end(reason);
@@ -158,14 +162,12 @@ export class Connection<User extends HubUser> implements HubConnection<User> {
 
   #receive(bytes: Buffer): void {
     this.#heardAt = performance.now();
-    if (this.#phase === 'ended') return;
+    if (!this.#spend() || this.#phase === 'ended') return;
     this.#inbox = this.#inbox.length === 0 ? bytes : Buffer.concat([this.#inbox, bytes]);
     try {
       this.#protocol ??= this.#shakeHands();
       if (this.#protocol === undefined) return;
-      const { messages, rest } = this.#protocol.parse(this.#inbox, this.#settings.maxMessageBytes);
-      this.#inbox = rest;
-      for (const message of messages) this.#take(message);
+      this.#readMessages(this.#protocol);
     } catch (error) {
       if (!(error instanceof ProtocolError)) {
         this.#settings.logger?.error(
@@ -175,6 +177,25 @@ export class Connection<User extends HubUser> implements HubConnection<User> {
       }
       this.close(error instanceof ProtocolError ? error.message : 'The server failed.');
     }
+  }
+
+  #readMessages(protocol: HubProtocol): void {
+    for (let count = 1; ; count += 1) {
+      const taken = protocol.take(this.#inbox, this.#settings.maxMessageBytes);
+      if (taken === null) return;
+      this.#inbox = taken.rest;
+      if (count > 1 && !this.#spend()) return; // the first is paid for by its frame
+      if (taken.message !== null) this.#take(taken.message);
+      if (this.ended) return;
+    }
+  }
+
+  /** Counts a frame or a message. False ends a client that sends too many, and reads no more of it. */
+  #spend(): boolean {
+    if (this.#budget.spend()) return true;
+    this.close('Too many messages.');
+    this.#transport.pause(); // it may go on sending while the socket closes
+    return false;
   }
 
   #shakeHands(): HubProtocol | undefined {
@@ -191,7 +212,6 @@ export class Connection<User extends HubUser> implements HubConnection<User> {
   }
 
   #take(message: InboundMessage): void {
-    if (this.#phase === 'ended') return;
     switch (message.type) {
       case messageType.invocation:
         if (this.#tasks.length > this.#settings.maxQueuedInvocations) {

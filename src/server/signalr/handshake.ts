@@ -23,7 +23,7 @@ export function takeHandshake(
   if (protocol === undefined) {
     throw new ProtocolError(`The protocol '${String(name)}' is not supported.`);
   }
-  if (version !== protocol.version) {
+  if (!Number.isInteger(version) || Number(version) > protocol.version) {
     throw new ProtocolError(
       `The server does not support version ${String(version)} of the '${protocol.name}' protocol.`,
     );

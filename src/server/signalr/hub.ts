@@ -101,7 +101,11 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
     acceptWebSocket(raw, socket, head, (transport) => {
       const connection = new Connection(identity, transport, settings, registry);
       sockets.set(id, connection);
-      void connection.done().then(() => sockets.delete(id));
+      settings.connectionLimit.add(connection);
+      void connection.done().then(() => {
+        sockets.delete(id);
+        settings.connectionLimit.remove(connection);
+      });
     });
   }
 

@@ -1,3 +1,4 @@
+import { ConnectionLimit } from './limits.ts';
 import type { HubProtocol } from './protocols/hubProtocol.ts';
 import { jsonProtocol } from './protocols/json.ts';
 import type { HubRequest } from './request.ts';
@@ -95,6 +96,13 @@ export type HubOptions<User extends HubUser> = {
   maxBufferedBytes?: number;
   /** Calls of one client waiting for their turn; one more closes it. Default 256. */
   maxQueuedInvocations?: number;
+  /**
+   * Messages of any type, frames and pings of the transport that a client may send each second, and
+   * at once; one more closes it. Default 50.
+   */
+  maxMessagesPerSecond?: number;
+  /** Connections of one user; one limit may serve several hubs. Default: 20 to this hub. */
+  connectionLimit?: ConnectionLimit;
 };
 
 const defaults = {
@@ -114,6 +122,7 @@ const defaults = {
   maxMessageBytes: 32 * 1024,
   maxBufferedBytes: 1024 * 1024,
   maxQueuedInvocations: 256,
+  maxMessagesPerSecond: 50,
 };
 
 /** The options with nothing left out; `methods` by lower-case name. */
@@ -128,6 +137,7 @@ export function hubSettings<User extends HubUser>(options: HubOptions<User>): Hu
   const methods = Object.entries(options.methods ?? {});
   return {
     ...defaults,
+    connectionLimit: new ConnectionLimit(20),
     ...options,
     methods: new Map(methods.map(([name, method]) => [name.toLowerCase(), method])),
   };

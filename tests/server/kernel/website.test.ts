@@ -81,6 +81,15 @@ describe('pages', () => {
     },
   );
 
+  test.for(['/chat', '/gateway/chat', '/chat/negotiate', '/gateway/chat/negotiate'])(
+    'a hub has no page: GET %s without an upgrade is answered 404',
+    async (path) => {
+      const response = await fetch(`${app.url}${path}?id=1`, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ data: { error: 'NO_SUCH_CALL' } });
+    },
+  );
+
   test('a page is there for who asks for its head alone, as watchers do', async () => {
     const { status, headers } = await fetch(`${app.url}/login`, { method: 'HEAD' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -37,7 +37,7 @@ test.each([
 });
 
 test('several messages in a frame and one message in several frames are understood', async () => {
-  const { url } = await serveHub({ methods });
+  const { url } = await serveHub({ methods, maxMessagesPerSecond: 500 });
   const client = await openRaw(url);
   const text = records(jsonHandshake, call, { type: 6 }, { ...call, invocationId: '2' });
   client.send(text);
@@ -66,6 +66,11 @@ test.each([
     records({ protocol: 'json', version: 2 }),
     "The server does not support version 2 of the 'json' protocol.",
   ],
+  [
+    'a version that is no number',
+    records({ protocol: 'json', version: '1' }),
+    "The server does not support version 1 of the 'json' protocol.",
+  ],
   ['no JSON', 'GET /\u001e', 'A message is not valid JSON.'],
 ])('a handshake with %s is answered with an error', async (_name, text, error) => {
   const { hub, url } = await serveHub();
@@ -74,6 +79,13 @@ test.each([
   expect(await client.next()).toEqual({ error });
   await client.closed;
   expect([...hub.connections()]).toEqual([]);
+});
+
+test.each([0, 1])('a handshake of version %i is accepted', async (version) => {
+  const { url } = await serveHub();
+  const client = await openRaw(url);
+  client.send(records({ protocol: 'json', version }));
+  expect(await client.next()).toEqual({});
 });
 
 test('a client without a handshake is closed after the time-out', async () => {

@@ -13,12 +13,17 @@ export function readUploadName(name: string): { folder: UploadFolder; label: str
   const parts = name.split(/[/\\]/).filter((part) => part !== '');
   const [first = ''] = parts;
   const folder = Object.hasOwn(uploadFolders, first) ? (first as UploadFolder) : 'file';
-  const last = parts.at(-1) ?? '';
-  const label = last
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return { folder, label: label.slice(-labelLength).toWellFormed() || 'file' };
+  const last = (parts.at(-1) ?? '').slice(-labelLength).toWellFormed();
+  return { folder, label: trimmed(last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')) || 'file' };
+}
+
+/** A text without the dots and spaces at its ends. */
+function trimmed(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && '. '.includes(text.charAt(from))) from += 1;
+  while (to > from && '. '.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 /** How files of a type end; the first is given to one that ends otherwise. */

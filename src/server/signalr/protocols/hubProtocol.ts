@@ -11,17 +11,23 @@ export type TransferFormat = 'Text' | 'Binary';
 export type HubProtocol = {
   /** The name that a client's handshake asks for. */
   readonly name: string;
-  /** The handshake version spoken. Version 2 (stateful reconnect) is not. */
+  /**
+   * The newest handshake version spoken; older ones differ in nothing that a hub sends, and some
+   * clients send 0. Version 2 (stateful reconnect) is not spoken.
+   */
   readonly version: 1;
   readonly transferFormat: TransferFormat;
   /**
-   * Takes the whole messages off the front of `bytes`, which may start a message that it does not
-   * end: that tail comes back as `rest`, to be given again with the bytes that follow.
+   * Takes one message off the front of `bytes`; `null` while it is not whole. The `message` is null
+   * when it carries nothing for us.
    *
    * @param maxMessageBytes longest message, framing excluded
-   * @throws ProtocolError when a message is malformed or too long, finished or not
+   * @throws ProtocolError when the message is malformed or too long, finished or not
    */
-  parse(bytes: Buffer, maxMessageBytes: number): { messages: InboundMessage[]; rest: Buffer };
+  take(
+    bytes: Buffer,
+    maxMessageBytes: number,
+  ): { message: InboundMessage | null; rest: Buffer } | null;
   /** @throws TypeError when a value can't be written, such as a circular one */
   write(message: OutboundMessage): Buffer;
 };

@@ -9,16 +9,9 @@ export const jsonProtocol: HubProtocol = {
   name: 'json',
   version: 1,
   transferFormat: 'Text',
-  parse(bytes, maxMessageBytes) {
-    const messages: InboundMessage[] = [];
-    let rest = bytes;
-    for (;;) {
-      const record = takeRecord(rest, maxMessageBytes);
-      if (record === null) return { messages, rest };
-      rest = record.rest;
-      const message = readMessage(parseRecord(record.text));
-      if (message !== null) messages.push(message);
-    }
+  take(bytes, maxMessageBytes) {
+    const record = takeRecord(bytes, maxMessageBytes);
+    return record && { message: readMessage(parseRecord(record.text)), rest: record.rest };
   },
   write: writeRecord,
 };

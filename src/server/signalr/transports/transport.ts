@@ -4,7 +4,7 @@ import type { Payload } from '../payload.ts';
 export type TransportEvents = {
   /** Bytes in order, cut anywhere. */
   data(bytes: Buffer): void;
-  /** The peer answered a `ping`. */
+  /** The peer sent a ping of the transport, or answered one. */
   alive(): void;
   /** The pipe is gone for good. Once, and nothing after it. */
   closed(reason: string): void;
@@ -24,6 +24,8 @@ export type Transport = {
   readonly bufferedBytes: number;
   /** Asks the peer for a sign of life, apart from the hub protocol. */
   ping(): void;
+  /** Reads nothing more: what the peer still sends fills its own buffers. */
+  pause(): void;
   /** Sends what is queued, then closes in good order. May never finish with a dead peer: `abort`. */
   close(): void;
   /** Closes at once and drops what is queued. */

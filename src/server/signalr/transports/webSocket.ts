@@ -64,6 +64,9 @@ function webSocketTransport(webSocket: WebSocket, socket: Duplex): Transport {
     ping() {
       if (webSocket.readyState === WebSocket.OPEN) webSocket.ping();
     },
+    pause() {
+      webSocket.pause();
+    },
     close() {
       flush();
       webSocket.close(1000);
@@ -80,9 +83,7 @@ function listenTo(webSocket: WebSocket, events: TransportEvents): void {
     // `ws` gives a Buffer as long as binaryType is left alone
     if (Buffer.isBuffer(data)) events.data(data);
   });
-  webSocket.on('pong', () => {
-    events.alive();
-  });
+  for (const control of ['ping', 'pong']) webSocket.on(control, () => events.alive());
   webSocket.on('error', (error) => {
     failure = error.message; // 'close' follows
   });
