@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { exportRowLimit } from '../../../src/server/kernel/exportKind.ts';
 import { writeSheet } from '../../../src/server/modules/importData/sheet.ts';
@@ -23,4 +24,23 @@ test('the largest sheet is written beside the requests: the server answers meanw
   clearInterval(ticking);
   expect(content.subarray(0, 2).toString()).toBe('PK');
   expect(longest).toBeLessThan((performance.now() - began) / 3);
+});
+
+test('a cell may hold the name of what every object has', async () => {
+  const texts = [
+    'constructor',
+    'toString',
+    '主轴',
+    'valueOf',
+    'hasOwnProperty',
+    '__proto__',
+    'toString',
+  ];
+  const content = await writeSheet(
+    { name, columns: [{ title: name, width: 20, value: String }] },
+    texts,
+    { locale: 'en-US', timeZone: 'UTC' },
+  );
+  const [sheet] = await readExcelFile(content);
+  expect(sheet?.data).toEqual([['Sheet'], ...texts.map((text) => [text])]);
 });

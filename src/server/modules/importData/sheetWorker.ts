@@ -3,16 +3,42 @@ import writeExcelFile from 'write-excel-file/node';
 import { safeCell } from './safeCell.ts';
 import type { Sheet } from './sheet.ts';
 
+const inlineTexts = {
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml: string) =>
+          xml.replace(
+            /<c ([^>]*)><f>([^<]*)<\/f><\/c>/g,
+            '<c $1 t="inlineStr"><is><t>$2</t></is></c>',
+          ),
+      },
+    },
+  },
+};
+
 // A thread of its own for one sheet: ten thousand rows take it seconds.
 const { name, titles, widths, rows } = workerData as Sheet;
 const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
 const cells = rows.map((row) =>
-  row.map((cell) => (typeof cell === 'string' ? safeCell(cell) : cell)),
+  row.map((cell) => (typeof cell === 'string' ? cellOf(safeCell(cell)) : cell)),
 );
-const content = await writeExcelFile([head, ...cells], {
+const options = {
   sheet: name,
   columns: widths.map((width) => ({ width })),
   stickyRowsCount: 1,
+};
+const content = await writeExcelFile([head, ...cells], options, {
+  features: [inlineTexts],
 }).toBuffer();
 const bytes = new Uint8Array(content);
 parentPort?.postMessage(bytes, [bytes.buffer]); // handed over, not copied once more
+
+/**
+ * A text as a cell. The library looks texts up in a plain object, so that those which every object
+ * has, such as `constructor`, would be a broken reference: they are written as formulas, and
+ * `inlineTexts` makes them the cell's own text. There are no other formulas.
+ */
+function cellOf(text: string) {
+  return text in {} ? { value: text, type: 'Formula' as const } : text;
+}
