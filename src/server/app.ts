@@ -133,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: connections.createServer,
+    bodyLimit: limits.publicBodyBytes, // of addresses that are no call too
     trustProxy: [...trustProxy], // no other address may name the caller's
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerFailure,

@@ -102,6 +102,11 @@ describe('a body', () => {
       413,
       expect.stringContaining('16 KB'),
     ]);
+    for (const path of ['/api/Nothing', '/chat/negotiate']) {
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await fetch(app.url + path, { method: 'POST', headers, body: raw });
+      expect(status).toBe(413);
+    }
     expect((await team.admin.send(getServerTime, {}, { raw })).status).toBe(200);
     const more = JSON.stringify({ UserName: 'x'.repeat(1024 * 1024) });
     expect((await team.admin.send(getServerTime, {}, { raw: more })).status).toBe(413);
