@@ -255,6 +255,10 @@ export const errors = {
     '关联现在是“{state}”，不能同意；请服务商重新申请',
     'The relation is now "{state}"; it cannot be accepted until the provider applies again',
   ),
+  APPLIED_RECENTLY: refusal(
+    'ToOrgCode：24 小时内已向该企业申请过关联，请在 {hours} 小时后再申请',
+    'ToOrgCode: you applied to this organisation within the last 24 hours; apply again in {hours} h',
+  ),
   NOT_ASSOCIATED: refusal(
     'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
     'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
