@@ -115,8 +115,8 @@ export const errors = {
     'The subscription has expired: read only until it is renewed',
   ),
   WEAK_PASSWORD: refusal(
-    '密码过于常见或包含手机号，请换一个',
-    'The password is too common or holds the phone number; choose another',
+    '密码过短、过于常见或包含手机号，请换一个',
+    'The password is too short, too common or holds the phone number; choose another',
   ),
   WRONG_OLD_PASSWORD: refusal('原密码不正确', 'The original password is wrong'),
   SAME_PASSWORD: refusal(
