@@ -135,8 +135,8 @@ export const errors = {
     'The subscription has expired: read only until it is renewed',
   ),
   WEAK_PASSWORD: refusal(
-    '密码过于常见或包含手机号，请换一个',
-    'The password is too common or holds the phone number; choose another',
+    '密码过短、过于常见或包含手机号，请换一个',
+    'The password is too short, too common or holds the phone number; choose another',
   ),
   WRONG_OLD_PASSWORD: refusal('原密码不正确', 'The original password is wrong'),
   SAME_PASSWORD: refusal(
@@ -274,6 +274,10 @@ export const errors = {
   RELATION_STATE: refusal(
     '关联现在是“{state}”，不能同意；请服务商重新申请',
     'The relation is now "{state}"; it cannot be accepted until the provider applies again',
+  ),
+  APPLIED_RECENTLY: refusal(
+    'ToOrgCode：24 小时内已向该企业申请过关联，请在 {hours} 小时后再申请',
+    'ToOrgCode: you applied to this organisation within the last 24 hours; apply again in {hours} h',
   ),
   NOT_ASSOCIATED: refusal(
     'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',

@@ -1,5 +1,6 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { addressGroup } from './kernel/addressGroup.ts';
 import type { SignInSettings } from './kernel/signInSettings.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -21,13 +22,27 @@ function isSmsBody(body: string): boolean {
   return body.includes('{phone}') && (body.includes('{text}') || body.includes('{code}'));
 }
 
-/** An address, a range of them, or a name that Fastify has for one. */
+/**
+ * An address, a range of them, or a name that Fastify has for one. A range is one operator's network,
+ * at most a /8 of IPv4 or a /32 of IPv6: whoever is in it chooses the address that limits count.
+ */
 function isAddressRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return most > 0 && isBits && more.length === 0;
+  const [address = '', length, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (length === undefined) return true;
+  const isLength = /^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128);
+  return isLength && Number(length) >= leastBits(address, Number(length));
+}
+
+/** Of a range: /8 of IPv4 is /104 where it is written as IPv6, or lies in an IPv6 range. */
+function leastBits(address: string, bits: number): number {
+  if (isIP(address) === 4) return 8;
+  const range = new BlockList();
+  range.addSubnet(address, bits, 'ipv6');
+  const isMapped = isIP(addressGroup(address)) === 4 || range.check('::ffff:0.0.0.0', 'ipv6');
+  return isMapped ? 104 : 32;
 }
 
 const schema = z.object({
@@ -76,7 +91,7 @@ const schema = z.object({
     .transform((list) => list.split(',').map((one) => one.trim()))
     .refine(
       (list) => list.every(isAddressRange),
-      'addresses or ranges such as 10.0.0.5,10.1.0.0/16',
+      'addresses or ranges such as 10.0.0.5,10.1.0.0/16, none wider than /8 (IPv6: /32)',
     )
     .default(['loopback']),
   PARTNER_MYLOGIN_SECRET: partnerSecret,

@@ -25,6 +25,8 @@ export const loginLogRow = z.object({
   result: bit,
   /** The refusal in the caller's language; null: none. */
   failReason: z.string().nullable(),
+  /** Failures for that reason within the minute, of which this is the first; 1 for a success. */
+  count: z.int(),
 });
 export type LoginLogRow = z.output<typeof loginLogRow>;
 

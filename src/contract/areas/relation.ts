@@ -34,8 +34,8 @@ export type Relation = z.output<typeof relation>;
 
 /**
  * A provider (orgType 0) applies to a user organisation (orgType 1, active; any other code is not
- * found). Applying again answers with what is there; after a rejection or an end it is a new
- * application.
+ * found). Applying again answers with what is there; after a rejection, a withdrawal or an end it is a
+ * new application, which is possible 24 hours after the former one.
  */
 export const addRelation = defineEndpoint({
   id: 'relation.add',
@@ -44,13 +44,13 @@ export const addRelation = defineEndpoint({
   summary: 'Apply to work for an organisation',
   body: z.object({ ToOrgCode: orgCode }),
   data: relation,
-  errors: ['NOT_FOUND', 'NOT_A_PROVIDER'],
+  errors: ['NOT_FOUND', 'NOT_A_PROVIDER', 'APPLIED_RECENTLY'],
   source: 'specification 7 Service enterprises; design page 2 Relations are directed',
 });
 
 /**
  * The applied-to side accepts (1) or rejects (2) an application; either side ends (2) what stands,
- * the applicant withdraws (2) what waits. The state that it is in already is no change. An end takes
+ * the applicant withdraws (2) what waits, of which nobody is notified. The state that it is in already is no change. An end takes
  * back all devices that the provider services, as `saveDeviceService` does, and the open orders with
  * them; what it restored stays its record, to be read.
  */

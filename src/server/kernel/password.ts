@@ -1,6 +1,7 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { atMost } from './turns.ts';
+import { weakPasswords } from './weakPasswords.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -60,57 +61,8 @@ export async function verifyPassword(
   return timingSafeEqual(wanted, given);
 }
 
-/** Passwords that everybody tries first; compared by hash, since the server never sees one. */
-const common = [
-  '123456',
-  '12345678',
-  '123456789',
-  '1234567890',
-  '111111',
-  '000000',
-  '888888',
-  '666666',
-  '123123',
-  '112233',
-  '654321',
-  'password',
-  'Password1',
-  'password1',
-  'P@ssw0rd',
-  'qwerty',
-  'qwerty123',
-  'abc123',
-  'abcd1234',
-  'a123456',
-  'a12345678',
-  '123456a',
-  '123qwe',
-  '1q2w3e4r',
-  '1qaz2wsx',
-  'admin',
-  'admin123',
-  'admin@123',
-  'Admin@123',
-  'root',
-  'root123',
-  'test123',
-  'iloveyou',
-  'woaini',
-  'woaini520',
-  '5201314',
-  'wang1234',
-  'zhang123',
-  'asdf1234',
-  'qq123456',
-];
-const denied = new Set(common.map(psdOf));
-
-/** Whether PSD is of a common password or of the user's own phone (design page 2, Passwords). */
-export function isWeakPsd(psd: string, phone: string): boolean {
-  return (
-    denied.has(psd) ||
-    psd === psdOf(phone) ||
-    psd === psdOf(phone.slice(-6)) ||
-    psd === psdOf(phone.slice(-8))
-  );
+/** Whether PSD is of a weak password or of the user's own phone. */
+export async function isWeakPsd(psd: string, phone: string): Promise<boolean> {
+  const own = [phone, phone.slice(-8)]; // its last six are among all of six digits
+  return own.some((one) => psd === psdOf(one)) || (await weakPasswords()).has(psd);
 }

@@ -3,12 +3,14 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
+import { errors } from '../../../src/contract/errors.ts';
+import { psdOf } from '../../../src/server/kernel/password.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addTeam, type Person, signIn, type Team } from '../support/people.ts';
+import { addTeam, type Person, signIn, type Team, trySignIn } from '../support/people.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -80,14 +82,14 @@ test('without a filter all are in it, in the caller’s language', async () => {
 test('the log of sign-ins comes in words, to whom may read it', async () => {
   const Filter = { SearchText: team.repairer.phone };
   const [head, first] = await readSheet(await fetchFile(team.admin, { Kind: 'LoginLog', Filter }));
-  expect(head).toEqual(['时间', '人员', '手机号', '结果', '原因', '客户端', 'IP 地址']);
-  expect(first?.slice(2)).toEqual([
-    team.repairer.phone,
-    '成功',
-    null,
-    expect.any(String),
-    expect.any(String),
-  ]);
+  expect(head).toEqual(['时间', '人员', '手机号', '结果', '原因', '次数', '客户端', 'IP 地址']);
+  const from = [expect.any(String), expect.any(String)];
+  expect(first?.slice(2)).toEqual([team.repairer.phone, '成功', null, null, ...from]);
+  for (let at = 0; at < 2; at += 1) await trySignIn(app, team.supervisor.phone, psdOf('not it'));
+  const failed = { Kind: 'LoginLog', Filter: { Result: 0 } };
+  const [, failures] = await readSheet(await fetchFile(team.admin, failed));
+  const reason = errors.BAD_LOGIN.text['zh-CN'];
+  expect(failures?.slice(3)).toEqual(['失败', reason, 2, ...from]);
 });
 
 test('the log of sign-ins comes in the order that its list has', async () => {

@@ -40,6 +40,13 @@ test.for([
   ['TRUST_PROXY', 'all'],
   ['TRUST_PROXY', '10.0.0.5,10.1.0.0/40'],
   ['TRUST_PROXY', '10.0.0.5,'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.0/7'],
+  ['TRUST_PROXY', '10.0.0.5,::/0'],
+  ['TRUST_PROXY', '2001:d00::/31'],
+  ['TRUST_PROXY', '::ffff:0.0.0.0/96'],
+  ['TRUST_PROXY', '::ffff:10.0.0.0/103'],
+  ['TRUST_PROXY', '::/64'],
 ] as const)('%s=%s is refused in one line that names it', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(
     expect.objectContaining({ name: 'ConfigError' }),
@@ -88,6 +95,8 @@ test.for([undefined, 'production', 'test'])(
 );
 
 test('proxies are addresses, ranges and names of ranges', () => {
-  const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,fd00::1' });
-  expect(trustProxy).toEqual(['loopback', '10.1.0.0/16', 'fd00::1']);
+  const ranges = ['loopback', '10.1.0.0/16', 'fd00::1', '10.0.0.0/8', '2001:db8::/32'];
+  const mapped = ['::ffff:10.0.0.0/104', '::1', '::1/128'];
+  const { trustProxy } = readConfig({ TRUST_PROXY: [...ranges, ...mapped].join(', ') });
+  expect(trustProxy).toEqual([...ranges, ...mapped]);
 });

@@ -50,6 +50,30 @@ test('7 Calls, Login log: is narrowed by words, result and time, and sorted the 
   expect(times).toEqual(times.toSorted());
 });
 
+test('failures of a phone for one reason within a minute are one row with a count, racing ones too', async () => {
+  team = await addTeam(app);
+  const { phone, userID } = team.repairer;
+  app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000)); // a minute begins
+  const first = app.clock.now().toISOString();
+  const flood = () =>
+    Promise.all(Array.from({ length: 20 }, () => trySignIn(app, phone, psdOf('wrong'))));
+  await flood();
+  app.clock.advance(59_000);
+  await flood();
+  app.clock.advance(1000);
+  await flood();
+  const failures = async () =>
+    (await list({ Result: 0, Sort: 'loginTime' })).data.map((row) => [row.loginTime, row.count]);
+  const rows = await failures();
+  expect(rows[0]?.[0]).toBe(first);
+  expect(rows).toHaveLength(3); // wrong and locked in the first minute, locked in the second
+  expect(rows.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(60);
+  await app.sql('update app_user set locked_until = null where id = $1', [userID]);
+  await Promise.all([signIn(app, phone), signIn(app, phone)]);
+  const { data } = await list({ Result: 1, StartTime: app.clock.now().toISOString() });
+  expect(data.map(({ count }) => count)).toEqual([1, 1]);
+});
+
 test.each([
   [{ Sort: 'ip' }, 'Sort'],
   [{ Result: 2 }, 'Result'],

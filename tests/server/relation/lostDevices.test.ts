@@ -65,6 +65,7 @@ beforeEach(async () => {
 });
 
 async function relate({ admin, orgCode }: Team): Promise<void> {
+  await app.sql('update relation set apply_time = null'); // a day has gone by since
   await admin.call(addRelation, { ToOrgCode: owner.orgCode });
   await owner.admin.call(updateRelation, { FromOrgCode: orgCode, RelationState: 1 });
 }

@@ -24,6 +24,10 @@ beforeEach(async () => {
   [provider, user] = [await addTeam(app, { orgType: 0 }), await addTeam(app)];
 });
 
+const dayMs = 24 * 3_600_000;
+/** Applications were made so much longer ago: sessions end before a day is over. */
+const age = (ms: number) =>
+  app.sql(`update relation set apply_time = apply_time - $1 * interval '1 ms'`, [ms]);
 const apply = () => provider.admin.call(addRelation, { ToOrgCode: user.orgCode });
 const accept = () =>
   user.admin.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 1 });
@@ -88,6 +92,7 @@ describe('the way of a relation', () => {
     expect(await reject()).toMatchObject({ relationState: 2, version: 1 });
     expect(await told(provider.admin)).toEqual([`关联申请被驳回 ${await nameOf(user)}`]);
     expect(Object.keys(await provider.admin.call(mapRelations, {}))).toEqual([provider.orgCode]);
+    await age(dayMs);
     expect(await apply()).toMatchObject({ relationState: 0, version: 2 });
     expect(await accept()).toMatchObject({ relationState: 1, version: 3 });
   });
@@ -97,15 +102,38 @@ describe('the way of a relation', () => {
     await accept();
     expect(await end()).toMatchObject({ relationState: 2 });
     expect((await told(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
+    await age(dayMs);
     await apply();
     await accept();
     expect(await reject()).toMatchObject({ relationState: 2 });
     expect((await told(provider.admin))[0]).toBe(`关联已解除 ${await nameOf(user)}`);
   });
 
-  test('is withdrawn by who applied', async () => {
+  test('is applied for once a day, whatever became of it', async () => {
+    const again = () => provider.admin.send(addRelation, { ToOrgCode: user.orgCode });
+    const outcomes = [[end], [reject], [accept, end]];
+    for (const outcome of outcomes) {
+      await apply();
+      for (const step of outcome) await step();
+      const notified = await told(user.admin);
+      await age(3_600_000);
+      const { envelope } = await again();
+      expect(envelope.data).toMatchObject({ error: 'APPLIED_RECENTLY', field: 'ToOrgCode' });
+      expect(envelope.info).toContain('23 小时后');
+      await age(dayMs - 3_600_000 - 1);
+      const raced = await Promise.all([again(), again()]);
+      expect(tally(raced)).toEqual({ APPLIED_RECENTLY: 2 });
+      expect(await told(user.admin)).toEqual(notified);
+      await age(1);
+    }
+    expect(await apply()).toMatchObject({ relationState: 0 });
+  });
+
+  test('is withdrawn by who applied, and nobody is notified', async () => {
     await apply();
+    const notified = await Promise.all([user.admin, provider.admin].map(told));
     expect(await end()).toMatchObject({ relationState: 2 });
+    expect(await Promise.all([user.admin, provider.admin].map(told))).toEqual(notified);
     const refused = await user.admin.send(updateRelation, {
       FromOrgCode: provider.orgCode,
       RelationState: 1,

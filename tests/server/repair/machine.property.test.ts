@@ -180,6 +180,7 @@ async function turnService(play: Play, to: Side, ends: boolean): Promise<void> {
   } else if (to === 'owner') await give(null);
   else {
     const FromOrgCode = orgCodeOf(to);
+    await app.sql('update relation set apply_time = null'); // a day has gone by since
     await adminOf(to).call(addRelation, { ToOrgCode: owner.orgCode });
     await owner.admin.call(updateRelation, { FromOrgCode, RelationState: 1 });
     await give(FromOrgCode);

@@ -156,6 +156,15 @@ describe('the limits', () => {
     expect(errorOf(await ask(newPhone(), from('10.77.0.2')))).toBeNull();
   });
 
+  test('twenty an hour for an IPv6 network of 64 bits, whichever the address in it', async () => {
+    const answers = [];
+    for (let at = 0; at < 21; at += 1) {
+      answers.push(errorOf(await ask(newPhone(), from(`2001:db8:1:2::${at.toString(16)}`))));
+    }
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY']);
+    expect(errorOf(await ask(newPhone(), from('2001:db8:1:3::1')))).toBeNull();
+  });
+
   test('of ten at once one code goes out', async () => {
     const { phone } = await person();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(phone)));

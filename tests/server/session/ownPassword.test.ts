@@ -48,7 +48,7 @@ describe('changing one’s password', () => {
     const right = { ...body, oldPSD: psd };
     expect(errorOf(await person.send(resetPassword, right))).toBe('LOCKED');
     const rows = await app.sql(
-      `select fail_reason, count(*)::int as n from login_log
+      `select fail_reason, sum(count)::int as n from login_log
        where user_id = $1 and not result group by 1 order by 1`,
       [person.userID],
     );

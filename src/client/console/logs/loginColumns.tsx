@@ -38,7 +38,11 @@ export function useLoginColumns(): ListColumn<LoginLogRow>[] {
     {
       key: 'reason',
       title: t('logs.login.reason'),
-      render: ({ failReason }) => <span title={failReason ?? ''}>{failReason ?? '—'}</span>,
+      render: ({ failReason, count }) => {
+        const reason = failReason ?? '—';
+        const text = count > 1 ? t('logs.login.reasonTimes', { reason, count }) : reason;
+        return <span title={text}>{text}</span>;
+      },
     },
     { key: 'ip', title: t('logs.ip'), width: 160, render: ({ ip }) => ip },
     {

@@ -15,6 +15,7 @@ export const logs = {
     in: '成功',
     refused: '失败',
     reason: '失败原因',
+    reasonTimes: '{{reason}}（一分钟内 {{count}} 次）',
     client: '客户端',
     noneTitle: '还没有登录记录',
   },

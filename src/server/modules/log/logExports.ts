@@ -50,6 +50,11 @@ const logins: readonly ExportColumn<LoginLogRow>[] = [
       failReason === null ? '' : refusalWords(failReason, locale),
   },
   {
+    title: { 'zh-CN': '次数', 'en-US': 'Times' },
+    width: 8,
+    value: ({ count }) => (count > 1 ? count : ''),
+  },
+  {
     title: { 'zh-CN': '客户端', 'en-US': 'Client' },
     width: 10,
     value: ({ client }, { locale }) => loginClientLabels[client][locale],

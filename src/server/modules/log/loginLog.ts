@@ -26,7 +26,7 @@ function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
 const columns = `
   select l.id, l.user_id as "userID", coalesce(u.user_name, '') as "userName",
     coalesce(u.real_name, '') as "realName", l.ip, l.client, l.login_time as "loginTime",
-    l.result::int as result, l.fail_reason as "failReason"`;
+    l.result::int as result, l.fail_reason as "failReason", l.count`;
 
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 

@@ -36,7 +36,7 @@ const { applying, associated, rejected } = relationOrgState.values;
 /**
  * Applies to a user organisation. What waits or stands already is answered as it is.
  *
- * @throws AppError NOT_A_PROVIDER, NOT_FOUND
+ * @throws AppError NOT_A_PROVIDER, NOT_FOUND, APPLIED_RECENTLY
  */
 export async function apply(
   { tx, actor, now, publish, audit }: Deed,
@@ -56,7 +56,7 @@ export async function apply(
 
 /**
  * Accepts, rejects, withdraws or ends; whichever it is follows from the state and the side. An end
- * takes the devices back.
+ * takes the devices back. Nobody is notified of a withdrawal: it could be repeated at will.
  *
  * @throws AppError BAD_FIELD, NOT_FOUND, STALE_VERSION, NOT_APPLIED_TO, RELATION_STATE
  */
@@ -88,7 +88,7 @@ export async function update(
     await tx.actAs(actor.orgCode);
   }
   const kind = kindOf(before, body.RelationState, isAppliedTo);
-  publish(...(await tellRelation(tx, actor, otherSide, kind, now)));
+  if (kind !== null) publish(...(await tellRelation(tx, actor, otherSide, kind, now)));
   return present(tx, ends);
 }
 
@@ -119,10 +119,15 @@ function requireAcceptable(relation: Relation, isAppliedTo: boolean): void {
   }
 }
 
-function kindOf(before: Relation, state: number, isAppliedTo: boolean): RelationNotificationKind {
+/** What the other side is notified of; null: nothing, it is a withdrawal. */
+function kindOf(
+  before: Relation,
+  state: number,
+  isAppliedTo: boolean,
+): RelationNotificationKind | null {
   if (state === associated) return 'relationAccepted';
-  const isRejection = before.relationState === applying && isAppliedTo;
-  return isRejection ? 'relationRejected' : 'relationEnded';
+  if (before.relationState !== applying) return 'relationEnded';
+  return isAppliedTo ? 'relationRejected' : null;
 }
 
 async function present(tx: Tx, ends: Ends): Promise<Relation> {

@@ -1,6 +1,7 @@
 import type { listRelations, Relation } from '../../../contract/areas/relation.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { AppError } from '../../kernel/appError.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -75,9 +76,14 @@ export async function mayBeAppliedTo(tx: Tx, orgCode: string, asOrgCode: string)
   return rows.length === 1;
 }
 
+/** A provider may apply to an organisation anew after this time. */
+const applyAgainMs = 24 * 3_600_000;
+
 /**
  * Makes an application, or one anew of a relation that was rejected or ended; false where one waits
  * or stands.
+ *
+ * @throws AppError APPLIED_RECENTLY
  */
 export async function storeApplication(
   tx: Tx,
@@ -87,16 +93,28 @@ export async function storeApplication(
 ): Promise<boolean> {
   const { applying, rejected } = relationOrgState.values;
   const rows = await tx.query(
-    `insert into relation (from_org_code, to_org_code, relation_state, create_user_id, create_time, update_time)
-     values ($1, $2, $3, $4, $5, $5)
+    `insert into relation (from_org_code, to_org_code, relation_state, create_user_id, create_time,
+       update_time, apply_time)
+     values ($1, $2, $3, $4, $5, $5, $5)
      on conflict (to_org_code, from_org_code) do update
        set relation_state = excluded.relation_state, update_time = excluded.update_time,
-           version = relation.version + 1
-     where relation.relation_state = $6
+           apply_time = excluded.apply_time, version = relation.version + 1
+     where relation.relation_state = $6 and (relation.apply_time <= $7) is not false
      returning 1`,
-    [from, to, applying, userID, now, rejected],
+    [from, to, applying, userID, now, rejected, new Date(now.getTime() - applyAgainMs)],
   );
-  return rows.length === 1;
+  if (rows.length === 1) return true;
+  const [present] = await tx.query<{ apply_time: Date }>(
+    `select apply_time from relation
+     where from_org_code = $1 and to_org_code = $2 and relation_state = $3`,
+    [from, to, rejected],
+  );
+  if (present === undefined) return false;
+  const waitMs = present.apply_time.getTime() + applyAgainMs - now.getTime();
+  throw new AppError('APPLIED_RECENTLY', {
+    field: 'ToOrgCode',
+    params: { hours: Math.ceil(waitMs / 3_600_000) },
+  });
 }
 
 /** Needs the relation's lock. */

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { smsLimits } from '../../../contract/areas/password.ts';
+import { addressGroup } from '../../kernel/addressGroup.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -40,10 +41,11 @@ export interface Asked {
  */
 export async function keepCode(
   tx: Tx,
-  { phone, ip, now }: Asked,
+  { phone, ip: address, now }: Asked,
   code: string,
   secret: string,
 ): Promise<void> {
+  const ip = addressGroup(address);
   for (const key of [`sms phone ${phone}`, `sms ip ${ip}`]) {
     await lockByName(tx, key);
   }

@@ -109,6 +109,7 @@ export const smsCode = pgTable(
   {
     id: uuid('id').primaryKey(),
     phone: text('phone').notNull(),
+    /** As `addressGroup` has it: an IPv6 network of 64 bits counts as one address. */
     ip: text('ip').notNull(),
     /** HMAC-SHA-256 of phone and code, hexadecimal. */
     codeHash: text('code_hash').notNull(),

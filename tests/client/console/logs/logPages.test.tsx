@@ -38,6 +38,7 @@ const aLogin = (over: Partial<LoginLogRow> = {}): LoginLogRow => ({
   loginTime: '2026-11-20T08:00:00.000Z',
   result: 0,
   failReason: '手机号或密码不正确',
+  count: 1,
   ...over,
 });
 
@@ -78,7 +79,13 @@ test('2 Page-name lookup, table: on the page of sign-ins a try to sign in shows 
   for (const fact of ['失败', '手机号或密码不正确', '13800000001', '10.0.0.7', '网页']) {
     expect(row?.textContent).toContain(fact);
   }
+  expect(row?.textContent).not.toContain('次');
   expect(bodies(sent, 'GetLoginLogList')[0]).toMatchObject({ Result: 0, Sort: 'loginTime' });
+});
+
+test('failures within a minute are one row of sign-ins with their count', async () => {
+  open('logins', success([aLogin({ count: 12 })], { totalNum: 1 }));
+  expect(await screen.findByText('手机号或密码不正确（一分钟内 12 次）')).toBeTruthy();
 });
 
 test('2 Page-name lookup, table: on the page of deeds a deed shows what was done to what, and what it was before', async () => {
