@@ -208,6 +208,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const locale = pickLocale(request.headers['accept-language']);
   const { status, envelope } = refuse(error, request, locale);
+  if (error instanceof AppError && error.errorName === 'TOO_MANY') {
+    reply.header('retry-after', error.details.params?.['seconds']);
+  }
   if (status === 400 && isPage(request)) return reply.redirect('/401');
   return reply.code(status).send(envelope);
 }
