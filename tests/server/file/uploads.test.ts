@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { fileQuotaBytes, waitingQuotaBytes } from '../../../src/contract/areas/file.ts';
 import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
@@ -76,6 +78,27 @@ describe('an upload', () => {
     const behind = { fieldsAfter: fields };
     expect(errorOf(await sendFile(app, team.admin, 'words', behind))).toBe('ORG_SWITCHED');
     expect(await kept()).toHaveLength(before);
+  });
+
+  test('of one person are few at once: one more is refused, and when to try again is said', async () => {
+    const stored = Promise.withResolvers<void>();
+    const { keep } = app.objects;
+    const spy = vi.spyOn(app.objects, 'keep').mockImplementation(async (...args) => {
+      if (spy.mock.calls.length <= 4) await stored.promise;
+      await keep(...args);
+    });
+    const taken = [1, 2, 3, 4].map(() => upload(app, team.reporter, 'words'));
+    try {
+      await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(4));
+      const refused = await sendFile(app, team.reporter, 'words');
+      expect([refused.status, errorOf(refused)]).toEqual([429, 'TOO_MANY']);
+      expect(refused.headers.get('retry-after')).toBe('5');
+    } finally {
+      stored.resolve();
+      await Promise.all(taken);
+      spy.mockRestore();
+    }
+    await upload(app, team.reporter, 'words');
   });
 
   test('without a file there is an error that names the field', async () => {
@@ -155,6 +178,22 @@ describe('what a file is, is found in its bytes', () => {
           { name: 'b', content: bomb },
         ]),
     ],
+    ['a part that unpacks to far more', () => aDocx([{ name: 'a', content: Buffer.alloc(2e6) }])],
+    [
+      'a part that does, beside what does not',
+      () =>
+        aDocx([
+          { name: 'a', content: Buffer.alloc(2e6) },
+          { name: 'b', content: randomBytes(1e5) },
+        ]),
+    ],
+    [
+      'an archive of very many parts',
+      () =>
+        aDocx(
+          Array.from({ length: 499 }, (_, nth) => ({ name: `a${nth}`, content: Buffer.from('a') })),
+        ),
+    ],
     ['a zip bomb that lies', () => aDocx([{ name: 'a', content: bomb, says: 10 }])],
     ['a zip slip', () => aDocx([{ name: '../../evil', content: Buffer.from('a') }])],
     ['macros', () => aDocx([{ name: 'word/vbaProject.bin', content: Buffer.from('a') }])],
@@ -206,6 +245,12 @@ describe('what a file is, is found in its bytes', () => {
     const large = new Uint8Array(2 * 1024 * 1024 + 1);
     const answer = await sendFile(app, team.admin, large, { folder: 'UserPhoto' });
     expect(answer.envelope.info).toBe('file：上传头像图片大小不能超过 2MB!');
+  });
+
+  test('a workbook of many equal rows is taken', async () => {
+    const row = ['一号加工中心', '主轴过热报警，停机检查'].map((value) => ({ value }));
+    const workbook = await writeExcelFile(Array.from({ length: 20_000 }, () => row)).toBuffer();
+    expect((await upload(app, team.admin, workbook)).contentType).toContain('spreadsheetml');
   });
 
   test('a photo is a picture, and a file has its limit', async () => {

@@ -46,11 +46,14 @@ export function isWholePicture(bytes: Buffer, contentType: SafeImageType): boole
   }
 }
 
+/** `IEND` as a number: texts would take long where chunks are many. */
+const endChunk = 0x49454e44;
+
 /** Where the chunk IEND ends (PNG 11.2.5), or -1. */
 function pngEnd(bytes: Buffer): number {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + bytes.readUInt32BE(at);
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return next;
+    if (bytes.readUInt32BE(at + 4) === endChunk) return next;
     at = next;
   }
   return -1;

@@ -20,6 +20,7 @@ import type { Tx } from '../../storage/db.ts';
 import { keepUpload, type ReceiveDeps, takeIn } from './receiveUpload.ts';
 import { sendFile } from './sendFile.ts';
 import { readUploadName } from './uploadLabel.ts';
+import { countedUpload } from './uploadTurns.ts';
 
 export interface FilesDeps extends ReceiveDeps {
   readonly clock: Clock;
@@ -52,14 +53,16 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
           const deed = { targetID: url, after: { name, contentType, size } };
           return appendActions(tx, entriesOf(call, deps.clock, {}, deed));
         };
-        const file = deps.objects.incoming();
-        try {
-          await readParts(request, actor, named.folder, file);
-          const waiting = { ...named, file, now: deps.clock.now(), append };
-          return writeSuccess(false, await keepUpload(deps, actor, waiting));
-        } finally {
-          await rm(file, { force: true });
-        }
+        return countedUpload(actor.userID, async () => {
+          const file = deps.objects.incoming();
+          try {
+            await readParts(request, actor, named.folder, file);
+            const waiting = { ...named, file, now: deps.clock.now(), append };
+            return writeSuccess(false, await keepUpload(deps, actor, waiting));
+          } finally {
+            await rm(file, { force: true });
+          }
+        });
       },
     );
     scope.get<{ Params: { '*': string }; Querystring: { e?: string; s?: string } }>(

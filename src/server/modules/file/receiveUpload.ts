@@ -12,12 +12,12 @@ import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.t
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
-import { atMost } from '../../kernel/turns.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './fileKind.ts';
 import { giveUpFile, keyOf, registerFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
+import { atCheckingPlace } from './uploadTurns.ts';
 
 export interface ReceiveDeps {
   readonly db: Db;
@@ -29,9 +29,6 @@ export interface UploadNamed {
   readonly folder: UploadFolder;
   readonly label: string;
 }
-
-/** A whole file stands in memory while it is looked at: of few at once. */
-const inTurn = atMost(2);
 
 /**
  * Streams what is being sent to where uploads wait; nobody knows of it yet.
@@ -62,7 +59,7 @@ export async function keepUpload(
   { orgCode, userID }: Actor,
   { folder, label, file, now, append }: Waiting,
 ): Promise<UploadedFile> {
-  const { contentType, size } = await inTurn(() => look(file, folder));
+  const { contentType, size } = await atCheckingPlace(orgCode, () => look(file, folder));
   const id = randomBytes(16).toString('base64url');
   const name = endedByType(label, contentType);
   const record = { orgCode, folder, id, name, contentType, size };

@@ -4,10 +4,20 @@ import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 /** What all entries may hold unpacked, in bytes, and how many there may be. */
 const unpackedBytes = 100 * 1024 * 1024;
-const entryCount = 5000;
+const entryCount = 500;
+
+/**
+ * How many times its packed size an entry, and the whole archive, may hold unpacked. Sheets of equal
+ * rows reach 12, XML of Office 30. Up to `anyRatioBytes` unpacked it does not matter.
+ */
+const maxRatio = 50;
+const anyRatioBytes = 1024 * 1024;
 
 /** The most that the entry that is read may hold, in bytes. */
 const readBytes = 1024 * 1024;
+
+/** Of what is unpacked, at a time: the event loop goes on between. */
+const chunkSize = 64 * 1024;
 
 const endBytes = 22;
 const endMark = 0x06054b50;
@@ -39,7 +49,8 @@ export interface Package {
 /**
  * What is in a zip archive that anybody can unpack safely; null for any other: entries that lie over
  * each other or beside what no directory names, leave their folder, have one name, bear another at
- * their data, are encrypted, hold more than they say, or too much in all. Everything is unpacked once to know, and of it one entry's text is kept.
+ * their data, are encrypted, hold more than they say, are too many or hold too much, in all or for
+ * their packed size. Everything is unpacked once to know, and of it one entry's text is kept.
  */
 export async function readPackage(bytes: Buffer, wanted: string): Promise<Package | null> {
   const directory = readDirectory(bytes);
@@ -49,7 +60,9 @@ export async function readPackage(bytes: Buffer, wanted: string): Promise<Packag
   const asOnWindows = new Set([...names].map((name) => name.toLowerCase()));
   if (asOnWindows.size < entries.length) return null;
   const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  if (total > unpackedBytes || !entries.every(({ name }) => isSafeName(name))) return null;
+  if (total > unpackedBytes || isTooDense(total, bytes.length)) return null;
+  if (entries.some((entry) => isTooDense(entry.unpacked, entry.packed))) return null;
+  if (!entries.every(({ name }) => isSafeName(name))) return null;
   let free = 0;
   let read: string | null = null;
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
@@ -90,6 +103,10 @@ function readDirectory(bytes: Buffer): Directory | null {
   return { at: start, entries };
 }
 
+function isTooDense(unpacked: number, packed: number): boolean {
+  return unpacked > anyRatioBytes && unpacked > maxRatio * packed;
+}
+
 function isSafeName(name: string): boolean {
   const parts = name.split('/');
   return !/^[/]|[\\:\0]/.test(name) && !parts.includes('..') && name !== '';
@@ -115,7 +132,7 @@ async function holdsWhatItSays(data: Buffer, { method, unpacked }: Entry): Promi
   let held = 0;
   const tooMuch = new Error('more than it says');
   try {
-    await pipeline(Readable.from([data]), createInflateRaw(), async (source) => {
+    await pipeline(Readable.from([data]), createInflateRaw({ chunkSize }), async (source) => {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         held += chunk.length;
         if (held > unpacked) throw tooMuch;
