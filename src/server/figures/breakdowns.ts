@@ -1,5 +1,5 @@
 import type { Tx } from '../storage/db.ts';
-import { planOf, type SpanArrays } from './span.ts';
+import { ofDevice, planOf, type SpanArrays } from './span.ts';
 
 /** Where breakdowns may have changed, and the zone whose days that touches. */
 export interface Reach extends SpanArrays {
@@ -28,8 +28,9 @@ export async function mergeBreakdowns(tx: Tx, orgCode: string, spans: SpanArrays
      old as (
        select b.device_id, b.start_time, b.end_time, b.orders, b.down
        from span s
-       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
-         and b.start_time <= s.hi and (b.end_time is null or b.end_time >= s.lo)
+       cross join lateral (
+         ${ofDevice('breakdown', 't.start_time <= s.hi and (t.end_time is null or t.end_time >= s.lo)', spans)}
+       ) b
      ),
      reach as (
        select s.device_id, s.hi as asked,
@@ -42,9 +43,10 @@ export async function mergeBreakdowns(tx: Tx, orgCode: string, spans: SpanArrays
      outage as (
        select o.device_id, o.fault_time as start_time, coalesce(o.finish_time, 'infinity') as end_time,
          tstzmultirange(tstzrange(o.fault_time, o.finish_time)) - coalesce(up.time, '{}') as down
-       from reach r
-       join work_order o on o.org_code = $1 and o.device_id = r.device_id
-         and o.fault_time >= r.lo and (o.fault_time < r.hi or o.fault_time <= r.asked)
+       from reach s
+       cross join lateral (
+         ${ofDevice('work_order', 't.fault_time between s.lo and s.hi and (t.fault_time < s.hi or t.fault_time <= s.asked)', spans)}
+       ) o
        cross join lateral (
          select range_agg(tstzrange(g.start_time, g.end_time)) as time
          from work_order_segment g
@@ -78,11 +80,9 @@ export async function mergeBreakdowns(tx: Tx, orgCode: string, spans: SpanArrays
        from numbered group by device_id, number
      ),
      gone as (
-       delete from breakdown b using old
-       where b.org_code = $1 and b.device_id = old.device_id and b.start_time = old.start_time
-         and not exists (
-           select from fresh f where f.device_id = old.device_id and f.start_time = old.start_time
-         )
+       delete from breakdown b
+       using (select device_id, start_time from old except select device_id, start_time from fresh) o
+       where b.org_code = $1 and b.device_id = o.device_id and b.start_time = o.start_time
      ),
      put as (
        insert into breakdown (org_code, device_id, start_time, end_time, orders, down)

@@ -1,36 +1,50 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
 import { countedEvents } from './events.ts';
-import { planOf } from './span.ts';
+import { ofDevice, planOf, type SpanArrays } from './span.ts';
 import { eachTally, tallyColumns, tallyPiece, tallyReplacements, tallySums } from './tallies.ts';
 import { between, dayOf, dayStart, milliseconds } from './zone.ts';
 
 const zeros = eachTally(() => '0');
 
-/** SQL of pieces: what happened at instants within the spans `s`. */
-const eventPieces = countedEvents.map(
-  ({ table, at, adds }) => `select t.device_id, ${dayOf(at, '$5')}, ${tallyPiece(adds)}
+/** When a row of a table begins: none of its events comes before. */
+const beginnings = { work_order: 'fault_time', breakdown: 'start_time' } as const;
+
+/** SQL of pieces: what happened at instants within the spans `s`. Each table is read once. */
+function eventPieces(spans: SpanArrays): string[] {
+  return (['work_order', 'breakdown'] as const).map((table) => {
+    const events = countedEvents.filter((event) => event.table === table);
+    const last = `greatest(${events.map(({ at }) => at).join(', ')})`;
+    return `select t.device_id, ${dayOf('e.at', '$5')}, ${tallyColumns('e')}
        from span s
-       join ${table} t on t.org_code = $1 and t.device_id = s.device_id
-         and ${at} >= s.lo and ${at} < s.hi${table === 'work_order' ? ' and t.fault_time < s.hi' : ''}`,
-);
+       cross join lateral (
+         ${ofDevice(table, `t.${beginnings[table]} < s.hi and ${last} >= s.lo`, spans)}
+       ) t
+       cross join lateral (
+         values ${events.map(({ at, adds }) => `(${at}, ${tallyPiece(adds)})`).join(', ')}
+       ) e (at, ${tallyColumns()})
+       where e.at >= s.lo and e.at < s.hi`;
+  });
+}
 
 /** SQL of pieces: downtime of breakdowns with an end, on each day that it touches. */
-const downPiece = `select b.device_id, d.day::date, ${tallyPiece({
-  down_ms: milliseconds(
+function downPiece(spans: SpanArrays): string {
+  const ms = milliseconds(
     `least(upper(stretch), ${dayStart('(d.day::date + 1)', '$5')})
            - greatest(lower(stretch), ${dayStart('d.day::date', '$5')})`,
-  ),
-})}
+  );
+  return `select b.device_id, d.day::date, ${tallyPiece({ down_ms: ms })}
        from span s
-       join breakdown b on b.org_code = $1 and b.device_id = s.device_id
-         and b.start_time < s.hi and b.end_time > s.lo
+       cross join lateral (
+         ${ofDevice('breakdown', 't.start_time < s.hi and t.end_time > s.lo', spans)}
+       ) b
        cross join lateral unnest(b.down * s.required) stretch
        cross join lateral generate_series(
          ${dayOf('lower(stretch)', '$5')}::timestamp,
          ${dayOf(`upper(stretch) - interval '1 millisecond'`, '$5')}::timestamp,
          '1 day'
        ) d (day)`;
+}
 
 /**
  * Makes the day rows that a reach touches anew, from breakdowns and orders, and adds what changed
@@ -55,9 +69,7 @@ export async function writeDays(tx: Tx, orgCode: string, reach: Reach): Promise<
        select *, ${between('greatest(lo, start_up)', 'least(hi, scrap)')} as required from bounded
      ),
      piece (device_id, day, ${tallyColumns()}) as (
-       ${eventPieces.join('\n       union all\n       ')}
-       union all
-       ${downPiece}
+       ${[...eventPieces(reach), downPiece(reach)].join('\n       union all\n       ')}
      ),
      fresh as (
        select device_id, day, ${tallySums} from piece group by device_id, day
@@ -65,15 +77,14 @@ export async function writeDays(tx: Tx, orgCode: string, reach: Reach): Promise<
      old as (
        select f.device_id, f.day, ${tallyColumns('f')}
        from span s
-       join figure_day f on f.org_code = $1 and f.device_id = s.device_id
-         and f.day between s.first and s.last
+       cross join lateral (
+         ${ofDevice('figure_day', 't.day between s.first and s.last', reach)}
+       ) f
      ),
      gone as (
-       delete from figure_day f using old
-       where f.org_code = $1 and f.day = old.day and f.device_id = old.device_id
-         and not exists (
-           select from fresh where fresh.device_id = old.device_id and fresh.day = old.day
-         )
+       delete from figure_day f
+       using (select device_id, day from old except select device_id, day from fresh) o
+       where f.org_code = $1 and f.day = o.day and f.device_id = o.device_id
      ),
      put as (
        insert into figure_day (org_code, device_id, day, ${tallyColumns()})

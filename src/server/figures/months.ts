@@ -1,6 +1,6 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
-import { planOf } from './span.ts';
+import { ofDevice, planOf } from './span.ts';
 import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 import { dayOf } from './zone.ts';
 
@@ -17,22 +17,22 @@ export async function writeMonths(tx: Tx, orgCode: string, reach: Reach): Promis
        select f.device_id, date_trunc('month', f.day::timestamp)::date as month,
          ${tallySums}
        from span s
-       join figure_day f on f.org_code = $1 and f.device_id = s.device_id
-         and f.day >= s.first and f.day < s.past
+       cross join lateral (
+         ${ofDevice('figure_day', 't.day >= s.first and t.day < s.past', reach)}
+       ) f
        group by 1, 2
      ),
      old as (
        select f.device_id, f.month, ${tallyColumns('f')}
        from span s
-       join figure_month f on f.org_code = $1 and f.device_id = s.device_id
-         and f.month >= s.first and f.month < s.past
+       cross join lateral (
+         ${ofDevice('figure_month', 't.month >= s.first and t.month < s.past', reach)}
+       ) f
      ),
      gone as (
-       delete from figure_month f using old
-       where f.org_code = $1 and f.month = old.month and f.device_id = old.device_id
-         and not exists (
-           select from fresh where fresh.device_id = old.device_id and fresh.month = old.month
-         )
+       delete from figure_month f
+       using (select device_id, month from old except select device_id, month from fresh) o
+       where f.org_code = $1 and f.month = o.month and f.device_id = o.device_id
      )
      insert into figure_month (org_code, device_id, month, ${tallyColumns()})
      select $1, * from (select * from fresh except select * from old) changed

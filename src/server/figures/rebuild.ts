@@ -14,19 +14,15 @@ const devicesAtOnce = 100;
  */
 export async function rebuildFigures(tx: Tx, orgCode: string): Promise<void> {
   await lockFigures(tx, orgCode);
-  for (const table of ['breakdown', 'figure_day', 'figure_month']) {
-    await tx.query(
-      `delete from ${table} f where f.org_code = $1 and not exists (
-         select from device d where d.org_code = $1 and d.id = f.device_id
-       )`,
-      [orgCode],
-    );
-  }
   const devices = await tx.query<{ id: string }>(
     'select id from device where org_code = $1 order by id',
     [orgCode],
   );
   const ids = devices.map((device) => device.id);
+  for (const table of ['breakdown', 'figure_day', 'figure_month']) {
+    const values = [orgCode, ids];
+    await tx.query(`delete from ${table} where org_code = $1 and device_id <> all($2)`, values);
+  }
   for (let start = 0; start < ids.length; start += devicesAtOnce) {
     await refreshSpans(tx, orgCode, allTime(ids.slice(start, start + devicesAtOnce)));
   }

@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import { orderSource, orderState, segmentKind } from '../../../contract/enums.ts';
-import { lockDevices } from '../../figures/lock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { dayOf } from '../../kernel/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -9,43 +8,61 @@ import { beginTimers, endTimers, nextOrderCodes } from '../repair/api.ts';
 import type { HistoryPlan, StoredOrder } from './historyPlan.ts';
 import type { HistoryRow } from './historyRow.ts';
 
-/** Stored orders that any of the rows could mean: by code, or by device and start. */
+/** Ids of those of the rows' devices that exist, by code. */
+export async function selectDevices(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly HistoryRow[],
+): Promise<Map<string, string>> {
+  const codes = new Set(rows.map((row) => row.deviceCode));
+  const known = await tx.query<{ id: string; device_code: string }>(
+    'select id, device_code from device where org_code = $1 and device_code = any($2)',
+    [orgCode, [...codes]],
+  );
+  return new Map(known.map((device) => [device.device_code, device.id]));
+}
+
+/**
+ * Stored orders that any of the rows could mean: by code, else by device and start.
+ *
+ * Each is looked up by its index, whatever the planner believes of the table: `offset 0` keeps a
+ * lookup from becoming a join, which is planned wrongly while the table has no statistics, as in
+ * the first minutes of a server that imports its history.
+ *
+ * @param devices ids of the rows' devices by code
+ */
 export async function selectStored(
   tx: Tx,
   orgCode: string,
   rows: readonly HistoryRow[],
+  devices: ReadonlyMap<string, string>,
 ): Promise<StoredOrder[]> {
+  const starts = rows.flatMap(({ orderCode, deviceCode, faultTime }) => {
+    const deviceID = orderCode === null ? devices.get(deviceCode) : undefined;
+    return deviceID === undefined ? [] : [{ deviceID, faultTime }];
+  });
   return tx.query<StoredOrder>(
-    `select o.id, o.order_code as "orderCode", d.device_code as "deviceCode",
-            o.fault_time as "faultTime", o.finish_time as "finishTime",
-            (o.order_source = $5 and o.order_state = 0 and o.version = 0) as completable
-     from work_order o join device d on d.org_code = o.org_code and d.id = o.device_id
-     where o.org_code = $1 and (o.order_code = any($2) or (d.device_code, o.fault_time) in
-       (select * from unnest($3::text[], $4::timestamptz[])))`,
+    `select o.id, o.order_code as "orderCode",
+       (select device_code from device where org_code = $1 and id = o.device_id) as "deviceCode",
+       o.fault_time as "faultTime", o.finish_time as "finishTime",
+       (o.order_source = $5 and o.order_state = 0 and o.version = 0) as completable
+     from (
+       select found.* from unnest($2::text[]) v (code) cross join lateral (
+         select * from work_order o where o.org_code = $1 and o.order_code = v.code offset 0
+       ) found
+       union
+       select found.* from unnest($3::uuid[], $4::timestamptz[]) v (device, start) cross join lateral (
+         select * from work_order o
+         where o.org_code = $1 and o.device_id = v.device and o.fault_time = v.start offset 0
+       ) found
+     ) o`,
     [
       orgCode,
       rows.flatMap((row) => row.orderCode ?? []),
-      rows.map((row) => row.deviceCode),
-      rows.map((row) => row.faultTime),
+      starts.map(({ deviceID }) => deviceID),
+      starts.map(({ faultTime }) => faultTime),
       orderSource.values.import,
     ],
-  );
-}
-
-/** Locks the figures of those of the rows' devices that there are. */
-export async function lockKnownDevices(
-  tx: Tx,
-  orgCode: string,
-  rows: readonly HistoryRow[],
-): Promise<void> {
-  const known = await tx.query<{ id: string }>(
-    'select id from device where org_code = $1 and device_code = any($2)',
-    [orgCode, rows.map((row) => row.deviceCode)],
-  );
-  await lockDevices(
-    tx,
-    orgCode,
-    known.map((device) => device.id),
   );
 }
 
@@ -58,11 +75,7 @@ export async function ensureDevices(
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, HistoryRow>();
   for (const row of rows) if (!wanted.has(row.deviceCode)) wanted.set(row.deviceCode, row);
-  const known = await tx.query<{ id: string; device_code: string }>(
-    'select id, device_code from device where org_code = $1 and device_code = any($2)',
-    [actor.orgCode, [...wanted.keys()]],
-  );
-  const ids = new Map(known.map((device) => [device.device_code, device.id]));
+  const ids = await selectDevices(tx, actor.orgCode, rows);
   const missing = [...wanted.values()].filter((row) => !ids.has(row.deviceCode));
   const types = await ensureNames(
     tx,
@@ -192,25 +205,27 @@ export async function completeOrders(
   complete: HistoryPlan['complete'],
   now: Date,
 ): Promise<void> {
+  if (complete.length === 0) return;
   const ids = complete.map(({ order }) => order.id);
   await endTimers(tx, actor.orgCode, orderState.values.reported, ids);
-  for (const { row, order } of complete) {
-    await tx.query(
-      `update work_order set order_state = $3, finish_time = $4, state_time = $4, completed_batch_id = $5,
-         version = version + 1, update_time = $6
-       where org_code = $1 and id = $2`,
-      [actor.orgCode, order.id, orderState.values.completed, row.finishTime, batchID, now],
-    );
-    await tx.query(
-      `update work_order_segment set end_time = $3 where org_code = $1 and order_id = $2 and end_time is null`,
-      [actor.orgCode, order.id, row.finishTime],
-    );
-    await tx.query(
-      `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
-         repair_org_code)
-       select $1, id, 1, 'Import', 0, $3, $4, $5, $6, repair_org_code
-       from work_order where org_code = $1 and id = $2`,
-      [actor.orgCode, order.id, orderState.values.completed, actor.userID, actor.realName, now],
-    );
-  }
+  const finished = `unnest($2::uuid[], $3::timestamptz[]) v (id, finish)`;
+  const values = [actor.orgCode, ids, complete.map(({ row }) => row.finishTime)];
+  await tx.query(
+    `update work_order o set order_state = $4, finish_time = v.finish, state_time = v.finish,
+       completed_batch_id = $5, version = version + 1, update_time = $6
+     from ${finished} where o.org_code = $1 and o.id = v.id`,
+    [...values, orderState.values.completed, batchID, now],
+  );
+  await tx.query(
+    `update work_order_segment g set end_time = v.finish
+     from ${finished} where g.org_code = $1 and g.order_id = v.id and g.end_time is null`,
+    values,
+  );
+  await tx.query(
+    `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
+       repair_org_code)
+     select $1, id, 1, 'Import', 0, $3, $4, $5, $6, repair_org_code
+     from work_order where org_code = $1 and id = any($2)`,
+    [actor.orgCode, ids, orderState.values.completed, actor.userID, actor.realName, now],
+  );
 }

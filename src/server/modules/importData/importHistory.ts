@@ -16,7 +16,7 @@ import {
   completeOrders,
   ensureDevices,
   insertOrders,
-  lockKnownDevices,
+  selectDevices,
   selectStored,
 } from './historyStore.ts';
 
@@ -42,8 +42,9 @@ export async function importHistory(
   await lockImports(tx, actor.orgCode);
   const read = body.Rows.map((row, at) => readHistoryRow(row, at + 1, actor.timeZone, now));
   const rows = read.filter((row): row is HistoryRow => !isRowError(row));
-  if (body.DryRun === 0) await lockKnownDevices(tx, actor.orgCode, rows);
-  const plan = planHistory(rows, await selectStored(tx, actor.orgCode, rows));
+  const known = await selectDevices(tx, actor.orgCode, rows);
+  if (body.DryRun === 0) await lockDevices(tx, actor.orgCode, [...known.values()]);
+  const plan = planHistory(rows, await selectStored(tx, actor.orgCode, rows, known));
   const errors = [...read.filter(isRowError), ...plan.errors].toSorted((a, b) => a.row - b.row);
   const { imported } = plan;
   if (body.DryRun === 0 && imported > 0) {

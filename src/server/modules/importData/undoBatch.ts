@@ -52,7 +52,8 @@ export async function undoBatch(
     throw new AppError('BATCH_TOUCHED', { params: { count: touched.length } });
   const made = orders.filter((order) => order.made).map(({ id }) => id);
   const reopened = orders.filter((order) => !order.made);
-  await endTimers(tx, orgCode, orderState.values.reported, made);
+  const open = orders.flatMap(({ id, finishTime }) => (finishTime === null ? [id] : []));
+  await endTimers(tx, orgCode, orderState.values.reported, open);
   for (const table of ['work_order_event', 'work_order_segment']) {
     await tx.query(`delete from ${table} where org_code = $1 and order_id = any($2)`, [
       orgCode,
