@@ -12,6 +12,7 @@ test('without settings there are those of design page 2', () => {
     s3Url: undefined,
     logLevel: 'info',
     trustProxy: ['loopback'],
+    metricsToken: null,
     signIn: plainSignIn,
   });
 });
