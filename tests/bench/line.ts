@@ -8,6 +8,14 @@ export interface Line {
   readonly unit: string;
 }
 
+export interface BenchOptions {
+  /** One round of the smallest data: shows that the bench runs; its values mean nothing. */
+  readonly short: boolean;
+}
+
+/** A measurement; `say` reports its progress. */
+export type Bench = (say: (text: string) => void, options: BenchOptions) => Promise<Line[]>;
+
 /** A line as it is read: what was measured, and what it is not to exceed. */
 export function line(what: string, measured: number, limit: number, unit = ''): Line {
   return { what, measured, limit, unit };

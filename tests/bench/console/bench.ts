@@ -6,7 +6,7 @@ import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
-import type { Line } from '../line.ts';
+import type { BenchOptions, Line } from '../line.ts';
 import { openSlowLink } from '../slowLink.ts';
 import { startBareServer } from './bareServer.ts';
 import { whenCold } from './cold.ts';
@@ -28,7 +28,10 @@ function withoutFont(kept: Kept): Kept {
 }
 
 /** The console as people open it: cold, and going back to where they were. */
-export async function measureConsole(say: (words: string) => void): Promise<Line[]> {
+export async function measureConsole(
+  say: (words: string) => void,
+  options: BenchOptions,
+): Promise<Line[]> {
   const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
   const bare = await startBareServer(bareFolder);
   const server = await startServer(dataDir, await freePort());
@@ -36,7 +39,8 @@ export async function measureConsole(say: (words: string) => void): Promise<Line
   const browser = await launch(await findChromium());
   try {
     const plant = await openPlant(server.address, dataDir, '测速厂');
-    for (let at = 1; at <= 20; at += 1) {
+    const devices = options.short ? 1 : 20;
+    for (let at = 1; at <= devices; at += 1) {
       const device = await makeDevice(plant, `B-${at}`, `${at} 号机床`);
       await report(plant, device, '主轴振动过大');
     }
@@ -61,13 +65,14 @@ export async function measureConsole(say: (words: string) => void): Promise<Line
           url: `${link}/home/dataOverview`,
           content: 'section[data-page] h1',
           limit: 7,
-          options: await signedIn(link),
+          session: await signedIn(link),
         },
       ],
       say,
+      options,
     );
-    const options = await signedIn(server.address);
-    const again = await whenRevisited(browser, server.address, visited, options, say);
+    const session = await signedIn(server.address);
+    const again = await whenRevisited(browser, server.address, visited, session, say, options);
     return [...cold, ...again];
   } finally {
     await browser.close();

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { largestPaint, openColdPage } from '../coldPage.ts';
-import { type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Line, line, median } from '../line.ts';
 
-const runs = 7;
 const slowdowns = [1, 4] as const;
 
 /** A page and how it is known that it has come. */
@@ -12,7 +11,8 @@ export interface FirstPage {
   /** What stands there once its content is there. */
   readonly content: string;
   readonly limit: number;
-  readonly options?: BrowserContextOptions;
+  /** Signed in by it. */
+  readonly session?: BrowserContextOptions;
 }
 
 /**
@@ -24,13 +24,16 @@ export async function whenCold(
   browser: Browser,
   pages: readonly FirstPage[],
   say: (words: string) => void,
+  { short }: BenchOptions,
 ): Promise<Line[]> {
+  // A later, larger paint counts.
+  const [runs, settleMs] = short ? [1, 200] : [7, 1_000];
   const lines: Line[] = [];
   for (const slowdown of slowdowns) {
     const painted = new Map<string, number[]>(pages.map(({ name }) => [name, []]));
     for (let run = 0; run < runs; run += 1)
       for (const page of pages)
-        painted.get(page.name)?.push(await paintOf(browser, page, slowdown));
+        painted.get(page.name)?.push(await paintOf(browser, page, slowdown, settleMs));
     const lcp = (name: string) => median(painted.get(name) ?? []);
     for (const { name, limit } of pages) {
       say(`  ${name}, processor 1/${slowdown}: LCP ${lcp(name).toFixed(0)} ms`);
@@ -44,14 +47,15 @@ export async function whenCold(
 
 async function paintOf(
   browser: Browser,
-  { url, content, options }: FirstPage,
+  { url, content, session }: FirstPage,
   slowdown: number,
+  settleMs: number,
 ): Promise<number> {
-  const { page, close } = await openColdPage(browser, slowdown, options);
+  const { page, close } = await openColdPage(browser, slowdown, session);
   try {
     await page.goto(url);
     await page.locator(content).first().waitFor();
-    await page.waitForTimeout(1000); // a later, larger paint counts
+    await page.waitForTimeout(settleMs);
     return await largestPaint(page);
   } finally {
     await close();

@@ -1,22 +1,23 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { viewport } from '../coldPage.ts';
-import { type Line, line, median, percentile } from '../line.ts';
-
-const rounds = 20;
+import { type BenchOptions, type Line, line, median, percentile } from '../line.ts';
 
 /**
  * Pages that were visited before, shown again by their tags: from the click to the frame that has
- * the page (design page 9; kept alive by React's Activity).
+ * the page, which React's Activity keeps alive.
  * @param paths pages of the console, the first of them being where the session begins
  */
 export async function whenRevisited(
   browser: Browser,
   address: string,
   paths: readonly string[],
-  options: BrowserContextOptions,
+  session: BrowserContextOptions,
   say: (words: string) => void,
+  { short }: BenchOptions,
 ): Promise<Line[]> {
-  const context = await browser.newContext({ viewport, ...options });
+  // What a page reads anew after it is shown is not measured.
+  const [rounds, settleMs] = short ? [1, 100] : [20, 600];
+  const context = await browser.newContext({ viewport, ...session });
   try {
     const page = await context.newPage();
     for (const path of paths) {
@@ -30,7 +31,7 @@ export async function whenRevisited(
         const ms = await page.evaluate(showByTag, path);
         if (round > 0) took.push(ms);
         else await page.locator('section[data-page]:visible h1').first().waitFor();
-        await page.waitForTimeout(600); // what the page reads anew is not its showing
+        await page.waitForTimeout(settleMs);
       }
     }
     const p95 = percentile(took, 0.95);

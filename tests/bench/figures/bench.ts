@@ -6,13 +6,28 @@ import { type EmbeddedCluster, startEmbedded } from '../../../src/server/storage
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import { type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Line, line, median } from '../line.ts';
 import { benchNow, benchOrg, generateOrders } from './orders.ts';
 import { others, type Question, ranked } from './questions.ts';
 
-const small = 100_000;
-const large = 1_000_000;
-const runs = 41;
+/** How many orders, and how often each question is put. */
+interface Extent {
+  readonly small: number;
+  readonly large: number;
+  /** Of the ranked questions, after `toWarm` that do not count. */
+  readonly runs: number;
+  /** Of the others, about a month, after one that does not count. */
+  readonly monthRuns: number;
+  readonly toWarm: number;
+}
+const fullRun: Extent = {
+  small: 100_000,
+  large: 1_000_000,
+  runs: 41,
+  monthRuns: 5,
+  toWarm: 3,
+};
+const shortRun: Extent = { small: 200, large: 2_000, runs: 1, monthRuns: 1, toWarm: 0 };
 
 /** 24 months: of the calendar, as a report has them, and of days up to now, as the wall has them. */
 const windows: Record<string, Window> = {
@@ -33,26 +48,33 @@ const cutWindow: Record<string, Window> = {
 
 /** What is read from orders: a month, as people look at it. */
 const month: Window = { from: new Date('2026-10-21T16:00:00Z'), to: benchNow };
-const monthRuns = 5;
 
 /**
  * Figures over 10^5 and 10^6 orders of 2,000 devices side by side, each query as the product runs
  * it: a transaction of its own by the role of its pool, which owns no table, under row-level security.
- * Design page 3, Speed: top-10 lists and trends of 24 months take 50 ms at the median, and 1.3 times
- * at most between the two. All else, of a month, takes a second.
+ * Top-10 lists and trends of 24 months take 50 ms at the median, and 1.3 times at most between the
+ * two. All else, of a month, takes a second.
  */
-export async function measureFigures(say: (words: string) => void): Promise<Line[]> {
+export async function measureFigures(
+  say: (words: string) => void,
+  { short }: BenchOptions,
+): Promise<Line[]> {
+  const extent = short ? shortRun : fullRun;
   const dataDir = await tempFolder();
   try {
-    await fill(dataDir, say);
-    return await measure(dataDir);
+    await fill(dataDir, extent, say);
+    return await measure(dataDir, extent);
   } finally {
     await removeFolder(dataDir);
   }
 }
 
 /** Sets up without fsync; what is measured runs with it. */
-async function fill(dataDir: string, say: (words: string) => void): Promise<void> {
+async function fill(
+  dataDir: string,
+  { small, large }: Extent,
+  say: (words: string) => void,
+): Promise<void> {
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
   try {
     for (const orders of [small, large]) {
@@ -83,13 +105,13 @@ async function fill(dataDir: string, say: (words: string) => void): Promise<void
   }
 }
 
-async function measure(dataDir: string): Promise<Line[]> {
+async function measure(dataDir: string, extent: Extent): Promise<Line[]> {
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench' });
   try {
-    return await withDb(cluster, small, (few) =>
-      withDb(cluster, large, async (many) => [
-        ...(await measureRanked(few, many)),
-        ...(await measureOthers(few, many)),
+    return await withDb(cluster, extent.small, (few) =>
+      withDb(cluster, extent.large, async (many) => [
+        ...(await measureRanked(few, many, extent)),
+        ...(await measureOthers(few, many, extent)),
       ]),
     );
   } finally {
@@ -97,11 +119,15 @@ async function measure(dataDir: string): Promise<Line[]> {
   }
 }
 
-async function measureRanked(few: Db, many: Db): Promise<Line[]> {
+async function measureRanked(
+  few: Db,
+  many: Db,
+  { small, large, toWarm, runs }: Extent,
+): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [label, window] of Object.entries({ ...windows, ...cutWindow })) {
     for (const question of ranked) {
-      const times = await measureBoth(few, many, question, window, 3, runs);
+      const times = await measureBoth(few, many, question, window, toWarm, runs);
       const what = `${question.what}, ${label}`;
       lines.push(line(what, times.many, 50, 'ms'));
       if (!(label in windows)) continue; // the more orders, the more rows at the edges
@@ -111,7 +137,11 @@ async function measureRanked(few: Db, many: Db): Promise<Line[]> {
   return lines;
 }
 
-async function measureOthers(few: Db, many: Db): Promise<Line[]> {
+async function measureOthers(
+  few: Db,
+  many: Db,
+  { small, large, monthRuns }: Extent,
+): Promise<Line[]> {
   const lines: Line[] = [];
   for (const question of others) {
     const times = await measureBoth(few, many, question, month, 1, monthRuns);

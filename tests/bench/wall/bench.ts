@@ -1,6 +1,6 @@
 import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import type { Line } from '../line.ts';
+import type { BenchOptions, Line } from '../line.ts';
 import { buildPages } from './buildPages.ts';
 import { whenCold } from './cold.ts';
 import { whileDragging } from './drag.ts';
@@ -11,17 +11,19 @@ import { openWallPage } from './wallPage.ts';
 
 /**
  * The wall under load: 24 tiles (8 lines of 120 points, 8 bars, 8 numbers) on the product's own
- * streams, frame, charts and editor, headless Chromium, 1920x1080, one interleaved run (design
- * page 5, Measured).
+ * streams, frame, charts and editor, headless Chromium, 1920x1080, one interleaved run.
  */
-export async function measureWall(say: (words: string) => void): Promise<Line[]> {
+export async function measureWall(
+  say: (words: string) => void,
+  options: BenchOptions,
+): Promise<Line[]> {
   const folder = await tempFolder();
   await buildPages(folder);
   const server = await startEventServer(folder);
   const browser = await launch(await findChromium());
   try {
-    const cold = await whenCold(browser, server, say);
-    const wall = await openWallPage(browser, server, say);
+    const cold = await whenCold(browser, server, say, options);
+    const wall = await openWallPage(browser, server, say, options);
     return [
       ...cold,
       ...(await underLoad(wall)),

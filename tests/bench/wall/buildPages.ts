@@ -22,8 +22,8 @@ function swapModules(): Plugin {
   };
 }
 
-/** What tells the service worker of the product's pages: the bench has neither. */
-const ofProductOnly = 'andon:offline-files';
+/** The bench has no service worker, and its server compresses what it sends. */
+const ofProductOnly = ['andon:offline-files', 'andon:compressed-files'];
 
 /**
  * Builds the bench's two pages: the wall, as the product is built and the product's own but for its
@@ -33,15 +33,16 @@ export async function buildPages(folder: string): Promise<void> {
   const file = fromHere('../../../vite.config.ts');
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file);
   if (loaded === null) throw new Error(`${file} cannot be read`);
-  const { plugins = [], build: options } = loaded.config;
+  const { plugins = [], build: options, resolve = {} } = loaded.config;
   const { input: _pages, output, ...rest } = options?.rolldownOptions ?? {};
   const common = { configFile: false, logLevel: 'error' } as const;
   await build({
     ...common,
     root: fromHere('page'),
+    resolve,
     plugins: [
       swapModules(),
-      ...plugins.filter((one) => !(one && 'name' in one && one.name === ofProductOnly)),
+      ...plugins.filter((one) => !(one && 'name' in one && ofProductOnly.includes(one.name))),
     ],
     build: {
       ...options,

@@ -1,13 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { largestPaint, openColdPage } from '../coldPage.ts';
-import { type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Line, line, median } from '../line.ts';
 import { openSlowLink } from '../slowLink.ts';
 import type { EventServer } from './eventServer.ts';
 import { threadTime } from './profile.ts';
 
-const runs = 9;
 const slowdown = 4;
-const settleMs = 1_000;
 
 const pages = { wall: '/', bare: '/bare/index.html' } as const;
 
@@ -30,12 +28,14 @@ export async function whenCold(
   browser: Browser,
   server: EventServer,
   say: (words: string) => void,
+  { short }: BenchOptions,
 ): Promise<Line[]> {
+  const [runs, settleMs] = short ? [1, 200] : [9, 1_000];
   const link = await openSlowLink(server.address);
   const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const name of ['wall', 'bare'] as const) {
-      loaded[name].push(await load(browser, link.address + pages[name]));
+      loaded[name].push(await load(browser, link.address + pages[name], settleMs));
     }
   }
   link.stop();
@@ -52,7 +52,7 @@ export async function whenCold(
   return [line('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.3)];
 }
 
-async function load(browser: Browser, address: string): Promise<Loaded> {
+async function load(browser: Browser, address: string, settleMs: number): Promise<Loaded> {
   const { page, cdp, close } = await openColdPage(browser, slowdown);
   try {
     await page.goto(address);

@@ -2,8 +2,6 @@ import { type Line, line, percentile } from '../line.ts';
 import { allCharts, type WallPage } from './wallPage.ts';
 
 const eventsPerSecond = 1_000;
-const rounds = 5;
-const settleMs = 2_000;
 /** One step of the mouse. */
 const stepMs = 16;
 /** A way there and back, px by step. */
@@ -12,7 +10,8 @@ const stepPx = 8;
 const dragged = 'line-0';
 
 /** A tile is dragged to and fro in the product's editor while events stream, then let go elsewhere. */
-export async function whileDragging({ page, server, say }: WallPage): Promise<Line[]> {
+export async function whileDragging({ page, server, short, say }: WallPage): Promise<Line[]> {
+  const [rounds, settleMs] = short ? [1, 500] : [5, 2_000];
   server.setRate(eventsPerSecond);
   await page.evaluate(() => window.bench.mount(true));
   await allCharts(page);

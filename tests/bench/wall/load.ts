@@ -8,29 +8,33 @@ import type { WallPage } from './wallPage.ts';
 
 /** Events a second, in the order in which a round has them: idle stands beside each load. */
 const rates = [0, 1_000, 24_000] as const;
-const settleMs = 2_000;
 const mb = 1024 * 1024;
 
-export interface Rounds {
+interface Rounds {
   readonly count: number;
   /** How long each rate is measured in each round. */
   readonly ms: number;
+  /** How long the page runs at a new rate before it is measured. */
+  readonly settleMs: number;
 }
-const wholeRun: Rounds = { count: 3, ms: 20_000 };
+const fullRun: Rounds = { count: 3, ms: 20_000, settleMs: 2_000 };
+/** The heap counts from the end of the first round. */
+const shortRun: Rounds = { count: 2, ms: 1_000, settleMs: 300 };
 
 interface Run extends Measured {
   readonly thread: ThreadTime;
 }
 
 /** The wall idle, under 1,000 and under 24,000 events a second, in rounds. */
-export async function underLoad(wall: WallPage, rounds: Rounds = wholeRun): Promise<Line[]> {
-  const { page, cdp, server, say } = wall;
+export async function underLoad(wall: WallPage): Promise<Line[]> {
+  const { page, cdp, server, short, say } = wall;
+  const rounds = short ? shortRun : fullRun;
   const runs = new Map<number, Run[]>(rates.map((rate) => [rate, []]));
   let heapBefore = 0;
   let sentBefore = 0;
   for (let round = 1; round <= rounds.count; round += 1) {
     for (const rate of rates) {
-      const run = await oneRun(wall, rate, rounds.ms);
+      const run = await oneRun(wall, rate, rounds);
       runs.get(rate)?.push(run);
       say(`  round ${round}, ${rate} events/s: ${fpsOf([run]).toFixed(1)} frames/s`);
     }
@@ -40,7 +44,7 @@ export async function underLoad(wall: WallPage, rounds: Rounds = wholeRun): Prom
     sentBefore = server.sent();
   }
   server.setRate(0);
-  await page.waitForTimeout(settleMs);
+  await page.waitForTimeout(rounds.settleMs);
   const millions = (server.sent() - sentBefore) / 1_000_000;
   const heap = (await heapAfterGc(cdp)) - heapBefore;
   const idle = runs.get(0) ?? [];
@@ -52,14 +56,18 @@ export async function underLoad(wall: WallPage, rounds: Rounds = wholeRun): Prom
     explain(wall, rate, loaded);
     if (held.some(({ measured, limit }) => measured > limit)) {
       server.setRate(rate);
-      for (const words of await topFunctions(wall, settleMs)) say(`    ${words}`);
+      for (const words of await topFunctions(wall, rounds.settleMs)) say(`    ${words}`);
       server.setRate(0);
     }
   }
   return [...lines, line('heap by million events', Math.max(0, heap) / mb / millions, 2, 'MB')];
 }
 
-async function oneRun({ page, cdp, server }: WallPage, rate: number, ms: number): Promise<Run> {
+async function oneRun(
+  { page, cdp, server }: WallPage,
+  rate: number,
+  { ms, settleMs }: Rounds,
+): Promise<Run> {
   server.setRate(rate);
   await page.waitForTimeout(settleMs);
   await page.evaluate(() => window.bench.begin());

@@ -3,15 +3,13 @@ import { type Line, line } from '../line.ts';
 import { benchTopics, tilesOfAKind } from './rows.ts';
 import { allCharts, type WallPage } from './wallPage.ts';
 
-const mounts = 20;
-/** What was under way when a board went has ended by then. */
-const settleMs = 2_000;
-
 /** What is left after the board came and went many times. */
-export async function afterMounts({ page, cdp, server, say }: WallPage): Promise<Line[]> {
+export async function afterMounts({ page, cdp, server, short, say }: WallPage): Promise<Line[]> {
+  // What was in flight when a board went has ended after the second.
+  const [mounts, settleMs] = short ? [1, 200] : [20, 2_000];
   server.setRate(1_000);
   await page.evaluate(() => window.bench.unmount());
-  const nodesBefore = await nodesAfterGc(page, cdp);
+  const nodesBefore = await nodesAfterGc(page, cdp, settleMs);
   for (let nth = 0; nth < mounts; nth += 1) {
     await page.evaluate(() => window.bench.mount());
     await allCharts(page);
@@ -23,7 +21,7 @@ export async function afterMounts({ page, cdp, server, say }: WallPage): Promise
     charts: window.bench.charts(),
     subscriptions: window.bench.subscriptions(),
   }));
-  const nodes = (await nodesAfterGc(page, cdp)) - nodesBefore;
+  const nodes = (await nodesAfterGc(page, cdp, settleMs)) - nodesBefore;
   return [
     line('detached nodes left', Math.max(0, nodes), 0),
     line('ECharts instances left', left.charts, 0),
@@ -31,7 +29,7 @@ export async function afterMounts({ page, cdp, server, say }: WallPage): Promise
   ];
 }
 
-async function nodesAfterGc(page: Page, cdp: CDPSession): Promise<number> {
+async function nodesAfterGc(page: Page, cdp: CDPSession, settleMs: number): Promise<number> {
   await page.waitForTimeout(settleMs);
   await cdp.send('HeapProfiler.collectGarbage');
   const { nodes } = await cdp.send('Memory.getDOMCounters');

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { viewport } from '../coldPage.ts';
+import type { BenchOptions } from '../line.ts';
 import type { EventServer } from './eventServer.ts';
 import type { Bench } from './page/main.tsx';
 import { tilesOfAKind } from './rows.ts';
@@ -11,7 +12,7 @@ declare global {
 }
 
 /** The bench's wall in a browser, all of its charts there. */
-export interface WallPage {
+export interface WallPage extends BenchOptions {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly server: EventServer;
@@ -22,13 +23,14 @@ export async function openWallPage(
   browser: Browser,
   server: EventServer,
   say: (words: string) => void,
+  { short }: BenchOptions,
 ): Promise<WallPage> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   page.on('pageerror', (error) => say(`  the page failed: ${error.message}`));
   await page.goto(server.address);
   await allCharts(page);
-  return { page, cdp: await context.newCDPSession(page), server, say };
+  return { page, cdp: await context.newCDPSession(page), server, short, say };
 }
 
 /** Waits until every chart tile has its chart. */
