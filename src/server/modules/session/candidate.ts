@@ -12,15 +12,27 @@ export interface Candidate {
   readonly locked_until: Date | null;
 }
 
-/** Who has a phone; null: nobody. */
-export async function findCandidate(db: Db, phone: string): Promise<Candidate | null> {
+interface Found {
+  /** null: nobody has the phone. */
+  readonly user: Candidate | null;
+  /** Until when the phone is locked, whether or not anybody has it; null: it never was. */
+  readonly lockedUntil: Date | null;
+}
+
+/** Who has a phone, and its lock: by one query for known and unknown phones. */
+export async function findCandidate(db: Db, phone: string): Promise<Found> {
   const [row] = await db.transaction('system', 'read', (tx) =>
-    tx.query<Candidate>(
+    tx.query<Candidate | { readonly id: null; readonly locked_until: Date | null }>(
       `select u.id, u.org_code, u.user_name, u.user_state, o.org_state, u.password_hash,
-              u.one_time_until, u.locked_until
-       from app_user u join organisation o on o.org_code = u.org_code where u.user_name = $1`,
+              u.one_time_until,
+              case when u.id is null then p.locked_until else u.locked_until end as locked_until
+       from (select $1::text as phone) provided
+       left join app_user u on u.user_name = provided.phone
+       left join organisation o on o.org_code = u.org_code
+       left join unknown_phone p on p.phone = provided.phone`,
       [phone],
     ),
   );
-  return row ?? null;
+  if (row === undefined) throw new Error('a query without a table has one row');
+  return { user: row.id === null ? null : row, lockedUntil: row.locked_until };
 }

@@ -30,7 +30,7 @@ export async function changePassword({
   const { UserName, oldPSD, PSD } = body;
   const tried: Try = { ip, client: 'web', now };
   if (UserName !== actor.userName) throw new AppError('DENIED', { audit: { targetID: null } });
-  const user = await findCandidate(db, actor.userName);
+  const { user } = await findCandidate(db, actor.userName);
   if (user === null) throw new AppError('SESSION_UNKNOWN');
   requireUnlocked(user.locked_until, now);
   if (!(await verifyPassword(oldPSD, user.password_hash, 'person'))) {

@@ -16,7 +16,7 @@ export async function signInForDevelopment(
   request: Proven & { readonly phone: string },
   terms: SessionTerms,
 ): Promise<SignedInUser> {
-  const user = await findCandidate(db, request.phone);
+  const { user } = await findCandidate(db, request.phone);
   if (user === null) throw await failUnknown(db, request.phone, request.now);
   requireUnlocked(user.locked_until, request.now);
   return letIn(db, user, request, terms);

@@ -10,20 +10,6 @@ export function lockedFor(ms: number): AppError {
   return new AppError('LOCKED', { params: { minutes: Math.ceil(ms / 60_000) } });
 }
 
-/** Until when a phone is locked, by one query whether or not anybody has it; null: it never was. */
-export async function findLockEnd(db: Db, phone: string): Promise<Date | null> {
-  const [row] = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ until: Date | null }>(
-      `select case when u.id is null then p.locked_until else u.locked_until end as until
-       from (select $1::text as phone) provided
-       left join app_user u on u.user_name = provided.phone
-       left join unknown_phone p on p.phone = provided.phone`,
-      [phone],
-    ),
-  );
-  return row?.until ?? null;
-}
-
 /**
  * Counts a failure of a phone that nobody has, and is the refusal of it: such phones lock like all
  * others, over all nodes, so that no answer tells which have an account.

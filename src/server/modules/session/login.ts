@@ -5,7 +5,7 @@ import { findCandidate } from './candidate.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';
 import type { SessionTerms } from './issueSession.ts';
 import { keepOut, letIn, type Proven } from './letIn.ts';
-import { failUnknown, findLockEnd } from './lockOut.ts';
+import { failUnknown } from './lockOut.ts';
 
 export interface LoginRequest extends Proven {
   readonly phone: string;
@@ -23,10 +23,9 @@ const decoy = hashPassword('decoy');
  */
 export async function signIn(db: Db, request: LoginRequest, terms: SessionTerms) {
   const { phone, psd, now } = request;
-  const until = await findLockEnd(db, phone);
-  const user = await findCandidate(db, phone);
+  const { user, lockedUntil } = await findCandidate(db, phone);
   try {
-    requireUnlocked(until, now);
+    requireUnlocked(lockedUntil, now);
   } catch (locked) {
     throw user === null
       ? await failUnknown(db, phone, now)

@@ -31,7 +31,7 @@ export async function signInByTicket(
   if (secret === null) throw new AppError('PARTNER_UNCONFIGURED');
   const ticket = readTicket(request.ticket, secret);
   if (ticket === null) throw new AppError('PARTNER_TICKET');
-  const user = await findCandidate(db, ticket.phone);
+  const { user } = await findCandidate(db, ticket.phone);
   if (user === null) throw new AppError('PARTNER_NOBODY');
   try {
     requireUnlocked(user.locked_until, now);

@@ -1,0 +1,21 @@
+/**
+ * Preloaded into a server: its clock is `SHIFT_DAYS` days ahead, and what it looks after once in some
+ * minutes it looks after each second.
+ */
+const shiftMs = Number(process.env['SHIFT_DAYS']) * 24 * 3_600_000;
+const RealDate = Date;
+
+class ShiftedDate extends RealDate {
+  constructor(...given: readonly [] | ConstructorParameters<DateConstructor>) {
+    super(...((given.length === 0 ? [RealDate.now() + shiftMs] : given) as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + shiftMs;
+  }
+}
+globalThis.Date = ShiftedDate as DateConstructor;
+
+const setRealInterval = globalThis.setInterval;
+globalThis.setInterval = ((run: () => void, ms?: number, ...rest: unknown[]) =>
+  setRealInterval(run, Math.min(ms ?? 0, 1000), ...rest)) as typeof setInterval;
