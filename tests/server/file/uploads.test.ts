@@ -331,19 +331,25 @@ test('a photo that was uploaded is the user’s once their record says so, and e
 });
 
 describe('a link', () => {
-  test('ends within a day, and what is not there, foreign or unsigned answers the same bytes', async () => {
+  test('ends within a day and with its organisation, and what is not there, foreign or unsigned answers the same bytes', async () => {
     const kept = await upload(app, team.admin, 'words');
     const other = await addTeam(app);
     const foreign = await upload(app, other.admin, 'others');
     const [, query = ''] = kept.linkurl.split('?');
+    const disabled = await addTeam(app);
+    const late = await upload(app, disabled.admin, 'words');
+    expect((await show(late.linkurl)).status).toBe(200);
+    await app.sql('update organisation set org_state = 0 where org_code = $1', [disabled.orgCode]);
     const gone = kept.linkurl.replace(/[\w-]{5}\?/, 'aaaaa?');
     const signatureOfOther = `/${foreign.url}?${query}`;
     const unsigned = `/${kept.url}`;
     const answers = await Promise.all(
-      [gone, signatureOfOther, unsigned, '/..%2Fsecret', '/nobody'].map(async (link) => {
-        const answer = await show(link);
-        return [answer.status, await answer.text()];
-      }),
+      [gone, late.linkurl, signatureOfOther, unsigned, '/..%2Fsecret', '/nobody'].map(
+        async (link) => {
+          const answer = await show(link);
+          return [answer.status, await answer.text()];
+        },
+      ),
     );
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(answers[0]?.[0]).toBe(404);

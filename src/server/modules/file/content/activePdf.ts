@@ -19,13 +19,11 @@ const active = new RegExp(
 
 /** A pattern of a name each of whose letters may be written by its code, `#4a` for J. */
 function anyWriting(name: string): string {
-  return [...name]
-    .map((letter) => {
-      const hex = letter.charCodeAt(0).toString(16);
-      const anyCase = hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
-      return `(?:${letter}|#${anyCase})`;
-    })
-    .join('');
+  return Array.from(name, (letter) => {
+    const hex = letter.charCodeAt(0).toString(16);
+    const anyCase = hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:${letter}|#${anyCase})`;
+  }).join('');
 }
 
 /** Bounds of what is looked through: of one dictionary and of all, of object streams as they unpack. */
