@@ -65,6 +65,11 @@ export const errors = {
     'The system is unavailable for the moment; try again. Nothing was changed',
     { code: '503', http: 503 },
   ),
+  DISK_FULL: refusal(
+    '服务器磁盘空间已满，文件没有保存；请联系系统管理员清理磁盘后重试',
+    "The server's disk is full, so the file was not stored; ask the operator to free space, then try again",
+    { code: '503', http: 503 },
+  ),
   OUTCOME_UNKNOWN: refusal(
     '与数据库的连接在提交时中断，不能确定是否已保存；请先查看数据，再决定是否重试',
     'The connection was lost while it was being stored, so the outcome is unknown: look before you try again',

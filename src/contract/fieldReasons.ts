@@ -124,6 +124,11 @@ export const fieldReasons = {
     'zh-CN': '文件中夹带了其他类型的内容，请重新导出或另存后再上传',
     'en-US': 'The file carries something of another kind; export or save it anew first',
   },
+  pdfActive: {
+    'zh-CN': 'PDF 中含有脚本、启动程序的动作或附件，或结构不正常，请重新打印为 PDF 后再上传',
+    'en-US':
+      'The PDF carries scripts, actions that start programs or attached files, or is oddly built; print it to a new PDF first',
+  },
   fileUnpacks: {
     'zh-CN': '文件解压后过大，或压缩结构不正常，请拆分或另存后再上传',
     'en-US': 'The file is too large unpacked, or oddly packed; split it or save it anew',

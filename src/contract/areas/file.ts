@@ -59,7 +59,7 @@ export const uploadFile: Upload = {
   permission: 'signedIn',
   summary: 'Keep a file',
   data: uploadedFile,
-  errors: ['BAD_FIELD', 'TOO_LARGE', 'TOO_MANY', 'ORG_EXPIRED', 'ORG_SWITCHED'],
+  errors: ['BAD_FIELD', 'TOO_LARGE', 'TOO_MANY', 'DISK_FULL', 'ORG_EXPIRED', 'ORG_SWITCHED'],
   source: 'specification 7 Client behaviour; design page 2 Files, page 6',
 };
 

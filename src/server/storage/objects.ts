@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFolderStore } from './objects/folderStore.ts';
 import { type ObjectStore, ObjectStoreError } from './objects/objectStore.ts';
@@ -8,8 +8,20 @@ import { type ObjectStore, ObjectStoreError } from './objects/objectStore.ts';
 export interface Objects extends ObjectStore {
   /** A path for a new upload; who asks writes it, and has it kept or removes it. */
   incoming(): string;
+  /** Whether the disk of uploads, and of files without `s3Url`, has 50 MB and an inode free. */
+  hasRoom(): Promise<boolean>;
   /** Removes uploads that nobody ended: of a process that was killed. */
   forgetIncoming(before: Date): Promise<void>;
+}
+
+const minFreeBytes = 50 * 1024 * 1024;
+
+/** Codes of Node and PostgreSQL for a full disk or a used-up quota. */
+const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Whether something failed for want of space on a disk. */
+export function isDiskFull(error: unknown): boolean {
+  return fullCodes.includes(String((error as { code?: unknown } | null)?.code));
 }
 
 export interface ObjectsOptions {
@@ -32,6 +44,11 @@ export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Ob
   return {
     ...store,
     incoming: () => join(incoming, randomUUID()),
+    async hasRoom() {
+      const { bavail, bsize, files, ffree } = await statfs(incoming);
+      const hasInodes = files === 0 || ffree > 0; // 0: the file system has no fixed number
+      return bavail * bsize >= minFreeBytes && hasInodes;
+    },
     async forgetIncoming(before) {
       for (const name of await readdir(incoming)) {
         const file = join(incoming, name);

@@ -12,6 +12,7 @@ import type { Objects } from '../../../src/server/storage/objects.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { givenMs } from '../support/givenTime.ts';
+import { anObjectStream, aPdf } from '../support/pdfs.ts';
 import { addTeam, type Team, trySignIn } from '../support/people.ts';
 import { aDocx, aPng, aZip } from '../support/pictures.ts';
 import { sendFile, upload } from '../support/upload.ts';
@@ -147,6 +148,7 @@ describe('what a file is, is found in its bytes', () => {
   const script = '<script>alert(1)</script>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
   const bomb = Buffer.alloc(90 * 1024 * 1024);
+  const action = '<</S /JavaScript /JS (app.alert\\(1\\))>>';
   const macroTypes =
     '<Types><Override PartName="/word/a.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>';
   const withTypes = (types: Buffer) =>
@@ -217,6 +219,46 @@ describe('what a file is, is found in its bytes', () => {
       'an archive that is called otherwise where it is streamed',
       () => aDocx([{ name: 'evil.xml', streamedAs: '../evil.', content: Buffer.from('a') }]),
     ],
+    ['a PDF with a script', () => aPdf(`1 0 obj ${action} endobj`)],
+    [
+      'a PDF with a script by its key alone',
+      () => aPdf('1 0 obj <</JS (app.alert\\(1\\))>> endobj'),
+    ],
+    ['a PDF with a script in other letters', () => aPdf('1 0 obj <</S /Java#53c#72ipt>> endobj')],
+    ['a PDF that starts a program', () => aPdf('1 0 obj <</S/Launch/F(cmd.exe)>> endobj')],
+    ['a PDF with a file in it', () => aPdf('1 0 obj <</Type /EmbeddedFile>> endobj')],
+    ['a PDF with a packed script', () => aPdf(anObjectStream(action))],
+    [
+      'a PDF with a packed script whose kind is not said',
+      () => aPdf(anObjectStream(action, '/N 1 /#46irst 4 /Filter [/FlateDecode]')),
+    ],
+    [
+      'a PDF with a packed script behind a comment and a string',
+      () => aPdf(anObjectStream(action, '/A (>>\\) obj<<) %>>\n/First 4 /Filter /FlateDecode')),
+    ],
+    [
+      'a PDF with a script in an object that lies in the data of another',
+      () => aPdf('1 0 obj <<>>\nstream\n', anObjectStream(action), 'endstream endobj'),
+    ],
+    [
+      'a PDF whose objects are packed in another way',
+      () => aPdf(anObjectStream(action, '/First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
+    ],
+    [
+      'a PDF whose packed objects are differences',
+      () => aPdf(anObjectStream(action, '/First 4 /Filter /FlateDecode /DecodeParms 3 0 R')),
+    ],
+    [
+      'a PDF whose objects do not unpack',
+      () => aPdf(anObjectStream('', undefined, Buffer.from('a'))),
+    ],
+    [
+      'a PDF whose objects are too long unpacked',
+      () => aPdf(anObjectStream(' '.repeat(21 * 1024 * 1024))),
+    ],
+    ['a PDF of objects within objects', () => aPdf('1 0 obj <<>>%'.repeat(100_000))],
+    ['a PDF whose dictionaries do not end', () => aPdf('1 0 obj <<('.repeat(1_000_000))],
+    ['a PDF of very many packed objects', () => aPdf(...Array(2001).fill(anObjectStream('<<>>')))],
     ['a long text', () => Buffer.alloc(1024 * 1024 + 1, 'a')],
   ];
 
@@ -230,6 +272,14 @@ describe('what a file is, is found in its bytes', () => {
 
   test.for([
     ['image/png', aPng(8, 8)],
+    [
+      'application/pdf',
+      aPdf(
+        '1 0 obj <</Type /Catalog /Outlines <</First 5 0 R>> /Title (a \\( b)>> endobj',
+        anObjectStream('<</Type /Page /Annots [<</S /URI /URI (https://a.example)>>]>>'),
+        `2 0 obj <</Filter /DCTDecode>>\nstream\n/JS\u0001(\nendstream endobj`,
+      ),
+    ],
     ['text/plain; charset=utf-8', '设备,时间\nA-1,2026-11-20\n'],
     ['text/plain; charset=utf-8', 'a'.repeat(1024 * 1024)],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', aDocx()],
@@ -281,19 +331,25 @@ test('a photo that was uploaded is the user’s once their record says so, and e
 });
 
 describe('a link', () => {
-  test('ends within a day, and what is not there, foreign or unsigned answers the same bytes', async () => {
+  test('ends within a day and with its organisation, and what is not there, foreign or unsigned answers the same bytes', async () => {
     const kept = await upload(app, team.admin, 'words');
     const other = await addTeam(app);
     const foreign = await upload(app, other.admin, 'others');
     const [, query = ''] = kept.linkurl.split('?');
+    const disabled = await addTeam(app);
+    const late = await upload(app, disabled.admin, 'words');
+    expect((await show(late.linkurl)).status).toBe(200);
+    await app.sql('update organisation set org_state = 0 where org_code = $1', [disabled.orgCode]);
     const gone = kept.linkurl.replace(/[\w-]{5}\?/, 'aaaaa?');
     const signatureOfOther = `/${foreign.url}?${query}`;
     const unsigned = `/${kept.url}`;
     const answers = await Promise.all(
-      [gone, signatureOfOther, unsigned, '/..%2Fsecret', '/nobody'].map(async (link) => {
-        const answer = await show(link);
-        return [answer.status, await answer.text()];
-      }),
+      [gone, late.linkurl, signatureOfOther, unsigned, '/..%2Fsecret', '/nobody'].map(
+        async (link) => {
+          const answer = await show(link);
+          return [answer.status, await answer.text()];
+        },
+      ),
     );
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(answers[0]?.[0]).toBe(404);

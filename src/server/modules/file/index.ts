@@ -17,6 +17,7 @@ import { identify } from '../../kernel/mount.ts';
 import { requireAccess, requireOrganisation } from '../../kernel/permissions.ts';
 import { appendActions } from '../../storage/actionEntry.ts';
 import type { Tx } from '../../storage/db.ts';
+import { isDiskFull } from '../../storage/objects.ts';
 import { keepUpload, type ReceiveDeps, takeIn } from './receiveUpload.ts';
 import { sendFile } from './sendFile.ts';
 import { readUploadName } from './uploadLabel.ts';
@@ -59,6 +60,10 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
             await readParts(request, actor, named.folder, file);
             const waiting = { ...named, file, now: deps.clock.now(), append };
             return writeSuccess(false, await keepUpload(deps, actor, waiting));
+          } catch (error) {
+            if (!isDiskFull(error)) throw error;
+            request.log.error({ err: error }, 'the disk is full');
+            throw new AppError('DISK_FULL');
           } finally {
             await rm(file, { force: true });
           }

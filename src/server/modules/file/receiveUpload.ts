@@ -14,7 +14,7 @@ import { AppError } from '../../kernel/appError.ts';
 import type { FileLinks } from '../../kernel/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
-import { findKind } from './fileKind.ts';
+import { findKind } from './content/fileKind.ts';
 import { giveUpFile, keyOf, registerFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
 import { atCheckingPlace } from './uploadTurns.ts';

@@ -3,6 +3,7 @@ import {
   type UploadFolder,
   waitingQuotaBytes,
 } from '../../../contract/areas/file.ts';
+import { orgState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { AppError } from '../../kernel/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -51,13 +52,14 @@ function noRoom(reason: 'fileQuota' | 'fileWaiting'): AppError {
   return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
 }
 
-/** A registered file by its object's name; null: there is none. */
+/** A registered file by its object's name; null: there is none, or its organisation is disabled. */
 export async function findFile(tx: Tx, key: string): Promise<FileRecord | null> {
   const [orgCode, folder, id] = key.split('/');
   const [row] = await tx.query<FileRecord & { size: string }>(
-    `select org_code as "orgCode", folder, id, name, content_type as "contentType", size
-     from stored_file where org_code = $1 and folder = $2 and id = $3`,
-    [orgCode, folder, id],
+    `select f.org_code as "orgCode", f.folder, f.id, f.name, f.content_type as "contentType", f.size
+     from stored_file f join organisation o on o.org_code = f.org_code
+     where f.org_code = $1 and f.folder = $2 and f.id = $3 and o.org_state <> $4`,
+    [orgCode, folder, id, orgState.values.disabled],
   );
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }

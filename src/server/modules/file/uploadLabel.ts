@@ -1,6 +1,6 @@
 import { type UploadFolder, uploadFolders } from '../../../contract/areas/file.ts';
-import { textType } from './fileKind.ts';
-import { officeTypes } from './officePackage.ts';
+import { textType } from './content/fileKind.ts';
+import { officeTypes } from './content/officePackage.ts';
 
 /** Characters of a label that are kept. */
 const labelLength = 120;

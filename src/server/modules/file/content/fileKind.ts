@@ -1,5 +1,6 @@
-import type { FieldReason } from '../../../contract/fieldReasons.ts';
-import { readImageHead } from '../../kernel/imageHead.ts';
+import type { FieldReason } from '../../../../contract/fieldReasons.ts';
+import { readImageHead } from '../../../kernel/imageHead.ts';
+import { isActivePdf } from './activePdf.ts';
 import { hidesAnother, isWholePicture } from './hiddenContent.ts';
 import { officeType } from './officePackage.ts';
 
@@ -14,7 +15,7 @@ export interface Taken {
 }
 
 /**
- * What a file is, by its bytes alone: a PNG, JPEG or WebP, a PDF, a Word, Excel or PowerPoint
+ * What a file is, by its bytes alone: a PNG, JPEG or WebP, a PDF without scripts, a Word, Excel or PowerPoint
  * document without macros, or plain text. A file that is something else as well is refused.
  */
 export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
@@ -30,8 +31,9 @@ export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     const whole = bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF');
     if (!whole) return { refused: 'fileKind' };
-    return hidesAnother(bytes, 'application/pdf')
-      ? { refused: 'fileHides' }
+    if (hidesAnother(bytes, 'application/pdf')) return { refused: 'fileHides' };
+    return (await isActivePdf(bytes))
+      ? { refused: 'pdfActive' }
       : { contentType: 'application/pdf' };
   }
   if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return officeType(bytes);

@@ -1,4 +1,4 @@
-import type { SafeImageType } from '../../../contract/areas/file.ts';
+import type { SafeImageType } from '../../../../contract/areas/file.ts';
 
 /** What a browser would run, wherever it stands: long enough not to come about in compressed data. */
 const markup = /<script|<iframe|<!doctype|<html[ >]|<svg xmlns|<\?php[ \n]/i;

@@ -1,4 +1,4 @@
-import type { FieldReason } from '../../../contract/fieldReasons.ts';
+import type { FieldReason } from '../../../../contract/fieldReasons.ts';
 import { readPackage } from './zipPackage.ts';
 
 const ooxml = 'application/vnd.openxmlformats-officedocument.';
