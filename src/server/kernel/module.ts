@@ -74,6 +74,8 @@ export interface RouteOptions {
   readonly ownAffairs?: true;
   /** It changes nothing that has to be answered for (what was seen, what is made at first sight): no row of the action log. */
   readonly isRead?: true;
+  /** Its handler reports text that cannot be stored itself, e.g. as the error of one row. */
+  readonly checksText?: true;
   /** The call does not exist here: it answers as any unknown address. */
   readonly absent?: true;
 }

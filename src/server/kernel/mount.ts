@@ -162,7 +162,7 @@ function openCall(
   deps: MountDeps,
   { locale, scope, known }: CallerFound,
 ): Called {
-  const json = parseBoundedJson(raw);
+  const json = parseBoundedJson(raw, options.checksText);
   if (known.actor !== undefined) {
     const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
     const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;

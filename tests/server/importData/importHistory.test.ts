@@ -96,6 +96,28 @@ describe('rows', () => {
     expect(result.errors.at(-1)?.info).toContain('yyyy-MM-dd HH:mm:ss');
   });
 
+  test('one with text that cannot be stored is an error of its own, and the others go in', async () => {
+    const result = await run([
+      row(),
+      row({ FaultText: 'a\0b' }),
+      row({ DeviceCode: 'M\ud800' }),
+      row({ 'Col\0our': 'red' }),
+      row({ DeviceCode: 'M2' }),
+    ]);
+    expect(result).toMatchObject({ total: 5, imported: 2 });
+    expect(result.errors.map(({ row: at, field }) => [at, field])).toEqual([
+      [2, 'FaultText'],
+      [3, 'DeviceCode'],
+      [4, 'Col\0our'],
+    ]);
+    const body = { Kind: 'WorkOrderHistory', Rows: [row()] } as const;
+    for (const over of [{ OrgCode: 'A\0' }, { BatchID: 'A\0' }, { Kind: 'A\0' }]) {
+      const answer = await team.admin.send(importRows, { ...body, ...over } as typeof body);
+      expect(errorOf(answer)).not.toBe('INTERNAL');
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
   test('an unknown device is made, with the name, type and position of its first row', async () => {
     await run([
       row({ DeviceName: '冲床', DeviceTypeName: 'Press', PositionName: 'Hall 2' }),

@@ -62,7 +62,7 @@ interface Level {
  *
  * @throws AppError BAD_FIELD
  */
-export function requireStorable(json: unknown): void {
+function requireStorable(json: unknown): void {
   const levels: Level[] = [];
   const enter = (value: object) => levels.push({ value, keys: Object.keys(value), at: -1 });
   enter([json]);

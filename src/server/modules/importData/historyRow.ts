@@ -51,6 +51,10 @@ const words = {
     'zh-CN': '没有这个字段，请检查列映射',
     'en-US': 'there is no such field; check the mapping of columns',
   },
+  unstorable: {
+    'zh-CN': '含有无法保存的字符，请删除后重新输入',
+    'en-US': 'holds a character that cannot be stored; remove it and type the text anew',
+  },
   bit: { 'zh-CN': '应为 1、0、是、否、true 或 false', 'en-US': 'must be 1, 0, true or false' },
   ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
   future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
@@ -82,6 +86,11 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+/** PostgreSQL stores neither NUL nor halves of surrogate pairs. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
 /** Reads one row, or says the first thing that is wrong with it. Times are the organisation's. */
 export function readHistoryRow(
   given: unknown,
@@ -101,6 +110,8 @@ export function readHistoryRow(
   );
   if (unknown !== undefined) return wrong(unknown, words.unknown);
   const text = (field: Field): string => textOf(raw[field]);
+  const unstorable = workOrderHistoryFields.find((field) => !isStorable(text(field)));
+  if (unstorable !== undefined) return wrong(unstorable, words.unstorable);
   for (const [field, limit] of Object.entries(limits)) {
     if (text(field as Field).length > limit) return wrong(field, tooLong(limit));
   }

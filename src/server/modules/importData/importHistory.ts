@@ -7,6 +7,7 @@ import { lockDevices } from '../../figures/lock.ts';
 import { refreshManyFigures } from '../../figures/refresh.ts';
 import { spansOf } from '../../figures/span.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Audited } from '../../kernel/audit.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
@@ -26,6 +27,7 @@ interface ImportContext {
   readonly locale: Locale;
   readonly now: Date;
   readonly publish: (...events: OutboxEvent[]) => void;
+  readonly audit: (entry: Audited) => void;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function importHistory(
   context: ImportContext,
   body: BodyOf<typeof importRows>,
 ): Promise<ImportResult> {
-  const { tx, actor, locale, now, publish } = context;
+  const { tx, actor, locale, now, publish, audit } = context;
   const batchID = body.BatchID ?? uuid();
   await lockImports(tx, actor.orgCode);
   const read = body.Rows.map((row, at) => readHistoryRow(row, at + 1, actor.timeZone, now));
@@ -60,10 +62,11 @@ export async function importHistory(
     await refreshManyFigures(tx, actor.orgCode, spans);
     publish(...eventsOf(actor.orgCode, [...opened, ...plan.complete.map(({ order }) => order.id)]));
   }
+  const counts = { total: body.Rows.length, imported, unchanged: plan.unchanged };
+  const { Kind, DryRun } = body; // of the rows only how many: their text may be none that is stored
+  audit({ targetID: batchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
   return {
-    total: body.Rows.length,
-    imported,
-    unchanged: plan.unchanged,
+    ...counts,
     errors: errors.map(({ row, field, reason }: RowError) => ({
       row,
       field,

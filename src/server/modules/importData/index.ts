@@ -13,7 +13,9 @@ export const importDataModule = defineModule({
   routes: [
     fileRoute(exportEndpoint, exportRows),
 
-    route(importRows, 'write', (context) => importHistory(context, context.body)),
+    route(importRows, 'write', (context) => importHistory(context, context.body), {
+      checksText: true,
+    }),
 
     route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({
       removed: await undoBatch(tx, actor, body.BatchID, now, publish),
