@@ -165,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mountHealth(app, {
     db,
     databaseClock,
+    hasSpace: () => objects.hasSpace(),
     isBackplaneUp: backplane.isUp,
     metricsToken: deps.metricsToken ?? null,
     countConnections: () => ({

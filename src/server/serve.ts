@@ -30,7 +30,7 @@ export interface ServeOptions {
 
 /**
  * Starts database and server, and resolves once both can be used; what fails is taken down again. A
- * clock that is wrong leaves `/readyz` red until it is set.
+ * clock that is wrong, or a full disk, leaves `/readyz` red until it is mended.
  *
  * @throws ConfigError where the port is taken; EmbeddedError, DataDirInUse
  */

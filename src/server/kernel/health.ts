@@ -13,6 +13,8 @@ export interface HealthDeps {
     aheadMs(): number;
     isRight(): boolean;
   };
+  /** Whether the disk has space for files. */
+  readonly hasSpace: () => Promise<boolean>;
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
   /** What who reads /metrics has to name as a bearer token; null: anybody may. */
@@ -22,7 +24,7 @@ export interface HealthDeps {
 /** Looks at the state of a server from one address in a minute. */
 const healthRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
 
-/** `/healthz` (the process), `/readyz` (database, backplane, migrations, clock), `/metrics` (Prometheus text). */
+/** `/healthz` (the process), `/readyz` (database, backplane, migrations, disk, clock), `/metrics` (Prometheus text). */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,12 +63,13 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
       .then(() => true)
       .catch(() => false);
     const backplane = isBackplaneUp();
+    const disk = await deps.hasSpace().catch(() => false);
     const clock = databaseClock.isRight();
     const clockAheadSeconds = Math.round(databaseClock.aheadMs() / 1000);
-    const ready = database && backplane && clock;
+    const ready = database && backplane && disk && clock;
     return reply
       .code(ready ? 200 : 503)
-      .send({ ready, database, backplane, clock, clockAheadSeconds });
+      .send({ ready, database, backplane, disk, clock, clockAheadSeconds });
   });
 
   app.get('/metrics', healthRateLimit, async ({ headers }, reply) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StatsFs } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFolderStore } from './objects/folderStore.ts';
@@ -9,7 +10,7 @@ export interface Objects extends ObjectStore {
   /** A path for a new upload; who asks writes it, and has it kept or removes it. */
   incoming(): string;
   /** Whether the disk of uploads, and of files without `s3Url`, has 50 MB and an inode free. */
-  hasRoom(): Promise<boolean>;
+  hasSpace(): Promise<boolean>;
   /** Removes uploads that nobody ended: of a process that was killed. */
   forgetIncoming(before: Date): Promise<void>;
 }
@@ -22,6 +23,16 @@ const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
 /** Whether something failed for want of space on a disk. */
 export function isDiskFull(error: unknown): boolean {
   return fullCodes.includes(String((error as { code?: unknown } | null)?.code));
+}
+
+/** Whether a file system has what uploads need. `files` is 0 where inodes have no fixed number. */
+export function hasFreeSpace({
+  bavail,
+  bsize,
+  files,
+  ffree,
+}: Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>): boolean {
+  return bavail * bsize >= minFreeBytes && (files === 0 || ffree > 0);
 }
 
 export interface ObjectsOptions {
@@ -44,11 +55,7 @@ export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Ob
   return {
     ...store,
     incoming: () => join(incoming, randomUUID()),
-    async hasRoom() {
-      const { bavail, bsize, files, ffree } = await statfs(incoming);
-      const hasInodes = files === 0 || ffree > 0; // 0: the file system has no fixed number
-      return bavail * bsize >= minFreeBytes && hasInodes;
-    },
+    hasSpace: async () => hasFreeSpace(await statfs(incoming)),
     async forgetIncoming(before) {
       for (const name of await readdir(incoming)) {
         const file = join(incoming, name);

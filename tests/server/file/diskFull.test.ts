@@ -1,64 +1,53 @@
-import * as fs from 'node:fs';
-import * as fsPromises from 'node:fs/promises';
+import { symlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasFreeSpace, type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
+import { removeFolder, tempFolder } from '../support/tempFolder.ts';
 import { sendFile, upload } from '../support/upload.ts';
 
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>();
-  return {
-    ...real,
-    createWriteStream: vi.fn<typeof real.createWriteStream>(real.createWriteStream),
-  };
-});
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fsPromises>();
-  return {
-    ...real,
-    rename: vi.fn<typeof real.rename>(real.rename),
-    statfs: vi.fn<typeof real.statfs>(real.statfs),
-  };
-});
-
+let folder: string;
+let store: Objects;
+/** What of the store is full at this moment. */
+let full: 'received' | 'stored' | 'space' | null = null;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  app = await startApp();
+  folder = await tempFolder();
+  store = await openObjects({ folder });
+  const objects: Objects = {
+    ...store,
+    hasSpace: async () => full !== 'space' && (await store.hasSpace()),
+    async keep(...file) {
+      if (full === 'stored') throw Object.assign(new Error('quota'), { code: 'EDQUOT' });
+      await store.keep(...file);
+    },
+    incoming() {
+      const file = store.incoming();
+      if (full === 'received') symlinkSync('/dev/full', file); // each write fails with ENOSPC
+      return file;
+    },
+  };
+  app = await startApp({ objects });
   team = await addTeam(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await removeFolder(folder);
+});
 
-const real = await vi.importActual<typeof fs>('node:fs');
-
-const fullWhile: readonly (readonly [string, () => void])[] = [
-  [
-    'received',
-    () => {
-      const toFullDevice = () => real.createWriteStream('/dev/full'); // each write fails with ENOSPC
-      vi.mocked(fs.createWriteStream).mockImplementationOnce(toFullDevice);
-    },
-  ],
-  [
-    'stored',
-    () => {
-      const error = Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' });
-      vi.mocked(fsPromises.rename).mockRejectedValueOnce(error);
-    },
-  ],
-];
-
-test.for(fullWhile)(
-  'a disk that is full while a file is %s is said, and nothing remains',
-  async ([, fill]) => {
-    fill();
+test.for(['received', 'stored'] as const)(
+  'a disk that is full while a file is %s is reported, and nothing remains',
+  async (when) => {
+    full = when;
     const answer = await sendFile(app, team.reporter, 'words'.repeat(50_000));
+    full = null;
     expect([answer.status, errorOf(answer)]).toEqual([503, 'DISK_FULL']);
     expect(answer.envelope.info).toContain('磁盘空间已满');
-    expect(await readdir(dirname(app.objects.incoming()))).toEqual([]);
+    expect(await readdir(dirname(store.incoming()))).toEqual([]);
     const claimable = "select from stored_file where org_code = $1 and unused_since > '-infinity'";
     expect(await app.sql(claimable, [team.orgCode])).toEqual([]);
     const { url } = await upload(app, team.reporter, 'words');
@@ -69,15 +58,23 @@ test.for(fullWhile)(
   },
 );
 
-test('a folder with little free space, or no free inodes, is full', async () => {
-  expect(await app.objects.hasRoom()).toBe(true);
-  const { bsize, ...others } = await fsPromises.statfs('/');
-  const of = (bavail: number, ffree = 1000) => ({ ...others, bsize, bavail, files: 1000, ffree });
-  const enough = Math.ceil((50 * 1024 * 1024) / bsize);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough - 1));
-  expect(await app.objects.hasRoom()).toBe(false);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough));
-  expect(await app.objects.hasRoom()).toBe(true);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough, 0));
-  expect(await app.objects.hasRoom()).toBe(false);
+test('/readyz is red while the disk has no space', async () => {
+  full = 'space';
+  const red = await fetch(`${app.url}/readyz`);
+  full = null;
+  expect([red.status, await red.json()]).toEqual([
+    503,
+    expect.objectContaining({ ready: false, disk: false, database: true }),
+  ]);
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+});
+
+test('a file system with little free space, or no free inodes, is full', () => {
+  const bsize = 4096;
+  const bavail = (50 * 1024 * 1024) / bsize;
+  const free = { bsize, bavail, files: 1000, ffree: 1000 };
+  expect(hasFreeSpace(free)).toBe(true);
+  expect(hasFreeSpace({ ...free, bavail: bavail - 1 })).toBe(false);
+  expect(hasFreeSpace({ ...free, ffree: 0 })).toBe(false);
+  expect(hasFreeSpace({ ...free, files: 0, ffree: 0 })).toBe(true);
 });

@@ -335,6 +335,7 @@ describe('health', () => {
       database: true,
       backplane: true,
       clock: true,
+      disk: true,
       clockAheadSeconds: 0,
     });
     const metrics = await (await get('/metrics')).text();

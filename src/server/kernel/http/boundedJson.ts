@@ -80,7 +80,8 @@ function requireStorable(json: unknown): void {
   }
 }
 
-function isStorable(text: string): boolean {
+/** Whether PostgreSQL can store a text: it has neither NUL nor halves of surrogate pairs. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 

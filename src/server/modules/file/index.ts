@@ -65,6 +65,7 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
             request.log.error({ err: error }, 'the disk is full');
             throw new AppError('DISK_FULL');
           } finally {
+            request.raw.unpipe().resume(); // what was not read would keep the socket's next call waiting
             await rm(file, { force: true });
           }
         });

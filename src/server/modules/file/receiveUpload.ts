@@ -36,7 +36,7 @@ export interface UploadNamed {
  * @throws AppError BAD_FIELD or TOO_LARGE for what is too large
  */
 export async function takeIn(part: MultipartFile, folder: UploadFolder, to: string): Promise<void> {
-  await pipeline(part.file, createWriteStream(to, { flags: 'wx' }));
+  await pipeline(part.file, createWriteStream(to));
   if (part.file.truncated) throw tooLarge(folder);
 }
 

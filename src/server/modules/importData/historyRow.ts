@@ -2,6 +2,7 @@ import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { timeText } from '../../../contract/validators.ts';
+import { isStorable } from '../../kernel/http/boundedJson.ts';
 import { earliestFault, parseInstant } from '../../kernel/orgTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -84,11 +85,6 @@ function readTime(text: string, timeZone: string): Date | null {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
-
-/** PostgreSQL stores neither NUL nor halves of surrogate pairs. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** Reads one row, or says the first thing that is wrong with it. Times are the organisation's. */
