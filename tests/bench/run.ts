@@ -6,6 +6,7 @@ type Bench = (say: (words: string) => void) => Promise<Line[]>;
 const benches: Record<string, () => Promise<Bench>> = {
   figures: async () => (await import('./figures/bench.ts')).measureFigures,
   wall: async () => (await import('./wall/bench.ts')).measureWall,
+  import: async () => (await import('./import/bench.ts')).measureImport,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };
 
