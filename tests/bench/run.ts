@@ -5,6 +5,7 @@ import { type Bench, isHeld, tableOf } from './line.ts';
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   figures: async () => (await import('./figures/bench.ts')).measureFigures,
   wall: async () => (await import('./wall/bench.ts')).measureWall,
+  import: async () => (await import('./import/bench.ts')).measureImport,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };
 

@@ -26,8 +26,16 @@ export class ApiFailure extends Error {
   /** Words for a person, in the client's language; empty where there was no envelope. */
   readonly info: string;
   readonly refusal: Refusal | null;
+  /** After which the server wants to be called again; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
-  constructor(url: string, path: string, status: number, envelope: Envelope | null) {
+  constructor(
+    url: string,
+    path: string,
+    status: number,
+    envelope: Envelope | null,
+    retryAfterMs = 0,
+  ) {
     super(`${path}: ${envelope?.info ?? `HTTP ${status}`}`);
     this.name = 'ApiFailure';
     this.url = url;
@@ -35,6 +43,7 @@ export class ApiFailure extends Error {
     this.code = envelope?.code ?? String(status);
     this.info = (envelope as Partial<Envelope> | null)?.info ?? ''; // another server's answer may only look like one
     this.refusal = envelope === null ? null : readRefusal(envelope);
+    this.retryAfterMs = retryAfterMs;
   }
 
   get errorName(): ErrorName | null {
@@ -73,6 +82,8 @@ export interface CallOptions {
    * tried again after a lost answer too, not only where it was surely not carried out.
    */
   readonly repeatable?: boolean;
+  /** Waits before each further try, ms, in place of the client's. */
+  readonly retryWaitsMs?: readonly number[];
   /** For calls of machines, in place of a person's token. */
   readonly deviceKey?: string;
 }
@@ -92,14 +103,17 @@ export interface ApiClient {
 /** The largest import of 5,000 rows takes seconds; a call that takes longer than this is lost. */
 const callTimeoutMs = 180_000;
 
+/** A server that wants a longer pause is not waited for. */
+const longestWaitMs = 60_000;
+
 export function createApiClient(options: ClientOptions): ApiClient {
-  const { url, locale, retryWaitsMs = [250, 1_000, 3_000], signal } = options;
+  const { url, locale, retryWaitsMs: usualWaitsMs = [250, 1_000, 3_000], signal } = options;
   let token: string | null = null;
 
   async function call<E extends Endpoint>(
     endpoint: E,
     body: InputOf<E>,
-    { repeatable = false, deviceKey }: CallOptions = {},
+    { repeatable = false, retryWaitsMs = usualWaitsMs, deviceKey }: CallOptions = {},
   ): Promise<ResultOf<E>> {
     const bytes = encodeBody(body);
     const identity =
@@ -112,7 +126,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
       } catch (error) {
         const waitMs = retryWaitsMs[attempt];
         if (waitMs === undefined || !mayRepeat(error, repeatable)) throw error;
-        await wait(waitMs, undefined, signal === undefined ? {} : { signal });
+        const wantedMs = error instanceof ApiFailure ? error.retryAfterMs : 0;
+        await wait(Math.max(waitMs, wantedMs), undefined, signal === undefined ? {} : { signal });
       }
     }
   }
@@ -155,12 +170,16 @@ function signed(bytes: Buffer, token: string | null): Record<string, string> {
 
 /**
  * 503 says that nothing was done: the database is away, or the server is about to stop; unless it
- * says that the outcome is unknown.
+ * says that the outcome is unknown. So does 429, after a time that it names. 502 and 504 come from a
+ * proxy that may have passed the call on.
  */
 function mayRepeat(error: unknown, repeatable: boolean): boolean {
   if (error instanceof ServerAway) return repeatable || error.unsent;
   if (error instanceof ApiFailure && error.errorName === 'OUTCOME_UNKNOWN') return repeatable;
-  return error instanceof ApiFailure && error.status === 503;
+  if (!(error instanceof ApiFailure)) return false;
+  if (error.status === 503) return true;
+  if (error.status === 429) return repeatable && error.retryAfterMs <= longestWaitMs;
+  return repeatable && (error.status === 502 || error.status === 504);
 }
 
 async function post(
@@ -173,6 +192,7 @@ async function post(
   const limit = AbortSignal.timeout(callTimeoutMs);
   let status: number;
   let text: string;
+  let retryAfterMs: number;
   try {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -181,14 +201,15 @@ async function post(
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     status = response.status;
+    retryAfterMs = 1000 * (Number(response.headers.get('retry-after')) || 0);
     text = await response.text();
   } catch (error) {
     signal?.throwIfAborted();
     throw new ServerAway(url, error);
   }
   const answer = readJson(text);
-  if (!isEnvelope(answer)) throw new ApiFailure(url, path, status, null);
-  if (!isSuccess(answer)) throw new ApiFailure(url, path, status, answer);
+  if (!isEnvelope(answer)) throw new ApiFailure(url, path, status, null, retryAfterMs);
+  if (!isSuccess(answer)) throw new ApiFailure(url, path, status, answer, retryAfterMs);
   return answer;
 }
 

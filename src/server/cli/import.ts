@@ -4,9 +4,9 @@ import { fill, type Locale, pickLocale } from '../../contract/locale.ts';
 import { id } from '../../contract/validators.ts';
 import { type ApiClient, ApiFailure, createApiClient, ServerAway } from './apiClient.ts';
 import { CommandError } from './commandError.ts';
-import { type FileImport, importFile, readFileRows, summaryOf } from './importing/importFile.ts';
+import { type FileImport, importFile, openFile, summaryOf } from './importing/importFile.ts';
 import { type ImportKind, importKinds } from './importing/mapping.ts';
-import { errorTable, writeErrors } from './importing/report.ts';
+import { errorTable, openErrors } from './importing/report.ts';
 import { words } from './importing/words.ts';
 
 const flags = {
@@ -19,6 +19,7 @@ const flags = {
   phone: { type: 'string' },
   password: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  force: { type: 'boolean' },
   'errors-to': { type: 'string' },
   undo: { type: 'string' },
   lang: { type: 'string' },
@@ -75,7 +76,7 @@ async function undo(batch: string, values: Values, locale: Locale): Promise<numb
   return 0;
 }
 
-/** Exit code: 0 all went in, 2 some rows were refused. @throws CommandError, ApiFailure, ServerAway */
+/** Exit code: 0 all went in, 1 nothing was written, 2 some rows were refused. @throws CommandError, ApiFailure, ServerAway */
 async function run(values: Values, locale: Locale): Promise<number> {
   if (values.help === true) {
     process.stdout.write(`${words.usage[locale]}\n`);
@@ -89,26 +90,30 @@ async function run(values: Values, locale: Locale): Promise<number> {
     wheres: values.where ?? [],
     timeFormat: values['time-format'],
     dryRun: values['dry-run'] === true,
+    force: values.force === true,
     locale,
   };
-  const read = await readFileRows(options); // what is wrong with the file shows before the sign-in
-  const result = await importFile(await signIn(values, locale), options, read);
-  const table = errorTable(result.errors, locale);
+  const file = await openFile(options); // what is wrong with the file shows before the sign-in
+  const client = await signIn(values, locale);
+  const errorFile = values['errors-to'];
+  const errors = await openErrors(errorFile);
+  const result = await importFile(client, options, file, errors);
+  const table = errorTable(errors, locale);
   if (table !== '') process.stdout.write(`${table}\n`);
   const { times } = importKinds[options.kind];
   if (
     options.timeFormat === undefined &&
-    result.errors.some(({ field }) => times.includes(field))
+    !result.stopped &&
+    times.some((field) => errors.fields.has(field))
   ) {
     process.stdout.write(`${words.timeHint[locale]}\n`);
   }
-  const errorFile = values['errors-to'];
   if (errorFile !== undefined) {
-    await writeErrors(errorFile, result.errors);
     process.stdout.write(`${fill(words.errorsWritten[locale], { file: errorFile })}\n`);
   }
-  process.stdout.write(`${summaryOf(result, options.dryRun, locale)}\n`);
-  return result.errors.length === 0 ? 0 : 2;
+  process.stdout.write(`${summaryOf(result, errors.count, options.dryRun, locale)}\n`);
+  if (result.stopped) throw new CommandError(words.mostFail);
+  return errors.count === 0 ? 0 : 2;
 }
 
 /** One line for whoever typed the command; null for what is our own fault. */

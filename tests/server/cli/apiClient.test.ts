@@ -91,6 +91,24 @@ describe('against a server that fails', () => {
     expect(await client.call(getSetupState, {})).toEqual({ needed: false });
   });
 
+  test('a call that came too early, or met a proxy without its server, is sent again after the time that is named', async () => {
+    const early = await serverThat((response) => {
+      response.writeHead(429, { 'retry-after': '1' });
+      response.end(JSON.stringify({ code: '429', info: 'slow', data: { error: 'TOO_MANY' } }));
+    });
+    const start = performance.now();
+    const call = () => clientOf(early).call(getSetupState, {}, { repeatable: true });
+    expect(await call()).toEqual({ needed: false });
+    expect(performance.now() - start).toBeGreaterThan(900);
+    server.close();
+    const proxy = await serverThat((response) => {
+      response.statusCode = 502;
+      response.end('<html>Bad gateway</html>');
+    });
+    const again = clientOf(proxy).call(getSetupState, {}, { repeatable: true });
+    expect(await again).toEqual({ needed: false });
+  });
+
   test('a call whose commit was cut is not sent again, unless it may be', async () => {
     const cut = JSON.stringify({ code: '503', info: 'cut', data: { error: 'OUTCOME_UNKNOWN' } });
     const failing = (response: ServerResponse) => {

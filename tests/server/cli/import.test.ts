@@ -121,6 +121,35 @@ describe('importing a CSV file', () => {
     expect((await team.admin.call(listDevices, {})).data).toEqual([]);
   });
 
+  test('a line that cannot be read and a cell that cannot be stored are errors of their lines', async () => {
+    const team = await addTeam(app);
+    const text = 'DeviceCode,FaultTime,FaultText\nA1,2026-01-05 08:00,"two\nlines"\n';
+    const broken = 'A2,2026-01-05 09:00,2" pipe\nA3,2026-01-05 10:00,a\0b\n';
+    const file = await fileOf('broken.csv', `${text}${broken}A4,2026-01-05 11:00,leak\nA5,,\n`);
+    const { stdout, code } = await runImport(team, '--file', file, ...kind, '--force');
+    expect(stdout).toMatch(/^4\s+FaultText\s+a quotation mark is not closed/m);
+    expect(stdout).toMatch(/^5\s+FaultText\s+holds a character that cannot be stored/m);
+    expect(stdout).toMatch(/^7\s+FaultTime/m);
+    expect(stdout).toContain('5 rows: 2 imported, 0 there already, 3 with errors');
+    expect(code).toBe(2);
+  });
+
+  test('nothing is written of a file most of whose rows fail, unless it is forced', async () => {
+    const team = await addTeam(app);
+    const rows = ['A1,5/1/2026 8:00', 'A2,5/1/2026 9:00', 'A3,2026-01-05 08:00'];
+    const file = await fileOf('most.csv', `DeviceCode,FaultTime\n${rows.join('\n')}\n`);
+    const stopped = await runImport(team, '--file', file, ...kind);
+    expect(stopped.stderr).toMatch(
+      /\nMore than half of the rows have errors, nothing was written: the times are probably .*--force/,
+    );
+    expect(stopped.stdout).toContain('Dry run, nothing written. 3 rows: 1 to import');
+    expect(stopped.code).toBe(1);
+    expect(await ordersOf(team)).toEqual([]);
+    const forced = await runImport(team, '--file', file, ...kind, '--force');
+    expect(forced.stdout).toContain('3 rows: 1 imported, 0 there already, 2 with errors');
+    expect(forced.code).toBe(2);
+  });
+
   test('columns that bear the names of fields need no mapping', async () => {
     const team = await addTeam(app);
     const file = await fileOf(

@@ -2,7 +2,7 @@ import { type importRows, workOrderHistoryFields } from '../../../contract/areas
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
-import { type Cell, showCell, type Table, type TableRow } from './readTable.ts';
+import { type BrokenRow, type Cell, showCell, type TableRow } from './readTable.ts';
 import { compileTemplate, findColumn, type Template } from './template.ts';
 import { compileTimeFormat } from './timeFormat.ts';
 import { words } from './words.ts';
@@ -46,11 +46,14 @@ export interface MappingOptions {
 export function compileMapping(
   { kind, maps, timeFormat, locale }: MappingOptions,
   columns: readonly string[],
-): (row: TableRow) => MappedRow | FileError {
+): (row: TableRow | BrokenRow) => MappedRow | FileError {
   const { times } = importKinds[kind];
   const templates = compileFields(kind, maps, columns);
   const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
-  return ({ row, cells }) => {
+  return (read) => {
+    const { row } = read;
+    if ('column' in read) return { row, field: read.column, info: words.brokenRow[locale] };
+    const { cells } = read;
     const values: Record<string, string | number | boolean | null> = {};
     for (const [field, template] of templates) {
       const cell = template(cells);
@@ -102,16 +105,22 @@ function compileFields(
   return templates;
 }
 
-/** Keeps the rows of `Column=value,value`; several conditions must all hold. @throws CommandError */
-export function chooseRows(table: Table, wheres: readonly string[]): readonly TableRow[] {
+/**
+ * Compiles `Column=value,value`, to be fulfilled by the rows that are imported; several conditions
+ * must all hold. Where a row cannot be read, nobody knows: it counts as fulfilling them.
+ *
+ * @throws CommandError
+ */
+export function compileConditions(
+  wheres: readonly string[],
+  columns: readonly string[],
+): (row: TableRow | BrokenRow) => boolean {
   const conditions = wheres.map((where) => {
     const [, name, list] = /^([^=]+)=([^]*)$/.exec(where) ?? [];
     if (name === undefined || list === undefined) throw new CommandError(words.badWhere, { where });
-    const at = findColumn(name, table.columns);
+    const at = findColumn(name, columns);
     const wanted = new Set(list.split(',').map((value) => value.trim()));
     return (cells: readonly Cell[]) => wanted.has(showCell(cells[at]));
   });
-  const chosen = table.rows.filter(({ cells }) => conditions.every((holds) => holds(cells)));
-  if (chosen.length === 0) throw new CommandError(words.noneChosen);
-  return chosen;
+  return (row) => 'column' in row || conditions.every((isFulfilled) => isFulfilled(row.cells));
 }

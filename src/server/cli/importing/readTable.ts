@@ -1,83 +1,176 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { CommandError } from '../commandError.ts';
+import { readCsv } from './csv.ts';
 import { words } from './words.ts';
 
 /** A Date is a cell that the spreadsheet itself holds as one: its wall clock, as if it were UTC. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface TableRow {
-  /** As a spreadsheet counts: the column names stand in row 1. */
+  /** Of a CSV file the line on which it begins, of a spreadsheet its row; both from 1. */
   readonly row: number;
   readonly cells: readonly Cell[];
 }
 
+/** A line that cannot be read as a row. */
+export interface BrokenRow {
+  readonly row: number;
+  /** The column in which reading ended. */
+  readonly column: string;
+}
+
 export interface Table {
   readonly columns: readonly string[];
-  readonly rows: readonly TableRow[];
+  /** Reads the rows, each time anew from the file. @throws CommandError */
+  rows(): AsyncIterable<TableRow | BrokenRow>;
 }
+
+/** The rows of a file, its column names first; `cells` is null where a line cannot be read. */
+type Grid = () => AsyncIterable<{
+  readonly row: number;
+  readonly cells: readonly Cell[] | null;
+  readonly brokenCell?: number;
+}>;
 
 const zipStart = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const oldExcelStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
+/** A spreadsheet is read as a whole, which takes many times its size of memory. */
+const maxXlsxMegabytes = 10;
+
 /**
- * Reads a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons or tabs) or the first sheet of an
- * .xlsx file, told apart by their bytes. Blank rows are left out and still counted.
+ * Opens a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs, or what its line `sep=`
+ * says) or the first sheet of an .xlsx file, told apart by their bytes. A CSV file of any size is
+ * read piece by piece. Blank rows are left out and still counted.
  *
  * @throws CommandError
  */
-export async function readTable(file: string): Promise<Table> {
-  const bytes = await readBytes(file);
-  if (bytes.subarray(0, 4).equals(oldExcelStart)) throw new CommandError(words.oldExcel, { file });
-  let grid: readonly (readonly Cell[])[];
-  try {
-    grid = bytes.subarray(0, 4).equals(zipStart) ? await readXlsx(bytes) : readCsv(bytes);
-  } catch (error) {
-    throw new CommandError(words.fileUnreadable, { file, reason: (error as Error).message });
+export async function openTable(file: string): Promise<Table> {
+  const grid = await explained(file, () => openGrid(file));
+  const isBlank = (cells: readonly Cell[] | null) =>
+    cells?.every((cell) => showCell(cell) === '') === true;
+  let columns: readonly string[] = [];
+  let hasRows = false;
+  for await (const { cells } of reading(file, grid)) {
+    if (isBlank(cells)) continue;
+    hasRows = columns.length > 0;
+    if (hasRows) break;
+    if (cells === null) throw new CommandError(words.headBroken, { file });
+    columns = cells.map(showCell);
   }
-  const rows = grid
-    .map((cells, at) => ({ row: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => showCell(cell) !== ''));
-  const [head, ...data] = rows;
-  if (head === undefined || data.length === 0) throw new CommandError(words.fileEmpty, { file });
-  return { columns: head.cells.map(showCell), rows: data };
+  if (!hasRows) throw new CommandError(words.fileEmpty, { file });
+  requireUnique(columns);
+  return {
+    columns,
+    async *rows() {
+      let isHead = true;
+      for await (const { row, cells, brokenCell = 0 } of reading(file, grid)) {
+        if (isBlank(cells)) continue;
+        if (isHead) isHead = false;
+        else if (cells === null) yield { row, column: columns[brokenCell] ?? '' };
+        else yield { row, cells };
+      }
+    },
+  };
 }
 
-async function readBytes(file: string): Promise<Buffer> {
+function requireUnique(columns: readonly string[]): void {
+  const second = columns.findIndex((name, at) => name !== '' && columns.indexOf(name) < at);
+  const column = columns[second];
+  if (column === undefined) return;
+  const first = columns.indexOf(column) + 1;
+  throw new CommandError(words.columnTwice, { column, first, second: second + 1 });
+}
+
+/** Rows, with what goes wrong on the way as a line for who typed the command. */
+async function* reading(file: string, grid: Grid): ReturnType<Grid> {
+  const rows = grid()[Symbol.asyncIterator]();
   try {
-    return await readFile(file);
+    for (;;) {
+      const next = await explained(file, () => rows.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await rows.return?.();
+  }
+}
+
+async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    if (error instanceof CommandError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CommandError(words.fileMissing, { file });
-    throw new CommandError(words.fileUnreadable, { file, reason: code });
+    throw new CommandError(words.fileUnreadable, { file, reason: code ?? message });
   }
 }
 
-async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
-  const sheet = await readSheet<number | Date>(bytes);
-  // Its types say DateConstructor where a Date is.
-  return sheet.map((row) => row.map((cell) => (typeof cell === 'function' ? null : cell)));
+async function openGrid(file: string): Promise<Grid> {
+  const found = await stat(file);
+  if (!found.isFile()) throw new CommandError(words.noFile, { file });
+  const [start = Buffer.alloc(0)] = await createReadStream(file, { end: 3 }).toArray();
+  const first = start as Buffer;
+  if (first.equals(oldExcelStart)) throw new CommandError(words.oldExcel, { file });
+  if (!first.equals(zipStart)) return openCsv(file, first);
+  if (found.size > maxXlsxMegabytes * 1024 * 1024)
+    throw new CommandError(words.xlsxTooLarge, { file, limit: maxXlsxMegabytes });
+  const sheet = await readSheet<number | Date>(await readFile(file));
+  return async function* rows() {
+    for (const [at, cells] of sheet.entries()) {
+      // Its types say DateConstructor where a Date is.
+      yield { row: at + 1, cells: cells.map((cell) => (typeof cell === 'function' ? null : cell)) };
+    }
+  };
 }
 
-function readCsv(bytes: Buffer): string[][] {
-  const text = decode(bytes);
-  return parse(text, { delimiter: delimiterOf(text), relax_column_count: true });
+async function openCsv(file: string, start: Buffer): Promise<Grid> {
+  const encoding = await encodingOf(file, start);
+  const firstLine = await firstLineOf(decoded(file, encoding));
+  const named = /^"?sep=([^"])"?$/i.exec(firstLine)?.[1];
+  const delimiter = named ?? commonDelimiter(firstLine);
+  return async function* rows() {
+    for await (const record of readCsv(decoded(file, encoding), delimiter)) {
+      if (named !== undefined && record.line === 1) continue;
+      const isRead = 'cells' in record;
+      const cells = isRead ? record.cells : null;
+      yield { row: record.line, cells, brokenCell: isRead ? 0 : record.cell };
+    }
+  };
 }
 
 /** UTF-8 where it is valid, with or without a mark; else what Chinese Excel writes. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+async function encodingOf(file: string, [first, second]: Buffer): Promise<string> {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    for await (const chunk of createReadStream(file)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'gb18030'; // it is no UTF-8
+    throw error;
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotes. */
-function delimiterOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding); // leaves the mark out
+  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+async function firstLineOf(chunks: AsyncIterable<string>): Promise<string> {
+  for await (const chunk of chunks) if (chunk !== '') return /^[^\r\n]*/.exec(chunk)?.[0] ?? '';
+  return '';
+}
+
+/** The separator that stands most often in a line, outside of quotes. */
+function commonDelimiter(line: string): string {
+  const head = line.replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
 }

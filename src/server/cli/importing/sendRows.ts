@@ -1,66 +1,74 @@
 import { importRowLimit, importRows } from '../../../contract/areas/importData.ts';
 import { type ApiClient, encodeBody } from '../apiClient.ts';
-import type { FileError, ImportKind, MappedRow } from './mapping.ts';
+import { type FileError, type ImportKind, isFileError, type MappedRow } from './mapping.ts';
 
 /** A call's rows at most, as JSON: below the server's 10 MB. */
 const batchBytes = 8 * 1024 * 1024;
+
+/** A server that is started anew is back by then. */
+const retryWaitsMs = [250, 1_000, 3_000, 10_000, 20_000];
 
 export interface Sending {
   readonly kind: ImportKind;
   /** One for the whole file. */
   readonly batchID: string;
   readonly dryRun: boolean;
-  /** Told after each call: rows sent so far. */
-  readonly onProgress: (done: number, total: number) => void;
+  /** Called after each call with its rows, and the errors of its part of the file, `refused` by the server. */
+  onCall(rows: number, errors: readonly FileError[], refused: number): Promise<void>;
 }
 
 export interface Sent {
   readonly imported: number;
   readonly unchanged: number;
-  readonly errors: readonly FileError[];
-  /** The rows that were not refused. */
-  readonly accepted: readonly MappedRow[];
 }
 
-/** Sends rows call by call; safe to repeat. @throws ApiFailure, ServerAway */
+/** Sends rows call by call as they come; safe to repeat. @throws ApiFailure, ServerAway */
 export async function sendRows(
   client: ApiClient,
-  rows: readonly MappedRow[],
-  { kind, batchID, dryRun, onProgress }: Sending,
+  rows: AsyncIterable<MappedRow | FileError>,
+  { kind, batchID, dryRun, onCall }: Sending,
 ): Promise<Sent> {
-  const errors: FileError[] = [];
   let imported = 0;
   let unchanged = 0;
-  let done = 0;
-  for (const part of partsOf(rows)) {
+  for await (const part of partsOf(rows)) {
     const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0 } as const;
-    const Rows = part.map(({ values }) => values);
-    const result = await client.call(importRows, { ...body, Rows }, { repeatable: true });
-    imported += result.imported;
-    unchanged += result.unchanged;
-    for (const { row, field, info } of result.errors) {
-      errors.push({ row: part[row - 1]?.row ?? 0, field, info });
+    const Rows = part.rows.map(({ values }) => values);
+    const refused: FileError[] = [];
+    if (Rows.length > 0) {
+      const options = { repeatable: true, retryWaitsMs };
+      const result = await client.call(importRows, { ...body, Rows }, options);
+      imported += result.imported;
+      unchanged += result.unchanged;
+      for (const { row, field, info } of result.errors)
+        refused.push({ row: part.rows[row - 1]?.row ?? 0, field, info });
     }
-    done += part.length;
-    onProgress(done, rows.length);
+    const errors = [...part.errors, ...refused].toSorted((a, b) => a.row - b.row);
+    await onCall(Rows.length, errors, refused.length);
   }
-  const refused = new Set(errors.map(({ row }) => row));
-  return { imported, unchanged, errors, accepted: rows.filter(({ row }) => !refused.has(row)) };
+  return { imported, unchanged };
+}
+
+/** What one call sends, and what is wrong with the rows between. */
+interface Part {
+  readonly rows: MappedRow[];
+  readonly errors: FileError[];
 }
 
 /** Cuts at the limit of rows and of bytes. */
-function* partsOf(rows: readonly MappedRow[]): Generator<MappedRow[]> {
-  let part: MappedRow[] = [];
+async function* partsOf(rows: AsyncIterable<MappedRow | FileError>): AsyncGenerator<Part> {
+  let part: Part = { rows: [], errors: [] };
   let bytes = 0;
-  for (const row of rows) {
-    const size = encodeBody(row.values).length + 1;
-    if (part.length === importRowLimit || (part.length > 0 && bytes + size > batchBytes)) {
+  for await (const row of rows) {
+    const size = isFileError(row) ? 0 : encodeBody(row.values).length + 1;
+    const isFull = part.rows.length === importRowLimit || part.errors.length === importRowLimit;
+    if (isFull || (part.rows.length > 0 && bytes + size > batchBytes)) {
       yield part;
-      part = [];
+      part = { rows: [], errors: [] };
       bytes = 0;
     }
-    part.push(row);
+    if (isFileError(row)) part.errors.push(row);
+    else part.rows.push(row);
     bytes += size;
   }
-  if (part.length > 0) yield part;
+  yield part;
 }

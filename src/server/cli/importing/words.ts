@@ -4,12 +4,12 @@ import type { Text } from '../../../contract/locale.ts';
 export const words = {
   usage: {
     'zh-CN': `用法：npm run -s import -- --file 文件 --kind WorkOrderHistory [--map "字段={列}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "列=值,值"]... [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--errors-to 文件.csv] [--lang zh-CN|en-US]
+  [--where "列=值,值"]... [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--lang zh-CN|en-US]
 撤销：npm run -s import -- --undo 批次号
 手机号、密码、地址也可用环境变量 ANDON_PHONE、ANDON_PASSWORD、ANDON_URL
 映射：{列} 取值；{甲|乙} 取第一个非空列；{?甲|乙} 取第一个非空列的列名；可与文字混写，如 DeviceCode={系统}-{编号}，IsStop=1`,
     'en-US': `Usage: npm run -s import -- --file F --kind WorkOrderHistory [--map "Field={Column}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "Column=value,value"]... [--url U] [--phone P] [--password W] [--dry-run] [--errors-to F.csv] [--lang zh-CN|en-US]
+  [--where "Column=value,value"]... [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--lang zh-CN|en-US]
 Undo: npm run -s import -- --undo BATCH
 Phone, password and address may also stand in ANDON_PHONE, ANDON_PASSWORD and ANDON_URL
 Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name of that column; text may stand between, e.g. DeviceCode={System}-{nodenum}, IsStop=1`,
@@ -70,6 +70,22 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
     'zh-CN': '无法读取文件 {file}（{reason}）：请检查权限，或另存后重试',
     'en-US': 'The file {file} cannot be read ({reason}): check its permissions, or save it anew',
   },
+  noFile: {
+    'zh-CN': '{file} 不是普通文件：请先保存为文件',
+    'en-US': '{file} is no regular file: save it as one first',
+  },
+  xlsxTooLarge: {
+    'zh-CN': '{file} 超过 {limit} MB：请另存为 CSV，CSV 大小不限',
+    'en-US': '{file} is larger than {limit} MB: save it as CSV, which may be of any size',
+  },
+  headBroken: {
+    'zh-CN': '{file} 的列名行中有多余的引号：请改正第一行',
+    'en-US': '{file} has a stray quotation mark among its column names: correct the first line',
+  },
+  columnTwice: {
+    'zh-CN': '列名 {column} 出现两次：第 {first} 列和第 {second} 列；请改名其中一列',
+    'en-US': 'Two columns are named {column}: {first} and {second}; rename one of them',
+  },
   oldExcel: {
     'zh-CN': '{file} 是旧版 Excel 格式：请另存为 .xlsx 或 CSV',
     'en-US': '{file} is in the old Excel format: save it as .xlsx or CSV',
@@ -96,6 +112,17 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
   notAField: {
     'zh-CN': '“{value}”不符合时间格式 {format}：请改正该单元格或 --time-format',
     'en-US': '"{value}" does not fit the time format {format}: correct the cell or --time-format',
+  },
+  brokenRow: {
+    'zh-CN': '引号没有成对，或该行过长：请改正该行，单元格内的引号应写成两个 ""',
+    'en-US':
+      'a quotation mark is not closed, or the line is too long: correct the line; within a cell a quotation mark is written twice, ""',
+  },
+  mostFail: {
+    'zh-CN':
+      '超过一半的行有错误，未写入任何数据：时间很可能是其他写法，请用 --time-format 说明，例如 --time-format "M/D/YYYY H:mm"；确要导入其余行时加 --force',
+    'en-US':
+      'More than half of the rows have errors, nothing was written: the times are probably written in another format, say which with --time-format, e.g. --time-format "M/D/YYYY H:mm"; --force imports the other rows all the same',
   },
   checking: { 'zh-CN': '检查', 'en-US': 'checking' },
   importing: { 'zh-CN': '导入', 'en-US': 'importing' },

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { importRowLimit, importRows } from '../../../src/contract/areas/importData.ts';
+import { openPlant, type Plant, password } from '../../e2e/support/plant.ts';
+import { freePort, startServer } from '../../e2e/support/server.ts';
+import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { type Line, line } from '../line.ts';
+
+const command = fileURLToPath(new URL('../../../src/server/cli/import.ts', import.meta.url));
+
+/** How much is imported. */
+const whole = { rows: 200_000, devices: 2_000, fileRows: 1_000_000 };
+const little = { rows: 10_000, devices: 1_000, fileRows: 20_000 };
+
+/**
+ * A file of history on a fresh server, whose database has no statistics yet: call by call, the same
+ * again, and by the command, which gets these rows over and over.
+ */
+export async function measureImport(
+  say: (text: string) => void,
+  { short = false }: { readonly short?: boolean } = {},
+): Promise<Line[]> {
+  const size = short ? little : whole;
+  const dataDir = await tempFolder();
+  const server = await startServer(dataDir, await freePort());
+  try {
+    const plant = await openPlant(server.address, dataDir, '导入厂');
+    const lines: Line[] = [];
+    for (const round of ['first', 'again'] as const) {
+      const { slowestMs, imported } = await importAll(plant, size);
+      say(`  ${round}: ${imported} of ${size.rows} rows imported`);
+      const missing = round === 'first' ? size.rows - imported : imported;
+      lines.push(
+        line(`slowest call of ${importRowLimit} rows, ${round}`, slowestMs / 1000, 5, 's'),
+      );
+      lines.push(line(round === 'first' ? 'rows missing, first' : 'rows new, again', missing, 0));
+    }
+    const peak = await memoryOfCommand(server.address, plant, dataDir, size, say);
+    const what = `the command's peak memory, ${size.fileRows} rows`;
+    return [...lines, line(what, peak, 300, 'MB')];
+  } finally {
+    await server.stop();
+    await removeFolder(dataDir);
+  }
+}
+
+type Size = typeof whole;
+
+/** One fault every five minutes, by turns of all machines, as a log of a plant has them. */
+function rowOf(n: number, { rows, devices }: Size) {
+  const fault = Date.UTC(2024, 0, 1) + (n % rows) * 300_000;
+  const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+  return {
+    DeviceCode: `M${n % devices}`,
+    FaultTime: textOf(fault),
+    FinishTime: textOf(fault + 3_600_000),
+    FaultText: '主轴振动过大',
+    CauseName: `原因 ${n % 20}`,
+  };
+}
+
+async function importAll({ admin }: Plant, size: Size) {
+  let slowestMs = 0;
+  let imported = 0;
+  for (let from = 0; from < size.rows; from += importRowLimit) {
+    const Rows = Array.from({ length: importRowLimit }, (_, at) => rowOf(from + at, size));
+    const start = performance.now();
+    const result = await admin.api.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+    slowestMs = Math.max(slowestMs, performance.now() - start);
+    imported += result.imported;
+  }
+  return { slowestMs, imported };
+}
+
+/** Imports a file of that many rows; the most memory that the process had, MB. */
+async function memoryOfCommand(
+  address: string,
+  { admin }: Plant,
+  folder: string,
+  size: Size,
+  say: (text: string) => void,
+): Promise<number> {
+  const file = join(folder, 'history.csv');
+  await pipeline(Readable.from(fileOf(size)), createWriteStream(file));
+  const args = ['--file', file, '--kind', 'WorkOrderHistory', '--url', address, '--lang', 'en-US'];
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { ...process.env, ANDON_PHONE: admin.phone, ANDON_PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  let peak = 0;
+  const look = setInterval(() => {
+    void peakOf(child.pid ?? 0).then((mb) => {
+      peak = Math.max(peak, mb);
+    });
+  }, 100);
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  clearInterval(look);
+  say(`  the command: ${output.trim()}`);
+  if (code !== 0) throw new Error(`the command ended with ${code}`);
+  return peak;
+}
+
+function* fileOf(size: Size): Generator<string> {
+  yield `${Object.keys(rowOf(0, size)).join(',')}\n`;
+  for (let n = 0; n < size.fileRows; n += 1) yield `${Object.values(rowOf(n, size)).join(',')}\n`;
+}
+
+/** proc(5), VmHWM; 0 once the process has ended. */
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+}
