@@ -193,7 +193,10 @@ describe('columns', () => {
   });
 
   test('what the browser kept wrongly is as if it kept nothing', async () => {
-    localStorage.setItem('columns:ORG1/0190a000-0000-7000-8000-000000000001:concernDevice', '{"order":1');
+    localStorage.setItem(
+      'columns:ORG1/0190a000-0000-7000-8000-000000000001:concernDevice',
+      '{"order":1',
+    );
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
