@@ -120,6 +120,10 @@ export const fieldReasons = {
     'en-US':
       'Only PNG, JPEG or WebP pictures, PDF, Word, Excel or PowerPoint documents without macros and plain text are taken, by what they hold',
   },
+  pdfLocked: {
+    'zh-CN': 'PDF 已加密或限制了权限，无法检查其内容；请解除保护后再上传',
+    'en-US': 'The PDF is encrypted or restricted and cannot be checked; upload it unprotected',
+  },
   fileHides: {
     'zh-CN': '文件中夹带了其他类型的内容，请重新导出或另存后再上传',
     'en-US': 'The file carries something of another kind; export or save it anew first',

@@ -44,6 +44,9 @@ export const hubEvents = { message: 'receive_msg', patch: 'topic_patch' } as con
 /** Why the server closes connections for good: their session was revoked, or its user disabled. */
 export const sessionOver = 'The session has ended.';
 
+/** The reason with which the oldest connection of a person who has too many is closed. */
+export const tooManyConnections = 'Too many connections of one user: the oldest was closed.';
+
 /** A topic: rows by key, a snapshot call and patches. */
 export interface Topic<Row = unknown> {
   readonly name: string;

@@ -64,7 +64,7 @@ export interface AppDeps {
   readonly readDatabaseTime?: (db: Db) => Promise<Date>;
   /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
   readonly trustProxy?: readonly string[];
-  /** What who reads /metrics has to name as a bearer token; absent: anybody may read them. */
+  /** The bearer token that readers of /metrics send; absent: everybody may read them. */
   readonly metricsToken?: string | null;
   /** How people sign in; by phone and password alone where absent. */
   readonly signIn?: SignInSettings;
@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
-  const connections = openConnections(limits, trustProxy);
+  const connections = openConnections(limits, trustProxy, log);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,7 +140,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler<Error>(answerFailure);
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', async (request) => {
+    const { raw, routeOptions } = request;
+    if (request.is404 && !isPage(request)) throw new AppError('NO_SUCH_CALL'); // its body is not read
     const isPageOrNothing = [undefined, '/*'].includes(routeOptions.url);
     const limit = isPageOrNothing ? limits.pageUrlLength : limits.urlLength;
     if ((raw.url ?? '').length > limit) throw new AppError('URL_TOO_LONG', { params: { limit } });
@@ -201,21 +203,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const chat = hubPaths.chat;
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;
-  for (const [path, hub] of [
-    [chat, hubs.main],
-    [gatewayChat, hubs.gateway],
-  ] as const) {
-    app.post(`${path}/negotiate`, (request, reply) => {
-      reply.hijack();
-      return hub.negotiate(request.raw, reply.raw);
-    });
+  const hubsByPath = { [chat]: hubs.main, [gatewayChat]: hubs.gateway };
+  for (const path of Object.keys(hubsByPath)) {
     for (const url of [path, `${path}/negotiate`]) {
       app.get(url, () => {
         throw new AppError('NO_SUCH_CALL'); // without an upgrade; it would be taken for a page
       });
     }
   }
-  const detach = attachHubs(app.server, { [chat]: hubs.main, [gatewayChat]: hubs.gateway });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // nor is theirs
+    for (const [path, hub] of Object.entries(hubsByPath)) {
+      scope.post(`${path}/negotiate`, (request, reply) => {
+        reply.hijack();
+        return hub.negotiate(request.raw, reply.raw);
+      });
+    }
+  });
+  const detach = attachHubs(app.server, hubsByPath);
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
     const since = await databaseClock.now();

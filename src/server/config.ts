@@ -97,7 +97,14 @@ const schema = z.object({
   PARTNER_MYLOGIN_SECRET: partnerSecret,
   PARTNER_CQXDWI_SECRET: partnerSecret,
   PARTNER_WX_SECRET: partnerSecret,
-  /** What who reads /metrics names as a bearer token. */
+  /** Sockets that one address may have open: many people may share it. */
+  SOCKETS_PER_ADDRESS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a whole number from 16 to 10000')
+    .transform(Number)
+    .refine((count) => count >= 16 && count <= 10_000, 'a whole number from 16 to 10000')
+    .default(256),
+  /** The bearer token that readers of /metrics send. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
   // Settings of the architecture that this server does not know: ignoring one would mislead.
@@ -118,7 +125,9 @@ export interface Config {
   readonly logLevel: string;
   /** Which proxies may say whose a call is: addresses, ranges, or their names. */
   readonly trustProxy: readonly string[];
-  /** What who reads /metrics has to name; null: anybody may read them. */
+  /** Sockets that one address may have open; a trusted proxy's are not counted. */
+  readonly socketsPerAddress: number;
+  /** The bearer token that readers of /metrics send; null: everybody may read them. */
   readonly metricsToken: string | null;
   readonly signIn: SignInSettings;
 }
@@ -149,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3Url: data.S3_URL,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    socketsPerAddress: data.SOCKETS_PER_ADDRESS,
     metricsToken: data.METRICS_TOKEN ?? null,
     signIn: signInOf(data),
   };

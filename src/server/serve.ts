@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       signIn,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
+      limits: { socketsOfAddress: config.socketsPerAddress },
     });
     undo.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });

@@ -2,13 +2,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { benches } from './run.ts';
 
 describe('each bench runs, in a short round', () => {
-  test.for(Object.entries(benches))('%s', async ([, load]) => {
+  test.for(Object.entries(benches))('%s', async ([, load], { onTestFailed }) => {
     vi.stubEnv('NODE_ENV', 'production'); // Vite builds the bench's pages as it does outside of tests
     const progress: string[] = [];
+    onTestFailed(() => {
+      process.stderr.write(`${progress.join('\n')}\n`);
+    });
     const measure = await load();
     const lines = await measure((text) => progress.push(text), { short: true });
-    expect(lines.length, progress.join('\n')).toBeGreaterThan(0);
+    expect(lines.length).toBeGreaterThan(0);
     const missing = lines.filter(({ measured }) => !Number.isFinite(measured));
-    expect(missing, progress.join('\n')).toEqual([]);
+    expect(missing).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import { getServerTime } from '../../src/contract/areas/kanban.ts';
+import { login } from '../../src/contract/areas/session.ts';
 import { type Line, line } from '../bench/line.ts';
 import { openSockets } from './sockets.ts';
 import { startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
 
 const announced = 1_000_000;
+const senders = 150;
 
-/** 150 sockets without a token that send nearly all of a body of 1 MB, and then nothing. */
+/** 150 sockets without a token send nearly all of a body of 1 MB, 150 a public one in chunks of a byte. */
 export const withheldBodies: Attack = {
   name: 'withheld-bodies',
   summary: 'bodies of unknown senders are neither read nor waited for',
@@ -14,23 +16,28 @@ export const withheldBodies: Attack = {
   async attack(target: Target): Promise<Line[]> {
     const before = await target.memory();
     const bystander = startBystander(target);
-    const head = [
-      `POST ${getServerTime.path} HTTP/1.1`,
-      'Host: x',
+    const large = `${head(getServerTime.path, [
       'Authorization: Bearer unknown',
-      'Content-Type: application/json',
       `Content-Length: ${announced}`,
-    ].join('\r\n');
-    const text = `${head}\r\n\r\n${'x'.repeat(announced - 1)}`;
-    const sockets = await openSockets(target, 150, text);
-    const answered = await sockets.until((one) => one.startsWith('HTTP/1.1 200'), 3000);
-    const held = (await target.memory()) - before;
-    sockets.close();
+    ])}${'x'.repeat(announced - 1)}`;
+    const unknown = await openSockets(target, senders, large);
+    const answered = await unknown.until((one) => one.startsWith('HTTP/1.1 200'), 3000);
+    const chunks = `${head(login.path, ['Transfer-Encoding: chunked'])}${'1\r\nx\r\n'.repeat(16_000)}`;
+    const pieces = await openSockets(target, senders, chunks);
+    await pieces.until(() => false, 1000);
+    const taken = (await target.memory()) - before;
+    unknown.close();
+    pieces.close();
     await bystander.stop();
     return [
-      line('senders who were not refused before the end of their body', 150 - answered, 0),
-      line('memory that the bodies took', held, 200, 'MB'),
+      line('senders who were not refused before the end of their body', senders - answered, 0),
+      line('memory that the bodies took', taken, 300, 'MB'),
       line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
     ];
   },
 };
+
+function head(path: string, headers: readonly string[]): string {
+  const first = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json'];
+  return `${[...first, ...headers].join('\r\n')}\r\n\r\n`;
+}

@@ -18,7 +18,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
-import { hubEvents } from '../../contract/live.ts';
+import { hubEvents, tooManyConnections } from '../../contract/live.ts';
 
 /** After a close; after a start that failed (specification 9). */
 export const reconnectMs = 3_000;
@@ -136,7 +136,9 @@ function oneConnection(
 /** Says what comes next, then takes its time; completes when it is time to try again. */
 function pauseAfter(end: Ending, retry$: Observable<unknown>): Observable<ChannelEvent> {
   // The specification's plain `Error` has no message: an HttpError reads "Error: Unauthorized ...".
-  if (String(end.cause) === 'Error') {
+  // Who has too many connections would close another of their own by coming back, and so on for ever.
+  const cause = String(end.cause);
+  if (cause === 'Error' || cause.includes(tooManyConnections)) {
     return concat(
       of<ChannelEvent>({ type: 'stopped', cause: end.cause }),
       concat(retry$, NEVER).pipe(take(1), ignoreElements()),

@@ -17,12 +17,15 @@ export interface HealthDeps {
   readonly hasSpace: () => Promise<boolean>;
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
-  /** What who reads /metrics has to name as a bearer token; null: anybody may. */
+  /** The bearer token that readers of /metrics send; null: everybody may read them. */
   readonly metricsToken: string | null;
 }
 
-/** Looks at the state of a server from one address in a minute. */
-const healthRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
+/** Readings of the metrics from one address in a minute. */
+const metricsRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
+
+/** For so long one look at the state answers all who want it, ms. */
+const stateMs = 1000;
 
 /** `/healthz` (the process), `/readyz` (database, backplane, migrations, disk, clock), `/metrics` (Prometheus text). */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
@@ -55,7 +58,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
 
   app.get('/healthz', () => ({ status: 'ok' }));
 
-  app.get('/readyz', healthRateLimit, async (_request, reply) => {
+  async function findState() {
     const { db, databaseClock, isBackplaneUp } = deps;
     const database = await db
       .transaction('system', 'read', (tx) => tx.query('select 1 from topic_revision limit 1'))
@@ -67,12 +70,21 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
     const clock = databaseClock.isRight();
     const clockAheadSeconds = Math.round(databaseClock.aheadMs() / 1000);
     const ready = database && backplane && disk && clock;
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ ready, database, backplane, disk, clock, clockAheadSeconds });
+    return { ready, database, backplane, disk, clock, clockAheadSeconds };
+  }
+  let state: ReturnType<typeof findState> | undefined;
+  let foundAt = 0;
+  // Strangers who share the address of a load balancer must not make it see 429: the look is bounded.
+  app.get('/readyz', async (_request, reply) => {
+    if (state === undefined || performance.now() - foundAt >= stateMs) {
+      foundAt = performance.now();
+      state = findState();
+    }
+    const found = await state;
+    return reply.code(found.ready ? 200 : 503).send(found);
   });
 
-  app.get('/metrics', healthRateLimit, async ({ headers }, reply) => {
+  app.get('/metrics', metricsRateLimit, async ({ headers }, reply) => {
     const { metricsToken } = deps;
     if (metricsToken !== null && !isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
       throw new AppError('METRICS_TOKEN');

@@ -27,7 +27,11 @@ export function weakPasswords(): Promise<WeakPasswords> {
 
 async function makeTable(): Promise<WeakPasswords> {
   const worker = new Worker(new URL('weakPasswordTable.ts', import.meta.url));
-  const [table] = (await once(worker, 'message')) as [BigUint64Array];
+  const left = once(worker, 'exit').then(([code]) => {
+    throw new Error(`the worker of weak passwords left with ${String(code)}`);
+  });
+  const [table] = (await Promise.race([once(worker, 'message'), left])) as [BigUint64Array];
+  left.catch(() => undefined); // it leaves once it is done
   return { has: (psd) => isIn(table, entryOf(psd)) };
 }
 

@@ -1,4 +1,4 @@
-import { hubPaths, sessionOver } from '../../contract/live.ts';
+import { hubPaths, sessionOver, tooManyConnections } from '../../contract/live.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
 import { createHub, type Hub } from '../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../signalr/hubOptions.ts';
@@ -63,7 +63,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     authenticate: ({ token }: { readonly token: string | null }) =>
       token === null ? Promise.resolve(null) : deps.authenticate(token),
     logger: deps.log,
-    connectionLimit: new ConnectionLimit(connectionsOfPerson),
+    connectionLimit: new ConnectionLimit(connectionsOfPerson, tooManyConnections),
   };
   const main = createHub<LiveUser>({ ...shared, onConnected: joinMain });
   const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });

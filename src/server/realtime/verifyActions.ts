@@ -15,9 +15,9 @@ export interface Break {
 
 /** How a log lost its beginning to age; times in ISO 8601 by the database's clock. */
 export interface NotedCut {
-  /** When rows were last removed. */
-  readonly cutTime: string;
-  /** e.g. `age > 200 days` */
+  /** When rows were last removed; null where that was not noted yet. */
+  readonly cutTime: string | null;
+  /** e.g. `age > 200 days`; `unknown: ...` for what was removed before cuts were noted */
   readonly cutRule: string;
   /** Rows of before then were removed; null where that was not noted yet. */
   readonly cutBefore: string | null;
@@ -125,12 +125,12 @@ async function selectEnds(tx: Tx, orgCode: string): Promise<Ends | null> {
   if (row === undefined) return null;
   const { cutTime, cutRule, cutBefore } = row;
   const cutRows = Number(row.cutRows);
-  const isNoted = cutTime !== null && cutRule !== null;
+  const isNoted = cutRule !== null;
   return {
     cutRows: isNoted ? cutRows : 0,
     cut: isNoted
       ? {
-          cutTime: cutTime.toISOString(),
+          cutTime: cutTime?.toISOString() ?? null,
           cutRule,
           cutBefore: cutBefore?.toISOString() ?? null,
           cutRows,

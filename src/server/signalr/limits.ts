@@ -36,10 +36,13 @@ type Limited = {
  */
 export class ConnectionLimit {
   readonly #maxPerUser: number;
+  readonly #reason: string;
   readonly #byUser = new Map<string, Set<Limited>>(); // oldest first, until their sockets are gone
 
-  constructor(maxPerUser: number) {
+  /** @param reason what the client of a closed connection is given */
+  constructor(maxPerUser: number, reason = 'Too many connections.') {
     this.#maxPerUser = maxPerUser;
+    this.#reason = reason;
   }
 
   add(connection: Limited): void {
@@ -47,7 +50,7 @@ export class ConnectionLimit {
     const all = this.#byUser.get(id) ?? new Set();
     this.#byUser.set(id, all.add(connection));
     for (const oldest of this.#beyond(all, false)) {
-      oldest.close(`More than ${this.#maxPerUser} connections of one user: the oldest is closed.`);
+      oldest.close(this.#reason);
     }
     // Clients that do not close their side would add up until the close time-out.
     for (const oldest of this.#beyond(all, true)) oldest.abort('too many connections');

@@ -2,6 +2,7 @@ import { HttpError } from '@microsoft/signalr';
 import { NEVER, of, Subject, takeUntil, throwError, timer } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { type ChannelEvent, openChannel } from '../../../src/client/streams/channel.ts';
+import { tooManyConnections } from '../../../src/contract/live.ts';
 import { type FakeHub, fakeHub, startsForever } from './support/fakeHub.ts';
 import { at, timeline } from './support/virtualTime.ts';
 
@@ -77,6 +78,18 @@ describe('a channel', () => {
       expect(lines.filter((line) => line.endsWith('connecting'))).toHaveLength(1);
     },
   );
+
+  test('stops after a close for too many connections: to come back would close another', () => {
+    const lines = timeline(({ cold }, log) => {
+      const hub = fakeHub(of('started'));
+      openChannel(() => hub, of('T'))
+        .pipe(takeUntil(timer(600_000)))
+        .subscribe((event) => log(lineOf(event)));
+      const cause = new Error(`Server returned an error on close: ${tooManyConnections}`);
+      at(cold('10ms c'), () => hub.closes(cause));
+    });
+    expect(lines.at(-1)).toBe('10 stopped');
+  });
 
   test('retries after an Error that has a message: it is not plain', () => {
     const lines = timeline((_, log) => {

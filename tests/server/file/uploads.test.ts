@@ -270,6 +270,12 @@ describe('what a file is, is found in its bytes', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('a PDF that is encrypted is refused with that reason', async () => {
+    const locked = aPdf('1 0 obj <</Filter /Standard>> endobj\ntrailer <</Encrypt 1 0 R>>');
+    const refusal = await sendFile(app, team.admin, locked, { label: 'manual.pdf' });
+    expect(refusal.envelope.info).toContain('已加密');
+  });
+
   test.for([
     ['image/png', aPng(8, 8)],
     [

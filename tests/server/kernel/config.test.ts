@@ -13,6 +13,7 @@ test('without settings there are those of design page 2', () => {
     logLevel: 'info',
     trustProxy: ['loopback'],
     metricsToken: null,
+    socketsPerAddress: 256,
     signIn: plainSignIn,
   });
 });
@@ -39,6 +40,8 @@ test.for([
   ['PARTNER_WX_SECRET', 's3cret'],
   ['DEV_LOGIN', 'yes'],
   ['TRUST_PROXY', 'all'],
+  ['SOCKETS_PER_ADDRESS', '15'],
+  ['METRICS_TOKEN', 'short'],
   ['TRUST_PROXY', '10.0.0.5,10.1.0.0/40'],
   ['TRUST_PROXY', '10.0.0.5,'],
   ['TRUST_PROXY', '0.0.0.0/0'],

@@ -333,7 +333,12 @@ describe('the chain', () => {
     expect(await verifyActions(app.db, former.orgCode)).toMatchObject({
       rows: 1,
       broken: null,
-      cut: { cutRule: 'age > 200 days (before cuts were noted)', cutBefore: null, cutRows: 2 },
+      cut: {
+        cutTime: null,
+        cutRule: 'unknown: before cuts were noted',
+        cutBefore: null,
+        cutRows: 2,
+      },
     });
   });
 

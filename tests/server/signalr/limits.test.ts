@@ -58,7 +58,7 @@ test('a new connection of a user closes the oldest, over all hubs that count tog
   const shaking = await openRaw(`${url}/gateway`);
   await shakenRaw(`${url}/gateway`);
   await shakenRaw(`${url}/chat`);
-  const error = 'More than 3 connections of one user: the oldest is closed.';
+  const error = 'Too many connections.';
   expect(await oldest.nextMessage()).toEqual({ type: 7, error, allowReconnect: false });
   expect((await oldest.closed).code).toBe(1000);
   await shakenRaw(`${url}/chat`);

@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressGroup } from '../addressGroup.ts';
 import { AppError } from '../appError.ts';
+import { CountByKey } from '../countByKey.ts';
 import type { HttpLimits } from './limits.ts';
 
 /**
@@ -12,21 +13,18 @@ import type { HttpLimits } from './limits.ts';
  * @throws AppError TOO_LARGE, BODY_TIMEOUT, TOO_MANY in the calls concerned
  */
 export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void {
-  const bytesOf = new Map<string, number>();
+  const bytesOf = new CountByKey();
   let bytesInAll = 0;
 
-  /** Counts bytes until the call that they belong to is answered. */
   function addBytes(address: string, bytes: number): void {
     bytesInAll += bytes;
-    const sum = (bytesOf.get(address) ?? 0) + bytes;
-    if (sum === 0) bytesOf.delete(address);
-    else bytesOf.set(address, sum);
+    bytesOf.add(address, bytes);
   }
 
   function requireCapacity(address: string): void {
-    const isFull =
-      bytesInAll > limits.bytesInAll || (bytesOf.get(address) ?? 0) > limits.bytesOfAddress;
-    if (isFull) throw new AppError('TOO_MANY', { params: { seconds: 5 } });
+    if (bytesInAll > limits.bytesInAll || bytesOf.get(address) > limits.bytesOfAddress) {
+      throw new AppError('TOO_MANY', { params: { seconds: 5 } });
+    }
   }
 
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
@@ -40,7 +38,7 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
     const tooLarge = () => new AppError('TOO_LARGE', { params: { limit: sizeText(bodyLimit) } });
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
     const timeoutMs = bodyLimit > limits.bodyBytes ? limits.largeBodyMs : limits.bodyMs;
-    const chunks: Buffer[] = [];
+    let body: Buffer = Buffer.alloc(0);
     let length = 0;
     responses.get(request.raw)?.once('close', () => addBytes(address, -length));
     await new Promise<void>((resolve, reject) => {
@@ -49,11 +47,13 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
       }, timeoutMs);
       payload.on('data', (chunk: Buffer) => {
         try {
-          length += chunk.length;
           addBytes(address, chunk.length);
+          const from = length;
+          length += chunk.length;
           if (length > bodyLimit) throw tooLarge();
           requireCapacity(address);
-          chunks.push(chunk);
+          body = grown(body, length); // chunks of one byte would take a thousand times their size
+          chunk.copy(body, from);
         } catch (error) {
           reject(error);
         }
@@ -67,11 +67,19 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
       payload.removeAllListeners('data').resume(); // what still comes is dropped
       throw error;
     });
-    return Buffer.concat(chunks);
+    return body.subarray(0, length);
   }
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['application/json', 'text/plain'], readBody);
+}
+
+/** The same bytes with space for `length`, at least twice as much as before where it was too small. */
+function grown(bytes: Buffer, length: number): Buffer {
+  if (length <= bytes.length) return bytes;
+  const larger = Buffer.allocUnsafeSlow(Math.max(length, 2 * bytes.length));
+  bytes.copy(larger);
+  return larger;
 }
 
 /** A size as people read it, e.g. `10 MB`. */

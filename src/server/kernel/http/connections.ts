@@ -8,7 +8,11 @@ import {
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressGroup } from '../addressGroup.ts';
+import { CountByKey } from '../countByKey.ts';
+import type { Logger } from '../log.ts';
 import type { HttpLimits } from './limits.ts';
+
+const warnEveryMs = 60_000;
 
 /** The sockets of a server. */
 export interface Connections {
@@ -26,10 +30,16 @@ export interface Connections {
  *
  * @param trustProxy addresses whose sockets carry many people's calls: see `proxiesOf`
  */
-export function openConnections(limits: HttpLimits, trustProxy: readonly string[]): Connections {
+export function openConnections(
+  limits: HttpLimits,
+  trustProxy: readonly string[],
+  log: Pick<Logger, 'warn'>,
+): Connections {
   const proxies = proxiesOf(trustProxy);
   const sockets = new Set<Socket>();
-  const socketsOf = new Map<string, number>();
+  const socketsOf = new CountByKey();
+  const ofProxies = new WeakSet<Socket>();
+  let warnedAt = Number.NEGATIVE_INFINITY;
   const open = new Map<Socket, Set<ServerResponse>>();
   let isClosing = false;
 
@@ -37,19 +47,30 @@ export function openConnections(limits: HttpLimits, trustProxy: readonly string[
     const { remoteAddress = '' } = socket;
     const isProxy = proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
     const address = addressGroup(remoteAddress);
-    const count = (socketsOf.get(address) ?? 0) + 1;
-    if (isClosing || (!isProxy && count > limits.socketsOfAddress)) {
+    const isTooMany = !isProxy && socketsOf.get(address) >= limits.socketsOfAddress;
+    if (isTooMany) warnOf(address);
+    if (isClosing || isTooMany) {
       socket.destroy();
       return;
     }
+    if (isProxy) ofProxies.add(socket);
     sockets.add(socket);
-    socketsOf.set(address, count);
+    socketsOf.add(address, 1);
     socket.once('close', () => {
       sockets.delete(socket);
-      const left = (socketsOf.get(address) ?? 1) - 1;
-      if (left === 0) socketsOf.delete(address);
-      else socketsOf.set(address, left);
+      socketsOf.add(address, -1);
     });
+  }
+
+  /** Logs that sockets are refused, once a minute: many people may share one address. */
+  function warnOf(address: string): void {
+    if (performance.now() - warnedAt < warnEveryMs) return;
+    warnedAt = performance.now();
+    const { socketsOfAddress } = limits;
+    log.warn(
+      { address, socketsOfAddress },
+      'an address has too many sockets; if it is a proxy, name it in TRUST_PROXY, else raise SOCKETS_PER_ADDRESS',
+    );
   }
 
   /** Counts a response as open; false where too many wait on its socket, which is closed. */
@@ -69,6 +90,7 @@ export function openConnections(limits: HttpLimits, trustProxy: readonly string[
 
   function endIdle(socket: Socket): void {
     const responses = [...(open.get(socket) ?? [])];
+    if (responses.length === 0 && ofProxies.has(socket)) return; // a proxy's pool: it closes them
     const isWorkedOn = responses.some((one) => one.req.complete && !one.headersSent);
     if (!isWorkedOn) socket.destroy(); // else the server is late, not the client
   }
@@ -94,7 +116,7 @@ export function openConnections(limits: HttpLimits, trustProxy: readonly string[
       return server.on('connection', admit).on('timeout', endIdle);
     },
     async answered() {
-      const isWorkedOn = (one: ServerResponse) => one.req.complete;
+      const isWorkedOn = (one: ServerResponse) => one.req.complete && !one.writableEnded;
       while ([...open.values()].some((responses) => [...responses].some(isWorkedOn))) {
         await sleep(20);
       }

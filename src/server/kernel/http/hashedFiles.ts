@@ -47,13 +47,22 @@ export function serveHashedFiles(app: FastifyInstance, folder: string): void {
     const name = request.params['*'];
     const file = /^[\w-][\w.-]*$/.test(name) ? await find(name) : null;
     if (file === null) throw new AppError('NO_SUCH_CALL');
-    const accepted = request.headers['accept-encoding'] ?? '';
+    const accepted = acceptedCodings(request.headers['accept-encoding']);
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('vary', 'accept-encoding').type(file.type);
-    const coded = file.coded.find(({ coding }) => accepted.includes(coding));
+    const coded = file.coded.find(({ coding }) => accepted.has(coding));
     if (coded !== undefined) reply.header('content-encoding', coded.coding);
     return reply.send(coded?.content ?? file.plain);
   });
+}
+
+/** The codings of an Accept-Encoding header but for those with a weight of 0 (RFC 9110, 12.5.3). */
+function acceptedCodings(header: string | string[] | undefined): ReadonlySet<string> {
+  const items = String(header ?? '')
+    .split(',')
+    .map((item) => item.trim().toLowerCase().split(/ ?; ?/));
+  const accepted = items.filter(([, weight = 'q=1']) => !/^q=0(\.0{0,3})?$/.test(weight));
+  return new Set(accepted.map(([coding = '']) => coding));
 }
 
 /** null: there is no such file. */

@@ -45,5 +45,5 @@ export const httpLimits: HttpLimits = {
   headersMs: 15_000,
   urlLength: 2048,
   pageUrlLength: 8192,
-  stopMs: 10_000,
+  stopMs: 7000, // the database takes its time too
 };

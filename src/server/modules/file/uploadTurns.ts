@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/appError.ts';
+import { CountByKey } from '../../kernel/countByKey.ts';
 import { atMost } from '../../kernel/turns.ts';
 
 /** Uploads of one person in progress: one that is checked, and three that wait. */
@@ -7,7 +8,7 @@ const perPerson = 4;
 /** Seconds after which a refused person may try again; few checks take as long. */
 const retrySeconds = 5;
 
-const inProgress = new Map<string, number>();
+const inProgress = new CountByKey();
 
 /**
  * Runs an upload of a person from its first byte to its end.
@@ -15,15 +16,14 @@ const inProgress = new Map<string, number>();
  * @throws AppError TOO_MANY while as many of theirs are in progress as may be
  */
 export async function countedUpload<T>(userID: string, upload: () => Promise<T>): Promise<T> {
-  const count = inProgress.get(userID) ?? 0;
-  if (count >= perPerson) throw new AppError('TOO_MANY', { params: { seconds: retrySeconds } });
-  inProgress.set(userID, count + 1);
+  if (inProgress.get(userID) >= perPerson) {
+    throw new AppError('TOO_MANY', { params: { seconds: retrySeconds } });
+  }
+  inProgress.add(userID, 1);
   try {
     return await upload();
   } finally {
-    const left = (inProgress.get(userID) ?? 1) - 1;
-    if (left === 0) inProgress.delete(userID);
-    else inProgress.set(userID, left);
+    inProgress.add(userID, -1);
   }
 }
 

@@ -104,12 +104,12 @@ export async function storeApplication(
     [from, to, applying, userID, now, rejected, new Date(now.getTime() - applyAgainMs)],
   );
   if (rows.length === 1) return true;
-  const [present] = await tx.query<{ apply_time: Date }>(
+  const [present] = await tx.query<{ apply_time: Date | null }>(
     `select apply_time from relation
      where from_org_code = $1 and to_org_code = $2 and relation_state = $3`,
     [from, to, rejected],
   );
-  if (present === undefined) return false;
+  if (present === undefined || present.apply_time === null) return false;
   const waitMs = present.apply_time.getTime() + applyAgainMs - now.getTime();
   throw new AppError('APPLIED_RECENTLY', {
     field: 'ToOrgCode',

@@ -23,6 +23,7 @@ export async function startDemoProduct() {
     s3Url: undefined,
     trustProxy: ['loopback'],
     metricsToken: null,
+    socketsPerAddress: 256,
     logLevel: 'silent',
     signIn: plainSignIn,
   };

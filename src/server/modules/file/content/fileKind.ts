@@ -32,6 +32,7 @@ export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
     const whole = bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF');
     if (!whole) return { refused: 'fileKind' };
     if (hidesAnother(bytes, 'application/pdf')) return { refused: 'fileHides' };
+    if (bytes.includes('/Encrypt')) return { refused: 'pdfLocked' }; // nobody can look through it
     return (await isActivePdf(bytes))
       ? { refused: 'pdfActive' }
       : { contentType: 'application/pdf' };
