@@ -1,21 +1,29 @@
 import { clock } from './clock.ts';
+import { craftedUploads } from './craftedUploads.ts';
+import { hubFlood } from './hubFlood.ts';
 import { kills } from './kills.ts';
+import { manySockets } from './manySockets.ts';
 import { nestedJson } from './nestedJson.ts';
 import { savedViews } from './savedViews.ts';
 import { signInFlood } from './signInFlood.ts';
 import { stop } from './stop.ts';
 import type { Trial } from './trial.ts';
 import { unreadFiles } from './unreadFiles.ts';
+import { uploadLabel } from './uploadLabel.ts';
 import { withheldBodies } from './withheldBodies.ts';
 
 /** All trials, in the order in which they run. */
 export const trials: readonly Trial[] = [
   nestedJson,
   withheldBodies,
+  uploadLabel,
   unreadFiles,
   stop,
   clock,
   signInFlood,
+  hubFlood,
+  manySockets,
+  craftedUploads,
   savedViews,
   kills,
 ];
