@@ -112,7 +112,7 @@ describe('rows', () => {
     ]);
     const body = { Kind: 'WorkOrderHistory', Rows: [row()] } as const;
     for (const over of [{ OrgCode: 'A\0' }, { BatchID: 'A\0' }, { Kind: 'A\0' }]) {
-      const answer = await team.admin.send(importRows, { ...body, ...over } as typeof body);
+      const answer = await team.admin.send(importRows, { ...body, ...over });
       expect(errorOf(answer)).not.toBe('INTERNAL');
       expect(answer.status).toBeLessThan(500);
     }
