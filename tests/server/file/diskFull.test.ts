@@ -1,28 +1,12 @@
-import * as fs from 'node:fs';
-import * as fsPromises from 'node:fs/promises';
-import { readdir } from 'node:fs/promises';
+import fs from 'node:fs';
+import fsPromises, { readdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { sendFile, upload } from '../support/upload.ts';
-
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof fs>();
-  return {
-    ...real,
-    createWriteStream: vi.fn<typeof real.createWriteStream>(real.createWriteStream),
-  };
-});
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fsPromises>();
-  return {
-    ...real,
-    rename: vi.fn<typeof real.rename>(real.rename),
-    statfs: vi.fn<typeof real.statfs>(real.statfs),
-  };
-});
 
 let app: TestApp;
 let team: Team;
@@ -32,29 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const real = await vi.importActual<typeof fs>('node:fs');
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+const { createWriteStream } = fs;
+const quota = Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' });
 
 const fullWhile: readonly (readonly [string, () => void])[] = [
   [
     'received',
     () => {
-      const toFullDevice = () => real.createWriteStream('/dev/full'); // each write fails with ENOSPC
-      vi.mocked(fs.createWriteStream).mockImplementationOnce(toFullDevice);
+      const toFullDevice = () => createWriteStream('/dev/full'); // each write fails with ENOSPC
+      vi.spyOn(fs, 'createWriteStream').mockImplementationOnce(toFullDevice);
     },
   ],
-  [
-    'stored',
-    () => {
-      const error = Object.assign(new Error('EDQUOT: disk quota exceeded'), { code: 'EDQUOT' });
-      vi.mocked(fsPromises.rename).mockRejectedValueOnce(error);
-    },
-  ],
+  ['stored', () => void vi.spyOn(fsPromises, 'rename').mockRejectedValueOnce(quota)],
 ];
 
 test.for(fullWhile)(
   'a disk that is full while a file is %s is said, and nothing remains',
   async ([, fill]) => {
     fill();
+    syncBuiltinESMExports();
     const answer = await sendFile(app, team.reporter, 'words'.repeat(50_000));
     expect([answer.status, errorOf(answer)]).toEqual([503, 'DISK_FULL']);
     expect(answer.envelope.info).toContain('磁盘空间已满');
@@ -71,13 +56,16 @@ test.for(fullWhile)(
 
 test('a folder with little free space, or no free inodes, is full', async () => {
   expect(await app.objects.hasRoom()).toBe(true);
-  const { bsize, ...others } = await fsPromises.statfs('/');
-  const of = (bavail: number, ffree = 1000) => ({ ...others, bsize, bavail, files: 1000, ffree });
-  const enough = Math.ceil((50 * 1024 * 1024) / bsize);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough - 1));
-  expect(await app.objects.hasRoom()).toBe(false);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough));
-  expect(await app.objects.hasRoom()).toBe(true);
-  vi.mocked(fsPromises.statfs).mockResolvedValueOnce(of(enough, 0));
-  expect(await app.objects.hasRoom()).toBe(false);
+  const real = await fsPromises.statfs('/');
+  const enough = Math.ceil((50 * 1024 * 1024) / real.bsize);
+  const statfs = vi.spyOn(fsPromises, 'statfs');
+  syncBuiltinESMExports();
+  for (const [bavail, ffree, hasRoom] of [
+    [enough - 1, 1000, false],
+    [enough, 1000, true],
+    [enough, 0, false],
+  ] as const) {
+    statfs.mockResolvedValueOnce({ ...real, bavail, files: 1000, ffree });
+    expect(await app.objects.hasRoom()).toBe(hasRoom);
+  }
 });
