@@ -65,7 +65,7 @@ test('a folder with little free space, or no free inodes, is full', async () => 
     [enough, 1000, true],
     [enough, 0, false],
   ] as const) {
-    statfs.mockResolvedValueOnce({ ...real, bavail, files: 1000, ffree });
+    statfs.mockResolvedValueOnce(Object.assign(real, { bavail, files: 1000, ffree }));
     expect(await app.objects.hasRoom()).toBe(hasRoom);
   }
 });

@@ -202,8 +202,10 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
     expect(unexplained).toEqual([]);
     expect(missed.length).toBeLessThan(own.length);
   }
-  const spokenIds = new Set(hung.flatMap(({ shown }) => [...shown.keys()]));
-  expect(spokenIds.size).toBe(rounds * (personal + spoken));
+  // The four walls of a person may be down together; twenty, which all hear devices, are not.
+  const ofDevices = new Set(hung.flatMap(({ shown }) => [...shown.keys()]));
+  for (const id of toldAt.keys()) ofDevices.delete(id);
+  expect(ofDevices.size).toBe(rounds * spoken);
   const [inbox] = await app.sql<{ n: number }>(
     'select count(*)::int as n from notification where id = any($1)',
     [[...toldAt.keys()]],
