@@ -224,7 +224,7 @@ export const wall = {
   notice: {
     stopped: '{{channel}}: no longer receiving',
     stoppedMore:
-      'The figures on this wall no longer change. Check the network or the server, then retry.',
+      'The figures on this wall no longer change. Check the network or the server; if one account is open on many screens, close some; then retry.',
     ended: 'The session has ended',
     endedMore:
       'The figures on this wall no longer change. Sign in again to come back to this wall.',

@@ -223,7 +223,8 @@ export const wall = {
   header: { links: '链路状态', date: '{{date}} {{weekday}}', defaultBoard: '装备运维看板' },
   notice: {
     stopped: '{{channel}}已停止接收',
-    stoppedMore: '画面上的数字不再更新。请检查网络或服务器后重试。',
+    stoppedMore:
+      '画面上的数字不再更新。请检查网络或服务器；若同一账号在许多屏幕上打开，请先关闭其中一些，然后重试。',
     ended: '登录已结束',
     endedMore: '画面上的数字不再更新。请重新登录，登录后回到本看板。',
     retry: '立即重试',
