@@ -4,7 +4,8 @@ import { PORT } from './socketFolder.ts';
  * PostgreSQL's settings for a machine of two cores, as `name=value`. Given on the command line,
  * where they win over postgresql.conf and ALTER SYSTEM: nobody switches fsync off by mistake.
  *
- * @param durable false for tests: a crash of the machine may lose everything
+ * @param durable false for tests: a crash of the machine may lose everything, and plans do not change
+ *   in the middle by statistics that autovacuum brings
  */
 export function settings(durable: boolean): string[] {
   const safety = durable ? 'on' : 'off';
@@ -15,6 +16,7 @@ export function settings(durable: boolean): string[] {
     `fsync=${safety}`,
     `synchronous_commit=${safety}`,
     `full_page_writes=${safety}`,
+    `autovacuum=${safety}`,
     'max_connections=60',
     `shared_buffers=${durable ? '256MB' : '64MB'}`,
     'effective_cache_size=1GB',
