@@ -77,6 +77,11 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
     ...(isPublic ? publicRateLimit : {}),
     async onRequest(request) {
       request.caller = await findCaller(route, request, deps);
+      const { actor } = request.caller.known;
+      const isLarge = endpoint.maxBodyBytes !== undefined; // not read for who may not make the call
+      if (isLarge && actor !== undefined) {
+        requireAccess(actor, endpoint.permission, route.tx !== 'read', route.options);
+      }
     },
     async handler(request, reply) {
       let locale = pickLocale(request.headers['accept-language']);

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { fileQuotaBytes, waitingQuotaBytes } from '../../../src/contract/areas/file.ts';
+import { fileQuotaBytes, uploadPath, waitingQuotaBytes } from '../../../src/contract/areas/file.ts';
 import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
 import { claimPhoto } from '../../../src/server/modules/file/claimPhoto.ts';
 import { filesJob } from '../../../src/server/modules/file/filesJob.ts';
 import type { Objects } from '../../../src/server/storage/objects.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { errorOf, xToken } from '../support/client.ts';
 import { givenMs } from '../support/givenTime.ts';
 import { anObjectStream, aPdf } from '../support/pdfs.ts';
 import { addTeam, type Team, trySignIn } from '../support/people.ts';
@@ -269,6 +269,22 @@ describe('what a file is, is found in its bytes', () => {
     expect(errorOf(await refusal)).toBe('BAD_FIELD');
     expect(await waiting()).toEqual([]);
   });
+
+  test.for(['--B', '--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'])(
+    'an upload that is cut off is malformed, not a failure: %j',
+    async (body) => {
+      const { token } = team.admin;
+      const headers = {
+        authorization: `Bearer ${token}`,
+        jwt: token,
+        'x-token': xToken('', token),
+        'content-type': 'multipart/form-data; boundary=B',
+      };
+      const path = app.url + uploadPath('file', 'a');
+      expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(400);
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
   test('a PDF that is encrypted is refused with that reason', async () => {
     const locked = aPdf('1 0 obj <</Filter /Standard>> endobj\ntrailer <</Encrypt 1 0 R>>');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device.ts';
+import { importRows } from '../../../src/contract/areas/importData.ts';
 import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban.ts';
 import { login } from '../../../src/contract/areas/session.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -83,6 +84,17 @@ describe('a body', () => {
     expect((await team.admin.call(addDevice, { DeviceCode: 'D1', DeviceName })).deviceName).toBe(
       DeviceName,
     );
+  });
+
+  test('of very many values is refused, whatever its depth; an import by who may not is not read', async () => {
+    const raw = `{"a":[${'[],'.repeat(150_000)}0]}`;
+    const many = await team.admin.send(getServerTime, {}, { raw });
+    expect([many.status, errorOf(many)]).toEqual([413, 'TOO_LARGE']);
+    const half = `{"Kind":"WorkOrderHistory"`;
+    const text = head(importRows.path, 9_000_000, signedHeaders(half, team.reporter.token));
+    const { socket, received } = open(app, text + half);
+    await until(() => received().includes('"code":"403"'));
+    socket.destroy();
   });
 
   test('half a character deep in a large body is found, and named, in no time', async () => {
@@ -216,8 +228,12 @@ test('a stop answers what was received whole, and does not wait for half a body'
   expect(await half.closed).toBe('');
 });
 
-test('a socket without progress is closed', async () => {
-  const impatient = await startApp({ limits: { idleMs: 300 } });
+test('a socket without progress is closed, and one that goes on sending after its answer', async () => {
+  const impatient = await startApp({ limits: { idleMs: 300, lateBodyMs: 300 } });
+  const late = open(impatient, head(getServerTime.path, 1_000_000));
+  const drip = setInterval(() => late.socket.write('x'), 50);
+  expect(await late.closed).toContain('"code":"50008"');
+  clearInterval(drip);
   const { admin } = await addTeam(impatient);
   const text = head(getServerTime.path, 100, signedHeaders('{', admin.token));
   expect(await open(impatient, `${text}{`).closed).toBe('');

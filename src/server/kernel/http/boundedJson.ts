@@ -3,6 +3,10 @@ import { AppError } from '../appError.ts';
 /** Brackets within brackets that a body may have; none of the product's own has more than ten. */
 const maxDepth = 32;
 
+/** Values of a body: millions of empty ones take a thousand times their bytes. An import has 70,000. */
+const maxValues = 250_000;
+const manyValues = { 'zh-CN': '25 万个值', 'en-US': '250,000 values' } as const;
+
 /** Escapes that JSON allows and PostgreSQL does not store: NUL, and halves of surrogate pairs. */
 const suspicious = /\\u(0000|d[89a-f])/i;
 
@@ -16,12 +20,12 @@ const reason = {
  * nothing recurses: the depth is checked before anything else looks at the body.
  *
  * @param allowsUnstorable the caller reports text that cannot be stored by itself
- * @throws AppError TOO_DEEP, BAD_FIELD for text that the database would refuse
+ * @throws AppError TOO_DEEP, TOO_LARGE for too many values, BAD_FIELD for text that the database would refuse
  * @throws SyntaxError for what is not JSON
  */
 export function parseBoundedJson(body: Buffer, allowsUnstorable = false): unknown {
   if (body.length === 0) return {};
-  requireShallow(body);
+  requireSmall(body);
   const text = body.toString('utf8');
   const json = JSON.parse(text) as unknown;
   if (!allowsUnstorable && suspicious.test(text)) requireStorable(json);
@@ -29,12 +33,15 @@ export function parseBoundedJson(body: Buffer, allowsUnstorable = false): unknow
 }
 
 const quote = 0x22;
+const comma = 0x2c;
 const backslash = 0x5c;
 const openings = [0x5b, 0x7b];
 const closings = [0x5d, 0x7d];
 
-function requireShallow(body: Buffer): void {
+/** Looks at depth and number of values, without parsing. */
+function requireSmall(body: Buffer): void {
   let depth = 0;
+  let values = 1;
   let isInString = false;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] as number;
@@ -42,10 +49,13 @@ function requireShallow(body: Buffer): void {
       if (byte === backslash) at += 1;
       else if (byte === quote) isInString = false;
     } else if (byte === quote) isInString = true;
+    else if (byte === comma) values += 1;
     else if (openings.includes(byte)) {
       depth += 1;
+      values += 1;
       if (depth > maxDepth) throw new AppError('TOO_DEEP', { params: { limit: maxDepth } });
     } else if (closings.includes(byte)) depth -= 1;
+    if (values > maxValues) throw new AppError('TOO_LARGE', { params: { limit: manyValues } });
   }
 }
 

@@ -74,7 +74,8 @@ export function openConnections(
   }
 
   /** Counts a response as open; false where too many wait on its socket, which is closed. */
-  function track({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  function track(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
     const responses = open.get(socket) ?? new Set();
     if (socket.destroyed || responses.size === limits.pipelined) {
       socket.destroy();
@@ -84,8 +85,15 @@ export function openConnections(
     response.once('close', () => {
       responses.delete(response);
       if (responses.size === 0) open.delete(socket);
+      if (!request.complete) endLate(request);
     });
     return true;
+  }
+
+  /** Gives a client that was answered early some time to end its request, and closes its socket then. */
+  function endLate(request: IncomingMessage): void {
+    const timer = setTimeout(() => request.socket.destroy(), limits.lateBodyMs);
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
   }
 
   function endIdle(socket: Socket): void {

@@ -15,6 +15,8 @@ export interface HttpLimits {
   readonly requestsOfSocket: number;
   /** Requests of a socket that wait for their answer at once: no browser sends a second. */
   readonly pipelined: number;
+  /** After an answer that came before the whole request, so long what still comes is dropped. */
+  readonly lateBodyMs: number;
   /** A socket that neither sends nor reads for so long is closed. */
   readonly idleMs: number;
   /** Within which all headers of a request are there. */
@@ -41,6 +43,7 @@ export const httpLimits: HttpLimits = {
   socketsInAll: 10_000,
   requestsOfSocket: 100,
   pipelined: 4,
+  lateBodyMs: 10_000,
   idleMs: 60_000,
   headersMs: 15_000,
   urlLength: 2048,

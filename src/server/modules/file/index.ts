@@ -61,6 +61,7 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
             const waiting = { ...named, file, now: deps.clock.now(), append };
             return writeSuccess(false, await keepUpload(deps, actor, waiting));
           } catch (error) {
+            if (isCutOff(error)) throw new AppError('MALFORMED');
             if (!isDiskFull(error)) throw error;
             request.log.error({ err: error }, 'the disk is full');
             throw new AppError('DISK_FULL');
@@ -115,6 +116,13 @@ function requireOwn(actor: Actor, part: Multipart): void {
   if (part.type === 'field' && part.fieldname === 'OrgCode') {
     requireOrganisation(actor, String(part.value), uploadFile.permission, true);
   }
+}
+
+/** Whether an upload ended before its last boundary: the parser has words for it, and no code. */
+function isCutOff(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(Unexpected end of multipart|Part terminated)/.test(error.message)
+  );
 }
 
 function noFile(): AppError {
