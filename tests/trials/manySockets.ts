@@ -1,3 +1,4 @@
+import { tooManyConnections } from '../../src/contract/live.ts';
 import { line } from '../bench/line.ts';
 import { type HubSocket, openHubSocket, waitUntil } from './hubSocket.ts';
 import type { Attack } from './trial.ts';
@@ -26,7 +27,7 @@ export const manySockets: Attack = {
         line('of the newest, closed', newest.filter(({ isOpen }) => !isOpen()).length, 0),
         line(
           'closed without a reason',
-          reasons.filter((reason) => reason?.includes('the oldest is closed') !== true).length,
+          reasons.filter((reason) => reason?.includes(tooManyConnections) !== true).length,
           0,
         ),
       ];
