@@ -243,7 +243,7 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
           });
         },
       ),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true },
     );
   },
   150_000,

@@ -257,6 +257,22 @@ function* spoilt(body: unknown): Generator {
   }
 }
 
+/**
+ * All bodies that the contract accepts, and of those that it refuses one for each field and sentence:
+ * they reach nothing behind the contract. What no row can store is refused before it, wherever it is.
+ */
+function* distinct(all: Iterable<unknown>, endpoint: Endpoint): Generator {
+  const refused = new Set<string>();
+  for (const body of all) {
+    const { error } = endpoint.body.safeParse(JSON.parse(JSON.stringify(body)));
+    const [issue] = error?.issues ?? [];
+    const reason = issue && `${issue.path.join('.')} ${issue.code}`;
+    if (reason !== undefined && refused.has(reason)) continue;
+    if (reason !== undefined) refused.add(reason);
+    yield body;
+  }
+}
+
 /** So many at once. */
 function* inChunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let chunk: T[] = [];
@@ -297,7 +313,9 @@ describe.for(endpoints)('%s', ([, endpoint]) => {
   test('a strange value in any field is answered, and never by a failure of ours', async () => {
     const body = shortened(endpoint);
     expect(endpoint.body.safeParse(body).error?.message).toBeUndefined();
-    for (const some of inChunks(spoilt(body), 8)) await Promise.all(some.map(expectAnswer));
+    for (const some of inChunks(distinct(spoilt(body), endpoint), 8)) {
+      await Promise.all(some.map((one) => expectAnswer(one)));
+    }
   });
 
   test('any JSON at all is answered, and never by a failure of ours', async () => {

@@ -356,6 +356,6 @@ test('whatever is called by whom in whatever order: states, segments, figures an
         await expectFigures();
       },
     ),
-    { numRuns: 20, endOnFailure: true }, // to make a failure smaller takes minutes
+    { numRuns: 12, endOnFailure: true }, // to make a failure smaller takes minutes
   );
 }, 150_000);
