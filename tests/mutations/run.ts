@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { applied, type Mutant, mutantsOf } from './mutants.ts';
+
+/** Where mutants are drawn from, and how many of each. */
+const grounds = {
+  server: {
+    count: 60,
+    files: ['src/server/**/*.ts', 'src/contract/**/*.ts'],
+    without: /\/(cli\/demo|clientBuild|migrations)\/|tsconfig/,
+  },
+  client: { count: 40, files: ['src/client/**/*.ts'], without: /\/(i18n|samples)\/|tsconfig/ },
+} as const;
+
+type Ground = keyof typeof grounds;
+
+/** One run of a part's tests; a mutant that makes them hang is caught. */
+const maxRunMs = 8 * 60_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Test files or folders of the part that a source file belongs to, nearest first; never empty. */
+export function testsOf(file: string): string[] {
+  const mirrored = file.replace(/^src\//, 'tests/').replace('/modules/', '/');
+  const name = basename(file, '.ts');
+  if (file.startsWith('src/contract/areas/'))
+    return ['tests/contract/', `tests/server/${name}/`, 'tests/server/matrix/'];
+  if (file.startsWith('src/contract/')) return ['tests/contract/', 'tests/server/matrix/'];
+  for (let folder = dirname(mirrored); folder !== 'tests'; folder = dirname(folder))
+    if (existsSync(folder)) return [`${folder}/`];
+  return ['tests/'];
+}
+
+interface Drawn {
+  readonly file: string;
+  readonly mutant: Mutant;
+}
+
+/** All mutants of a ground in seeded order. */
+function* draw(ground: Ground, seed: number): Generator<Drawn> {
+  const { files, without } = grounds[ground];
+  const all = globSync([...files])
+    .toSorted()
+    .filter((file) => !without.test(file))
+    .flatMap((file) =>
+      mutantsOf(file, readFileSync(file, 'utf8')).map((mutant) => ({ file, mutant })),
+    );
+  const random = seeded(seed);
+  while (all.length > 0) {
+    const [one] = all.splice(Math.floor(random() * all.length), 1);
+    if (one !== undefined) yield one;
+  }
+}
+
+function describe({ file, mutant }: Drawn): string {
+  const text = readFileSync(file, 'utf8');
+  const line = text.slice(0, mutant.start).split('\n').length;
+  const shown = (part: string) => part.replace(/\s+/g, ' ').slice(0, 70);
+  return `${file}:${line} \`${shown(text.slice(mutant.start, mutant.end))}\` -> \`${shown(mutant.replacement)}\``;
+}
+
+/** A checkout of HEAD of its own, so that mutants never stand in the working tree. */
+function makeTree(): string {
+  const tree = join(process.cwd(), '.tests/mutations');
+  rmSync(tree, { recursive: true, force: true });
+  execFileSync('git', ['worktree', 'prune']);
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', tree]);
+  symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  return tree;
+}
+
+type Outcome = 'killed' | 'survived' | 'does not compile';
+
+function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
+  const path = join(tree, file);
+  const original = readFileSync(path, 'utf8');
+  const run = (command: string, args: string[]) =>
+    spawnSync('npx', [command, ...args], { cwd: tree, timeout: maxRunMs, stdio: 'ignore' });
+  writeFileSync(path, applied(original, mutant));
+  try {
+    if (run('tsc', ['-b']).status !== 0) return 'does not compile';
+    const projects = ['unit', 'server', 'client'].flatMap((name) => ['--project', name]);
+    const { status } = run('vitest', ['run', '--bail', '1', ...projects, ...testsOf(file)]);
+    return status === 0 ? 'survived' : 'killed';
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+/**
+ * `npm run mutations -- [server|client] [--seed N] [--count N]`: changes one place of the source at
+ * a time and runs the tests of its part; prints each mutant that they do not notice, and the share
+ * that they do.
+ */
+function main(): void {
+  const { values, positionals } = parseArgs({
+    options: { seed: { type: 'string', default: '1' }, count: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const tree = makeTree();
+  for (const ground of ['server', 'client'] as const) {
+    if (positionals.length > 0 && !positionals.includes(ground)) continue;
+    const count = Number(values.count ?? grounds[ground].count);
+    let killed = 0;
+    let tried = 0;
+    for (const drawn of draw(ground, Number(values.seed))) {
+      if (tried === count) break;
+      const outcome = tryMutant(tree, drawn);
+      if (outcome === 'does not compile') continue;
+      tried += 1;
+      if (outcome === 'killed') killed += 1;
+      say(`${tried}/${count} ${outcome.padEnd(8)} ${describe(drawn)}`);
+    }
+    say(`${ground}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
+  }
+  execFileSync('git', ['worktree', 'remove', '--force', tree]);
+}
+
+if (import.meta.main) main();
