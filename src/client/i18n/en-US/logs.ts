@@ -15,7 +15,7 @@ export const logs = {
     in: 'Signed in',
     refused: 'Refused',
     reason: 'Reason',
-    reasonTimes: '{{reason}} ({{count}} times within a minute)',
+    reasonTimes: '{{count}} times in a minute: {{reason}}',
     client: 'Client',
     noneTitle: 'Nobody has signed in yet',
   },
