@@ -95,7 +95,6 @@ export const errors = {
   BAD_SIGNATURE: refusal(
     '请求签名不符，请刷新页面后重试',
     'The request signature does not match; reload the page',
-    { code: '403' },
   ),
   SESSION_UNKNOWN: refusal('登录信息无效，请重新登录', 'The session is unknown; sign in again', {
     code: '50008',

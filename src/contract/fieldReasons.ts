@@ -187,6 +187,10 @@ export const fieldReasons = {
     'zh-CN': '企业管理员角色只能由企业管理员转移，请选择其他角色',
     'en-US': 'The role of enterprise administrator is passed on by transfer alone; choose another',
   },
+  stateByReview: {
+    'zh-CN': '只能停用或启用，审核结果不能在此修改',
+    'en-US': 'Enable or disable only: a review is not changed here',
+  },
   transferTo: {
     'zh-CN': '请选择一个转移用户',
     'en-US': 'Choose who is to have the role',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type MessageType, messageType } from './enums.ts';
 import type { topicRows } from './topicRows.ts';
 
-/** What `receive_msg` carries, one of a list (specification 7; the last three are ours). */
+/** What `receive_msg` carries, one of a list (specification 7; the last four are ours). */
 export interface UserMsg {
   MType: MessageType;
   Title: string;
@@ -12,6 +12,8 @@ export interface UserMsg {
   Url?: string;
   /** ISO 8601, UTC. */
   Time?: string;
+  /** 0: it is in nobody's notification centre (a device's reading), so nobody can mark it as read. */
+  Stored?: 0;
 }
 
 /** What `topic_patch` carries. Rows are absolute, so an overlap is harmless. */

@@ -134,7 +134,7 @@ export const relationManage = button(
   '管理关联企业',
   'Manage affiliated enterprises',
 );
-// An auditor's: beside the page of sign-ins, but a right of its own (design page 6).
+// An auditor's: a tab beside the page of sign-ins, but a right of its own.
 export const logActions = menu(
   'log.actions',
   null,

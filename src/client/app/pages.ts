@@ -58,6 +58,7 @@ const consolePages: readonly Page[] = [
     title: 'shell.page.opLog',
     words: 'logs',
     permission: 'log.actions',
+    hidden: true,
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
   },
   {

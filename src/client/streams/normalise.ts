@@ -28,7 +28,7 @@ export function readPatch(channel: ChannelName, payload: unknown): Envelope {
 }
 
 function readMessage(channel: ChannelName, item: unknown): Envelope {
-  const { MType, Title, Msg, Id, Url, Time, ...more } = fieldsOf(item);
+  const { MType, Title, Msg, Id, Url, Time, Stored, ...more } = fieldsOf(item);
   if (typeof Title !== 'string' || typeof Msg !== 'string') {
     return { type: 'unreadable', channel, payload: item };
   }
@@ -38,7 +38,14 @@ function readMessage(channel: ChannelName, item: unknown): Envelope {
   return {
     type: 'typed',
     channel,
-    message: { ...more, MType: known, Title, Msg, ...ours(Id, Url, Time) },
+    message: {
+      ...more,
+      MType: known,
+      Title,
+      Msg,
+      ...ours(Id, Url, Time),
+      ...(Stored === 0 && { Stored }),
+    },
   };
 }
 

@@ -11,8 +11,8 @@ export type SafeImageType = z.output<typeof safeImageType>;
  * picture's longer edge at most. A name without a folder goes to `file`.
  */
 export const uploadFolders = {
-  /** Pictures of people: their owners' record names one (specification 7, photo upload). */
-  UserPhoto: { maxBytes: 2 * 1024 * 1024, maxEdge: 4096, picturesOnly: true },
+  /** Pictures of people: their owners' record names one. Smaller than 2 MB (specification 5). */
+  UserPhoto: { maxBytes: 2 * 1024 * 1024 - 1, maxEdge: 4096, picturesOnly: true },
   file: { maxBytes: 20 * 1024 * 1024, maxEdge: 12_000, picturesOnly: false },
 } as const;
 export type UploadFolder = keyof typeof uploadFolders;
@@ -49,7 +49,7 @@ export interface Upload {
 }
 
 /**
- * Keeps a file. `name` is a folder of `uploadFolders` and a label, `UserPhoto/me.png`, or a label
+ * Keeps a file; the path is behind the storage host. `name` is a folder of `uploadFolders` and a label, `UserPhoto/me.png`, or a label
  * alone; it is never a path, and what the file is is found in its bytes. What no record names within
  * a day is forgotten.
  */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { userState } from '../enums.ts';
 import type { FieldReason } from '../fieldReasons.ts';
 import { lengths } from '../lengths.ts';
-import { id, instant, mobile, passwordHash, text } from '../validators.ts';
+import { id, instant, mobile, oneOf, passwordHash, text } from '../validators.ts';
 import { phoneBookUser } from './personnel.ts';
 
 /** What may be said of a person; absent is unchanged. */
@@ -12,8 +12,8 @@ const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
 
 /**
  * Changes a person: oneself (name, department, post, photo), others with `personnel.edit`. A
- * self-edit ignores UserState and RoleID and refuses another phone. UserState of others also takes
- * `personnel.state`, and follows the rules of `setUserState`; the role of enterprise administrator
+ * self-edit ignores UserState and RoleID and refuses another phone. Another UserState than before also
+ * takes `personnel.state`, is 0 or 1, and follows the rules of `setUserState`; the role of enterprise administrator
  * moves by `transferRole` alone. UID and Uname are the caller's: a mismatch is denied.
  */
 export const updateUser = defineEndpoint({
@@ -30,7 +30,7 @@ export const updateUser = defineEndpoint({
     DepartmentName: departmentOrPost.optional(),
     PostName: departmentOrPost.optional(),
     Photo: z.string().max(500).optional(),
-    UserState: z.literal([userState.values.disabled, userState.values.normal]).optional(),
+    UserState: oneOf(userState).optional(),
     RoleID: id.optional(),
     /** The version that the caller saw; another one is refused with the present person. */
     Version: z.int().min(0).optional(),

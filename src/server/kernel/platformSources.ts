@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface PlatformSources {
   /** Whence pictures come: stored files, the QR codes of the mobile apps. */
   readonly images: readonly string[];
-  /** Where calls and live connections go. */
+  /** Where calls, live connections and uploads go. */
   readonly calls: readonly string[];
 }
 
@@ -23,10 +23,11 @@ export async function readPlatformSources(folder: string): Promise<PlatformSourc
 export function platformSources(platform: Readonly<Record<string, unknown>>): PlatformSources {
   const sources = (names: readonly string[]) =>
     new Set(names.flatMap((name) => sourceOf(platform[name]) ?? []));
-  const calls = [...sources(['apiHost', 'secondApiHost'])];
+  const live = [...sources(['apiHost', 'secondApiHost'])];
+  const uploads = [...sources(['storageHost'])];
   return {
     images: [...sources(['storageHost', 'qrOfficial', 'qrMiniProgram'])],
-    calls: calls.flatMap((source) => [source, source.replace(/^http/, 'ws')]),
+    calls: [...live.flatMap((source) => [source, source.replace(/^http/, 'ws')]), ...uploads],
   };
 }
 

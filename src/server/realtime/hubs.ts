@@ -34,9 +34,9 @@ export interface LiveHubsDeps {
 }
 
 export interface LiveHubs {
-  /** `/chat`: people's messages, and boards with user_type=daping. */
+  /** `/chat`: messages, and with user_type=daping the patches of boards too. */
   readonly main: Hub<LiveUser>;
-  /** `/gateway/chat`: what devices say and do. */
+  /** `/gateway/chat`: messages, and the patches of what devices do. */
   readonly gateway: Hub<LiveUser>;
   /** Sends frames to this node's connections, in order. */
   deliver(frames: readonly Frame[]): void;
@@ -94,7 +94,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
             { allowReconnect: true },
           );
         }
-        for (const connection of gateway.connections()) {
+        for (const connection of [...main.connections(), ...gateway.connections()]) {
           const locale = standing.get(connection.user.sid)?.locale;
           if (locale !== undefined) hearDevices(connection, locale);
         }
@@ -109,8 +109,10 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     main,
     gateway,
     deliver(frames) {
-      for (const frame of frames)
-        hubs[frame.hub].group(frame.room).send(frame.event, frame.payload);
+      for (const { hub, room, event, payload } of frames) {
+        const targets = hub === 'both' ? [main, gateway] : [hubs[hub]];
+        for (const target of targets) target.group(room).send(event, payload);
+      }
     },
     endSession: (sid) => closeSessions(new Set([sid])),
     async stop() {
@@ -129,18 +131,22 @@ function hasOtherRights(
 
 function joinMain(connection: HubConnection<LiveUser>): void {
   const { user, query } = connection;
-  if (!isBoard(query)) {
-    connection.join(rooms.user(user.id));
-    return;
-  }
+  joinMessages(connection);
+  if (!isBoard(query)) return;
   connection.join(rooms.inbox(user.id));
   if (user.boards) connection.join(rooms.boards(user.orgCode));
 }
 
 function joinGateway(connection: HubConnection<LiveUser>): void {
   const { user } = connection;
+  joinMessages(connection);
   if (user.boards) connection.join(rooms.boards(user.orgCode));
-  hearDevices(connection, user.locale);
+}
+
+/** `receive_msg` comes on every channel; a client that has several drops the copies by their Id. */
+function joinMessages(connection: HubConnection<LiveUser>): void {
+  connection.join(rooms.user(connection.user.id));
+  hearDevices(connection, connection.user.locale);
 }
 
 /** What devices say comes in one language, the person's; nothing happens where it is that already. */

@@ -30,7 +30,7 @@ export function selectTold(tx: Tx, ids: readonly string[]): Promise<Notification
   );
 }
 
-/** Their live messages, each to its person, in their language. */
+/** Their live messages, each to its person, in their language; every channel carries them. */
 export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
   return rows.map((row) => {
     const { title, msg } = wordsOf(row.kind, row.params, pickLocale(row.locale));
@@ -43,7 +43,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
       Time: row.created_time.toISOString(),
     };
     return {
-      hub: 'main',
+      hub: 'both',
       room: rooms.user(row.user_id),
       event: hubEvents.message,
       payload: [message],
@@ -53,7 +53,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
 
 /**
  * What a device said, or we of it, to those who may see the organisation's devices: a frame for each
- * language. `row` is of the outbox.
+ * language, on every channel. `row` is of the outbox.
  */
 export function deviceFrames(
   orgCode: string,
@@ -68,9 +68,10 @@ export function deviceFrames(
       Id: idOfRow(orgCode, row),
       Url: id,
       Time: row.created_time.toISOString(),
+      Stored: 0,
     };
     return {
-      hub: 'gateway',
+      hub: 'both',
       room: rooms.devices(orgCode, locale),
       event: hubEvents.message,
       payload: [message],

@@ -64,7 +64,7 @@ test.each([
   ['a write', saveBoardImage.path, () => call(saveBoardImage, { Content: 'AAAA' })],
   [
     'an upload',
-    uploadPath('UserPhoto', 'me.jpg'),
+    `/files${uploadPath('UserPhoto', 'me.jpg')}`,
     () => upload('UserPhoto', 'me.jpg', new Blob(['photo'])),
   ],
 ])('%s is left to its own end, and nothing is stopped beneath it', async (_, path, send) => {

@@ -5,7 +5,7 @@ import { readMessages, readPatch } from '../../../src/client/streams/normalise.t
 const message = { MType: 3, Title: 'New order', Msg: 'Press 4 is down' };
 
 test('7 Real-time, receive_msg: a list becomes one envelope a message, in its order, with what our server adds', () => {
-  const ours = { ...message, Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z' };
+  const ours = { ...message, Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z', Stored: 0 };
   expect(readMessages('main', [message, ours])).toEqual([
     { type: 'typed', channel: 'main', message },
     { type: 'typed', channel: 'main', message: ours },

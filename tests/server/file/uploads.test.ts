@@ -102,6 +102,11 @@ describe('an upload', () => {
     await upload(app, team.reporter, 'words');
   });
 
+  test('7 Client behaviour, file upload: the API’s own host takes one as the storage host does', async () => {
+    const sent = await upload(app, team.admin, 'words', { host: '' });
+    expect(sent.contentType).toContain('text/plain');
+  });
+
   test('without a file there is an error that names the field', async () => {
     const path = '/UploadFilewords.txt';
     const answer = await team.admin.send({ path: path as never }, undefined, { raw: '' });
@@ -313,10 +318,12 @@ describe('what a file is, is found in its bytes', () => {
     expect(await upload(app, team.admin, bytes)).toMatchObject({ contentType });
   });
 
-  test('5 Avatar upload, size: the server refuses a photo of more than 2 MB in the same words', async () => {
-    const large = new Uint8Array(2 * 1024 * 1024 + 1);
+  test('5 Avatar upload, size: the server refuses a photo of exactly 2 MB in the same words', async () => {
+    const large = new Uint8Array(2 * 1024 * 1024);
     const answer = await sendFile(app, team.admin, large, { folder: 'UserPhoto' });
     expect(answer.envelope.info).toBe('file：上传头像图片大小不能超过 2MB!');
+    const smaller = await sendFile(app, team.admin, large.subarray(1), { folder: 'UserPhoto' });
+    expect(smaller.envelope.info, 'what it is is looked at').toContain('PNG、JPEG');
   });
 
   test('a workbook of many equal rows is taken', async () => {

@@ -27,7 +27,7 @@ const tell = (items: object[]) =>
     { headers },
   );
 
-test('what a device says reaches who may see devices, on the gateway channel only', async () => {
+test('what a device says reaches who may see devices, on each channel with the same Id', async () => {
   const admin = await listen(app.url, 'gateway', team.admin.token);
   const reporter = await listen(app.url, 'gateway', team.reporter.token); // sees devices, no boards
   const main = await listen(app.url, 'main', team.admin.token);
@@ -45,10 +45,12 @@ test('what a device says reaches who may see devices, on the gateway channel onl
       Id: expect.any(String),
       Url: device.id,
       Time: expect.any(String),
+      Stored: 0,
     },
   ];
   expect([admin.messages, reporter.messages]).toEqual([said, said]);
-  expect([main.messages, board.messages, stranger.messages]).toEqual([[], [], []]);
+  expect([main.messages, board.messages]).toEqual([admin.messages, admin.messages]);
+  expect(stranger.messages).toEqual([]);
   expect([admin.patches.length, reporter.patches.length]).toEqual([1, 0]);
   await Promise.all([admin, reporter, main, board, stranger].map((ear) => ear.stop()));
 });

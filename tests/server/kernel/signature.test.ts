@@ -1,6 +1,7 @@
 import { KJUR } from 'jsrsasign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { getSetupState } from '../../../src/contract/areas/session.ts';
 import { digestBody, isSignedBy, signBody } from '../../../src/server/kernel/signature.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, xToken } from '../support/client.ts';
@@ -65,7 +66,9 @@ describe('the headers of a call with a token', () => {
     ['a wrong digest', { 'x-token-digest': 'sha-256=AAAA' }, 'BAD_SIGNATURE'],
   ];
   test.for(refusals)('7 Client behaviour, signature: %s is refused', async ([, headers, error]) => {
-    expect(errorOf(await team.admin.send(getServerTime, {}, { headers }))).toBe(error);
+    const answer = await team.admin.send(getServerTime, {}, { headers });
+    expect(errorOf(answer)).toBe(error);
+    expect(answer.envelope.code).toBe(error === 'BAD_SIGNATURE' ? '400' : '50008');
   });
 
   test('a client that sends no digest, as the specified one, is served', async () => {
@@ -74,6 +77,12 @@ describe('the headers of a call with a token', () => {
       {},
       { headers: { 'x-token-digest': undefined } },
     );
+    expect(answer.envelope.code).toBe('200');
+  });
+
+  test('a public call ignores the headers of a token that has ended', async () => {
+    const headers = { authorization: 'Bearer x.y.z', jwt: 'x.y.z', 'x-token': 'a.b.c' };
+    const answer = await app.nobody.send(getSetupState, {}, { headers });
     expect(answer.envelope.code).toBe('200');
   });
 

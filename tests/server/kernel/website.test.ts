@@ -200,7 +200,7 @@ test('a page may show pictures of the hosts that platform.json names, and talk t
     "img-src 'self' data: blob: https://andon.s3.example https://cdn.example",
   );
   expect(directives).toContain(
-    "connect-src 'self' https://gateway.example:8443 wss://gateway.example:8443",
+    "connect-src 'self' https://gateway.example:8443 wss://gateway.example:8443 https://andon.s3.example",
   );
   expect(policy).not.toContain('https://andon.example');
   expect(policy).not.toContain('*');
@@ -208,7 +208,11 @@ test('a page may show pictures of the hosts that platform.json names, and talk t
 
 test.for([
   [{ storageHost: '/files', qrOfficial: '', apiHost: '' }, [], []],
-  [{ storageHost: '//cdn.example/f', qrOfficial: 'javascript:alert(1)' }, ['cdn.example'], []],
+  [
+    { storageHost: '//cdn.example/f', qrOfficial: 'javascript:alert(1)' },
+    ['cdn.example'],
+    ['cdn.example'],
+  ],
   [
     { storageHost: 'http://[', qrOfficial: 7, apiHost: 'http://10.0.0.5:81/x' },
     [],
@@ -217,7 +221,7 @@ test.for([
   [
     { storageHost: 'https://a.example', qrOfficial: 'https://a.example/q.png' },
     ['https://a.example'],
-    [],
+    ['https://a.example'],
   ],
 ] as const)('the hosts that %j names', ([platform, images, calls]) => {
   expect(platformSources(platform)).toEqual({ images, calls });

@@ -77,7 +77,7 @@ test('7 Calls, UserPhoneBook: names are sorted by pinyin', async () => {
   expect(await namesOf(admin)).toEqual(['安娜', '白雪', '李强', '周涛']);
 });
 
-test('9 Constants, page sizes: pages count from zero and hold each person once, namesakes too', async () => {
+test('7 Calls, UserPhoneBook: pages count from zero, hold each person once, namesakes too, and 15 where no size is named', async () => {
   const { admin } = await named('王伟', '王伟', '王伟', '王伟');
   const pages = [
     await admin.call(listUsers, { pageNum: 0, pageSize: 3 }),
@@ -88,6 +88,8 @@ test('9 Constants, page sizes: pages count from zero and hold each person once, 
     [1, 4],
   ]);
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(4);
+  const many = await named(...Array.from({ length: 16 }, (_, at) => `王伟${at}`));
+  expect((await many.admin.call(listUsers, {})).data).toHaveLength(15);
 });
 
 test('2 Address book, filter: SearchText finds by name, phone, department and post, and takes % and _ as they are', async () => {
@@ -166,12 +168,29 @@ test('3 User, fields: a person holds what the specification names, their permiss
   const device = await newDevice(team.admin);
   await report(team.reporter, device.id);
   const me = await team.repairer.call(getUser, { id: team.repairer.userID });
-  expect(me).toMatchObject({
+  expect(me).toEqual({
+    id: team.repairer.userID,
+    userName: team.repairer.phone,
+    realName: expect.stringMatching(/./),
+    photo: '',
+    orgName: expect.stringMatching(/./),
+    orgCode: team.orgCode,
+    orgID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    orgName_Short: expect.stringMatching(/./),
+    postName: '',
+    departmentName: '',
+    roleName: '维修工',
+    roleID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    roleinfoid: me.roleID,
+    registerDate: expect.stringMatching(/^\d{4}-/),
+    userState: 1,
+    lastLoginTime: expect.anything(),
+    version: expect.any(Number),
+    openOrders: expect.any(Number),
     relation: 'N',
     messages: 1,
     power: expect.arrayContaining(['repair.work', 'personnel.view']) as UserDetail['power'],
   });
-  expect(me.roleinfoid).toBe(me.roleID);
   const seen = await team.admin.call(getUser, { id: team.repairer.userID });
   expect(seen.messages).toBe(0);
 });

@@ -27,6 +27,8 @@ import {
   type Team,
   trySignIn,
 } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { upload } from '../support/upload.ts';
 
 let app: TestApp;
 let team: Team;
@@ -134,6 +136,19 @@ describe('changing', () => {
       userState: 1,
       roleName: '维修工',
     });
+  });
+
+  test('7 Calls, UpdateUserInfo: Photo and UserState that are sent as they are change nothing, whatever the state', async () => {
+    const person = await addPerson(app, team.orgCode, 'reporter');
+    const photo = await upload(app, person, aPng(64, 64), { folder: 'UserPhoto' });
+    await person.call(updateUser, { id: person.userID, Photo: photo.url });
+    await app.sql('update app_user set user_state = 2 where id = $1', [person.userID]);
+    const before = await team.admin.call(getUser, { id: person.userID });
+    const asTheyAre = { id: person.userID, Photo: before.photo, UserState: 2 as const };
+    const changed = await team.admin.call(updateUser, { ...asTheyAre, PostName: '动力部' });
+    expect(changed).toMatchObject({ photo: before.photo, userState: 2, postName: '动力部' });
+    const reviewed = await team.admin.send(updateUser, { ...asTheyAre, UserState: 3 });
+    expect(reviewed.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'UserState' });
   });
 
   test('7 Calls, UpdateUserInfo: what a partial payload does not say stays as it is', async () => {

@@ -10,7 +10,6 @@ import {
   type TopicPatch,
   type UserMsg,
 } from '../../../src/contract/live.ts';
-import { rooms } from '../../../src/server/realtime/frames.ts';
 
 const paths: Readonly<Record<ChannelName, string>> = {
   main: '/chat',
@@ -27,15 +26,13 @@ export interface Ear {
   readonly closed: Promise<void>;
   /** Whose it is. */
   readonly userID: string;
-  /** By which others find it: the room of the person's own; null on the gateway, which has none. */
-  readonly room: string | null;
   stop(): Promise<void>;
 }
 
 /** All that listen at the moment. */
 export const ears = new Set<Ear>();
 
-/** An event of the tests alone, behind which nothing comes that was sent before it. */
+/** An event of the tests alone, sent to every listener: it comes last of all that was sent before. */
 export const markerEvent = 'marker';
 
 function tokenUser(token: string): string {
@@ -61,8 +58,7 @@ export async function listen(url: string, channel: ChannelName, token: string): 
   });
   await hub.start();
   const userID = tokenUser(token);
-  const room = { main: rooms.user(userID), daping: rooms.inbox(userID), gateway: null }[channel];
-  const ear = { hub, messages, patches, closed, userID, room, stop: () => hub.stop() };
+  const ear = { hub, messages, patches, closed, userID, stop: () => hub.stop() };
   ears.add(ear);
   void closed.then(() => ears.delete(ear));
   return ear;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { rooms } from '../../../src/server/realtime/frames.ts';
 import type { TestApp } from './app.ts';
 import { type Ear, ears, markerEvent } from './hubs.ts';
 
@@ -19,13 +20,9 @@ export async function settled(app: TestApp): Promise<void> {
   );
   const all = await earsOf(app);
   const marker = randomUUID();
-  const inRooms = all.filter(({ room }) => room !== null);
-  const marked = inRooms.map((ear) => Promise.race([comes(ear, marker), ear.closed]));
-  await send(app, inRooms, marker);
+  const marked = all.map((ear) => Promise.race([comes(ear, marker), ear.closed]));
+  await send(app, all, marker);
   await Promise.all(marked);
-  // the answer to a call that does not exist comes behind all that the node sent before
-  const others = all.filter(({ room }) => room === null);
-  await Promise.all(others.map(({ hub }) => hub.invoke(markerEvent).catch(() => undefined)));
 }
 
 /** Those who listen to a node of the app. */
@@ -49,9 +46,10 @@ function comes({ hub }: Ear, marker: string): Promise<void> {
 
 /** Sends a batch as a node would: every node passes it on behind those that it heard of before. */
 async function send(app: TestApp, to: readonly Ear[], marker: string): Promise<void> {
-  const frames = to.map(({ room }) => ({
-    hub: 'main',
-    room,
+  const people = new Set(to.map(({ userID }) => userID));
+  const frames = [...people].map((userID) => ({
+    hub: 'both',
+    room: rooms.user(userID),
     event: markerEvent,
     payload: marker,
   }));

@@ -12,6 +12,8 @@ import type { Person } from './people.ts';
 export interface UploadChanges {
   readonly folder?: UploadFolder;
   readonly label?: string;
+  /** The storage host: of the client by default. */
+  readonly host?: '/files' | '';
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields before the file. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -32,6 +34,7 @@ export async function sendFile(
   {
     folder = 'file',
     label = 'a file',
+    host = '/files',
     headers = {},
     fields = {},
     fieldsAfter = {},
@@ -46,7 +49,7 @@ export async function sendFile(
     'whatever the browser says.exe',
   );
   for (const [name, value] of Object.entries(fieldsAfter)) form.append(name, value);
-  const response = await fetch(app.url + uploadPath(folder, label), {
+  const response = await fetch(app.url + host + uploadPath(folder, label), {
     method: 'POST',
     headers: {
       authorization: `Bearer ${person.token}`,

@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly menuName: string;
   readonly icon: string;
   readonly path: string;
-  /** Who may see it: 'admin' and the menu ids of its buttons (specification 6). */
+  /** Who may see it, one of these: 'admin', the menu ids of its buttons, 'editor' of the four menus (specification 6). */
   readonly roles: readonly string[];
   /** Null where it only holds others. */
   readonly page: Page | null;
@@ -26,20 +26,20 @@ export interface MenuEntry {
  * (nothing leads to one) or is reached in another way.
  */
 export function consoleMenu(tree: readonly MenuItem[], role: MenuRole): readonly MenuEntry[] {
-  return entriesOf(seenBy(role, menuNodes(tree)), rolesOf(role));
+  return entriesOf(routesOf(tree, role));
 }
 
 /** The permissions, by id, of what a role sees of a tree: the pages that its routes hold. */
 function seenPermissions(tree: readonly MenuItem[], role: MenuRole): ReadonlySet<string> {
   const found = new Set<string>();
-  const walk = (nodes: readonly MenuNode[]) => {
-    for (const { permission, buttons, children } of nodes) {
+  const walk = (routes: readonly Route[]) => {
+    for (const { permission, buttons, children } of routes) {
       found.add(permission);
       for (const button of buttons) found.add(button.permission);
       walk(children);
     }
   };
-  walk(seenBy(role, menuNodes(tree)));
+  walk(routesOf(tree, role));
   return found;
 }
 
@@ -65,31 +65,59 @@ export function menuPages(menu: readonly MenuEntry[]): readonly Page[] {
   return menu.flatMap(({ page, children }) => [...(page ? [page] : []), ...menuPages(children)]);
 }
 
-function seenBy(role: MenuRole, nodes: readonly MenuNode[]): readonly MenuNode[] {
-  if (role === '1') return nodes;
-  return nodes.filter(({ menuName }) => editorMenus.includes(menuName));
+/** A generated route: a menu with its meta roles. */
+interface Route extends Omit<MenuNode, 'children'> {
+  readonly roles: readonly string[];
+  readonly children: readonly Route[];
 }
 
-/** Every generated route carries 'admin': the tree is already the user's own. */
-function rolesOf(role: MenuRole): readonly string[] {
-  return role === 'editor' ? ['editor', 'admin'] : ['1', 'admin'];
+/** The role of a session as the meta roles of routes name it. */
+const metaRole = { '1': 'admin', editor: 'editor' } as const satisfies Record<MenuRole, string>;
+
+/** Generated routes by the tree that they were made of: once for a session, however often one navigates. */
+const generated = new WeakMap<readonly MenuItem[], Partial<Record<MenuRole, readonly Route[]>>>();
+
+/** The routes of a tree whose meta roles hold the role of the session. */
+function routesOf(tree: readonly MenuItem[], role: MenuRole): readonly Route[] {
+  const known = generated.get(tree) ?? {};
+  const routes = known[role] ?? generateRoutes(tree, role);
+  generated.set(tree, { ...known, [role]: routes });
+  return routes;
 }
 
-function entriesOf(nodes: readonly MenuNode[], roles: readonly string[]): readonly MenuEntry[] {
-  return nodes
-    .map((node): MenuEntry => {
-      const { id, menuName, icon, path, buttons } = node;
+function generateRoutes(tree: readonly MenuItem[], role: MenuRole): readonly Route[] {
+  const filtered = (routes: readonly Route[]): readonly Route[] =>
+    routes
+      .filter(({ roles }) => roles.includes(metaRole[role]))
+      .map((route) => ({ ...route, children: filtered(route.children) }));
+  return filtered(
+    menuNodes(tree).map((node) => routeOf(node, editorMenus.includes(node.menuName))),
+  );
+}
+
+/** @param isEditors it is one of the editor's menus, or stands in one */
+function routeOf(node: MenuNode, isEditors: boolean): Route {
+  const buttons = node.buttons.map(({ menuID }) => menuID);
+  return {
+    ...node,
+    roles: ['admin', ...(isEditors ? ['editor'] : []), ...buttons],
+    children: node.children.map((child) => routeOf(child, isEditors)),
+  };
+}
+
+function entriesOf(routes: readonly Route[]): readonly MenuEntry[] {
+  return routes
+    .map(({ id, menuName, icon, path, roles, children }): MenuEntry => {
       const page = pageAt(path);
       return {
         id,
         menuName,
         icon,
         path,
-        roles: ['admin', ...buttons.map(({ menuID }) => menuID)],
+        roles,
         page: page?.hidden === true ? null : page,
-        children: entriesOf(node.children, roles),
+        children: entriesOf(children),
       };
     })
-    .filter((entry) => entry.roles.some((role) => roles.includes(role)))
     .filter(({ page, children }) => page !== null || children.length > 0);
 }

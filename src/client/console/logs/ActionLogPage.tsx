@@ -10,6 +10,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { ActionDetail } from './ActionDetail.tsx';
 import { useActionColumns } from './actionColumns.tsx';
+import { LogTabs } from './LogTabs.tsx';
 
 const filters = {
   SearchText: wordsFilter(),
@@ -47,6 +48,7 @@ export function ActionLogPage() {
           change: (part) => list.change('Module' in part ? { ...part, Action: undefined } : part),
         }}
         title={t('logs.action.title')}
+        above={<LogTabs />}
         columns={columns}
         keyOf={({ seq }) => String(seq)}
         nameOf={(row) => actionLabel(row, locale)}

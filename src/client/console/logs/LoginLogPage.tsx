@@ -4,6 +4,7 @@ import { exportList } from '../../kit/list/exportList.ts';
 import { choiceFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
+import { LogTabs } from './LogTabs.tsx';
 import { useLoginColumns } from './loginColumns.tsx';
 
 const filters = {
@@ -22,6 +23,7 @@ export function LoginLogPage() {
     <ListPage
       list={list}
       title={t('logs.login.title')}
+      above={<LogTabs />}
       columns={columns}
       keyOf={({ id }) => id}
       nameOf={({ realName }) => realName}

@@ -37,13 +37,13 @@ export interface Toasts {
 
 export const noToasts: Toasts = { shown: [], more: [] };
 
-/** What is announced of a live message. What devices say (the gateway's channel) is stored nowhere. */
+/** What is announced of a live message. */
 export function toastOf(live: LiveMessage, key: string): Toast {
   if (live.type === 'text') {
     return { key, kind: 'text', title: '', text: live.text, mType: null, url: '', id: null };
   }
-  const { MType, Title, Msg, Id, Url } = live.message;
-  const id = live.channel === 'gateway' ? null : (Id ?? null);
+  const { MType, Title, Msg, Id, Url, Stored } = live.message;
+  const id = Stored === 0 ? null : (Id ?? null);
   return { key, kind: 'typed', title: Title, text: Msg, mType: MType, url: Url ?? '', id };
 }
 

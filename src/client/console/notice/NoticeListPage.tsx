@@ -7,12 +7,14 @@ import {
   updateHomeNotice,
   updateNotice,
 } from '../../../contract/areas/notice.ts';
+import { call } from '../../api/call.ts';
 import { useAction } from '../../api/useEndpoint.ts';
 import { useCan, useUser } from '../../api/useSession.ts';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { carouselCalls } from './carouselChoice.ts';
 import { useNoticeColumns } from './noticeColumns.tsx';
 import { bodyOf, draftOf } from './noticeDraft.ts';
 import { noticeFilters } from './noticeFilters.ts';
@@ -48,8 +50,14 @@ export function NoticeListPage() {
       Version: notice.version,
     });
   };
-  const choose = (notices: readonly Notice[], Carousel: 0 | 1) =>
-    carousel.mutateAsync({ IDs: notices.map(({ id }) => id), UserID: user?.id, Carousel });
+  const choose = async (notices: readonly Notice[], isOn: boolean) => {
+    const flagged = await call(listNotices, { Carousel: 1, pageSize: 200 }, { isRead: true });
+    const choice = new Map(notices.map(({ id }) => [id, isOn]));
+    const known = [...flagged.data, ...(list.rows ?? []), ...notices];
+    for (const each of carouselCalls(choice, known)) {
+      await carousel.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
+    }
+  };
   const isWithdrawn = ({ Nstate }: Notice) => Nstate === noticeState.withdrawn;
   return (
     <>
@@ -96,14 +104,14 @@ export function NoticeListPage() {
             label: t('notice.list.putOn'),
             permission: 'notice.edit',
             needs: 'some',
-            run: (notices) => choose(notices, 1),
+            run: (notices) => choose(notices, true),
           },
           {
             key: 'takeOff',
             label: t('notice.list.takeOff'),
             permission: 'notice.edit',
             needs: 'some',
-            run: (notices) => choose(notices, 0),
+            run: (notices) => choose(notices, false),
           },
         ]}
         rowActions={[

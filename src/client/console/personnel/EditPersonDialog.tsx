@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { userState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { problemOf } from '../../kit/problem.ts';
@@ -50,6 +51,8 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
         DepartmentName: draft.post,
         PostName: draft.department,
         RoleID: draft.roleID,
+        Photo: present.photo,
+        UserState: userState.list.find((state) => state === present.userState),
         Version: present.version,
       };
     },

@@ -1,5 +1,6 @@
 /** Both logs: who signed in, and who did what. */
 export const logs = {
+  tabs: 'Logs',
   person: 'Person',
   gone: 'Of another organisation, or removed',
   phone: 'Phone',

@@ -1,5 +1,6 @@
 /** Both logs: who signed in, and who did what. */
 export const logs = {
+  tabs: '日志',
   person: '人员',
   gone: '其他企业或已删除的人员',
   phone: '手机号',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type UploadedFile,
   type UploadFolder,
@@ -29,11 +29,15 @@ export interface FilesDeps extends ReceiveDeps {
   readonly sessions: SessionRules;
 }
 
+/** The default storage host, a path of ours. */
+const storagePath = '/files';
+
 /** Uploads from one address in a minute. */
 const uploadsAMinute = 60;
 
 /**
- * Serves uploads (`/UploadFile{name}`) and stored files (`/files/...`, the default storage host).
+ * Serves uploads (`/UploadFile{name}`, of this host and of the default storage host) and stored
+ * files (`/files/...`).
  * They are beside the modules' calls: one's body is a stream, the other is no call.
  */
 export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise<void> {
@@ -42,38 +46,42 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
       throwFileSizeLimit: false, // said in our own words
       limits: { files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 40 },
     });
-    scope.post<{ Params: { '*': string } }>(
-      uploadFile.path.replace('{name}', '*'),
-      { config: { rateLimit: { max: uploadsAMinute, timeWindow: 60_000 } } },
-      async (request, reply) => {
-        const actor = await identify(request, deps);
-        requireAccess(actor, uploadFile.permission, true, {});
-        const named = readUploadName(request.params['*']);
-        const call = { request, reply, endpoint: uploadFile, actor };
-        const append = (tx: Tx, { url, name, contentType, size }: UploadedFile) => {
-          const deed = { targetID: url, after: { name, contentType, size } };
-          return appendActions(tx, entriesOf(call, deps.clock, {}, deed));
-        };
-        return countedUpload(actor.userID, async () => {
-          const file = deps.objects.incoming();
-          try {
-            await readParts(request, actor, named.folder, file);
-            const waiting = { ...named, file, now: deps.clock.now(), append };
-            return writeSuccess(false, await keepUpload(deps, actor, waiting));
-          } catch (error) {
-            if (isCutOff(error)) throw new AppError('MALFORMED');
-            if (!isDiskFull(error)) throw error;
-            request.log.error({ err: error }, 'the disk is full');
-            throw new AppError('DISK_FULL');
-          } finally {
-            request.raw.unpipe().resume(); // what was not read would keep the socket's next call waiting
-            await rm(file, { force: true });
-          }
-        });
-      },
-    );
+    const take = async (
+      request: FastifyRequest<{ Params: { '*': string } }>,
+      reply: FastifyReply,
+    ) => {
+      const actor = await identify(request, deps);
+      requireAccess(actor, uploadFile.permission, true, {});
+      const named = readUploadName(request.params['*']);
+      const call = { request, reply, endpoint: uploadFile, actor };
+      const append = (tx: Tx, { url, name, contentType, size }: UploadedFile) => {
+        const deed = { targetID: url, after: { name, contentType, size } };
+        return appendActions(tx, entriesOf(call, deps.clock, {}, deed));
+      };
+      return countedUpload(actor.userID, async () => {
+        const file = deps.objects.incoming();
+        try {
+          await readParts(request, actor, named.folder, file);
+          const waiting = { ...named, file, now: deps.clock.now(), append };
+          return writeSuccess(false, await keepUpload(deps, actor, waiting));
+        } catch (error) {
+          if (isCutOff(error)) throw new AppError('MALFORMED');
+          if (!isDiskFull(error)) throw error;
+          request.log.error({ err: error }, 'the disk is full');
+          throw new AppError('DISK_FULL');
+        } finally {
+          request.raw.unpipe().resume(); // what was not read would keep the socket's next call waiting
+          await rm(file, { force: true });
+        }
+      });
+    };
+    const rateLimit = { max: uploadsAMinute, timeWindow: 60_000, groupId: 'uploads' };
+    for (const host of ['', storagePath]) {
+      const url = host + uploadFile.path.replace('{name}', '*');
+      scope.post<{ Params: { '*': string } }>(url, { config: { rateLimit } }, take);
+    }
     scope.get<{ Params: { '*': string }; Querystring: { e?: string; s?: string } }>(
-      '/files/*',
+      `${storagePath}/*`,
       (request, reply) =>
         sendFile(deps, reply, {
           key: request.params['*'],

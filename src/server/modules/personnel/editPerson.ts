@@ -1,5 +1,6 @@
 import type { updateUser } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/appError.ts';
@@ -32,7 +33,7 @@ export async function editPerson(
 ): Promise<LockedPerson> {
   const { orgCode } = actor;
   const isSelf = body.id === actor.userID;
-  if (!isSelf) requirePermissions(actor, body);
+  if (!isSelf && !actor.permissions.has('personnel.edit')) throw new AppError('DENIED');
   if (!isSelf && body.UserState !== undefined) await lockAdministration(tx, orgCode);
   const [person] = await lockPeople(tx, orgCode, [body.id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
@@ -47,23 +48,22 @@ export async function editPerson(
   // Codes for a forgotten password go there: whose phone is one's own, that person one can be.
   if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
     throw badField('UserName', 'phoneByReset');
-  if (body.UserState !== undefined)
-    await changeStates(tx, actor, { IDs: [person.id], UserState: body.UserState }, now);
+  if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, orgCode, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);
   return person;
 }
 
-function isOther(said: string | undefined, present: string): boolean {
+function isOther<Value>(said: Value | undefined, present: Value): boolean {
   return said !== undefined && said !== present;
 }
 
-/** @throws AppError DENIED */
-function requirePermissions({ permissions }: Actor, { UserState }: Body): void {
-  const may =
-    permissions.has('personnel.edit') &&
-    (UserState === undefined || permissions.has('personnel.state'));
-  if (!may) throw new AppError('DENIED');
+/** @throws AppError DENIED, BAD_FIELD (a state that a review gives), and as `changeStates` */
+async function changeState(tx: Tx, actor: Actor, { id, UserState }: Body, now: Date) {
+  if (!actor.permissions.has('personnel.state')) throw new AppError('DENIED');
+  const { disabled, normal } = userState.values;
+  if (UserState !== disabled && UserState !== normal) throw badField('UserState', 'stateByReview');
+  await changeStates(tx, actor, { IDs: [id], UserState }, now);
 }
 
 /**

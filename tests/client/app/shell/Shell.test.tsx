@@ -470,9 +470,12 @@ describe('the header', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     const popover = screen.getByRole('group', { name: /^账号/ });
     expect(popover.textContent).toContain('陈立');
+    const account = within(popover).getByRole('link', { name: '账号管理' });
+    expect(account.getAttribute('href')).toBe('/account');
     const followed = within(popover).getByRole('link', { name: '关注设备' });
     expect(followed.getAttribute('href')).toBe('/device/concernDevice');
-    expect(within(popover).getByRole('button', { name: '退出登录' })).toBeTruthy();
+    for (const name of ['切换组织', '修改密码', '退出登录'])
+      expect(within(popover).getByRole('button', { name })).toBeTruthy();
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('group', { name: /^账号/ })).toBeNull();
   });
@@ -483,7 +486,7 @@ describe('the header', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  test("2 Shell layout, fullscreen: where the browser can't, it says 'you browser can not work'", async () => {
+  test("8 Errors, fullscreen unsupported: it says 'you browser can not work'", async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '全屏' }));
     expect(await screen.findByText('you browser can not work')).toBeTruthy();
@@ -550,6 +553,15 @@ test('2 Shell layout, introduction: it speaks of the wall to who may watch it', 
   cleanup();
   open();
   expect(await screen.findByText(/^大屏看板上的数字/)).toBeTruthy();
+});
+
+test('2 Shell layout, route search: a page that stands in no menu is found by who may see it', async () => {
+  open(listPath, person(['repair.view', 'log.actions']));
+  await screen.findByRole('button', { name: '搜索页面' });
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+  const input = await screen.findByRole('combobox', { name: '搜索页面' });
+  fireEvent.change(input, { target: { value: '操作日志' } });
+  expect(await screen.findByRole('option', { name: /操作日志/ })).toBeTruthy();
 });
 
 test('3 Other entities, error-log list: it keeps time, place, name and words of each error', () => {

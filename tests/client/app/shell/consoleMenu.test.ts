@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { pageNamed, pages } from '../../../../src/client/app/pages.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { Page } from '../../../../src/client/app/page.ts';
+import { pageAt, pageNamed, pages } from '../../../../src/client/app/pages.ts';
 import {
   consoleMenu,
   type MenuEntry,
@@ -7,6 +8,7 @@ import {
   menuPages,
   trailTo,
 } from '../../../../src/client/app/shell/consoleMenu.ts';
+import { pagePaths } from '../../../../src/client/lib/pagePaths.ts';
 import type { MenuItem } from '../../../../src/contract/areas/session.ts';
 import { permissions } from '../../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../../src/contract/roles.ts';
@@ -47,6 +49,51 @@ describe('the menu', () => {
     expect(paths).not.toContain('/EquipmentKanban');
   });
 
+  test('2 Hidden routes, titled routes: the operation log is a page, and stands in no menu', () => {
+    expect(pageNamed('opLog')).toMatchObject({ path: '/oplog/index', hidden: true });
+    const paths = all(consoleMenu(everything, '1')).map(({ path }) => path);
+    expect(paths).not.toContain('/oplog/index');
+    expect(paths).toContain('/systemInfo/loginLog');
+  });
+
+  test.each([
+    'mailinfo',
+    'addFile',
+    'sparePartDetail',
+    'deviceDetail',
+    'relationDeviceDetail',
+    'orderDetail',
+    'formContent',
+    'plan',
+    'configItem',
+    'planDetail',
+    'insFormDetail',
+    'projectDetail',
+  ])(
+    '2 Hidden routes, detail routes: %s is a path of the product, and hidden where its page is there',
+    (name) => {
+      const paths = Object.values(pagePaths).filter((path) => path.split('/').at(-1) === name);
+      expect(paths.length).toBeGreaterThan(0);
+      const there = paths.flatMap((path) => pageAt(path) ?? []);
+      for (const page of there) expect(page).toMatchObject({ hidden: true });
+      expect(there.map((page) => page.name)).toEqual(
+        ['mailinfo', 'orderDetail'].filter((known) => known === name),
+      );
+    },
+  );
+
+  test('4 Route guard, routes once: the routes of a session are generated once, whatever is asked of them', () => {
+    const tree = [...everything];
+    const generated = vi.spyOn(tree, 'filter');
+    const user = aUser([], { permissions: tree });
+    for (const page of pages) mayOpen(page, user);
+    consoleMenu(tree, '1');
+    consoleMenu(tree, '1');
+    expect(generated).toHaveBeenCalledTimes(1);
+    mayOpen(pages[0] as Page, { ...user, permissions: [...tree] });
+    expect(generated).toHaveBeenCalledTimes(1);
+  });
+
   test('2 Hidden routes, detail routes: none of them stands in the menu', () => {
     const hidden = pages.filter((page) => page.hidden === true);
     const shown = menuPages(consoleMenu(everything, '1'));
@@ -54,12 +101,26 @@ describe('the menu', () => {
     expect(shown.filter((page) => hidden.includes(page))).toEqual([]);
   });
 
-  test("6 Roles, meta roles: every generated route carries 'admin' and the menu ids of its buttons", () => {
-    const found = all(consoleMenu(menuOf(['repair.view', 'repair.report', 'repair.work']), '1'));
+  test("6 Roles, meta roles: every generated route carries 'admin' and the menu ids of its buttons, those of the four menus 'editor' too", () => {
+    const granted = ['repair.view', 'repair.report', 'personnel.view', 'personnel.add'] as const;
+    const found = all(consoleMenu(menuOf(granted), '1'));
     expect(found.map(({ roles }) => roles)).toEqual([
+      ['admin', 'editor'],
+      ['admin', 'editor', 'repair.report'],
       ['admin'],
-      ['admin', 'repair.report', 'repair.work'],
+      ['admin', 'personnel.add'],
     ]);
+  });
+
+  test('6 Roles, meta roles: a route is seen by a role that its meta roles name, by no other', () => {
+    const tree = menuOf(['repair.view', 'repair.report', 'personnel.view', 'personnel.add']);
+    for (const role of ['1', 'editor'] as const) {
+      const named = role === '1' ? 'admin' : 'editor';
+      const seen = all(consoleMenu(tree, role));
+      const expected = all(consoleMenu(tree, '1')).filter(({ roles }) => roles.includes(named));
+      expect(seen).toEqual(expected);
+    }
+    expect(names(all(consoleMenu(tree, 'editor')))).toEqual(['故障维修', '维修工单']);
   });
 
   test('6 Roles, editor menus: an editor sees four menus by their Chinese names, whoever granted more', () => {

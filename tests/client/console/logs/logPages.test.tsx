@@ -102,6 +102,27 @@ test('2 Page-name lookup, table: on the page of deeds a deed shows what was done
   expect(dialog.getByRole('columnheader', { name: '变更前' })).toBeTruthy();
 });
 
+test.each([
+  ['logins', '/systemInfo/loginLog', '登录日志'],
+  ['actions', '/oplog/index', '操作日志'],
+] as const)(
+  '2 Hidden routes, titled routes: the operation log is a tab beside the sign-in log (on the page of %s)',
+  async (page, path, current) => {
+    open(page, success([], { totalNum: 0 }), path);
+    const tabs = within(await screen.findByRole('navigation', { name: '日志' }));
+    const links = tabs.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/systemInfo/loginLog', '/oplog/index']);
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe(current);
+  },
+);
+
+test('who may see one of the logs alone has no tabs', async () => {
+  signIn(aUser(['log.view']));
+  open('logins', success([aLogin()], { totalNum: 1 }));
+  await screen.findByText('陈立');
+  expect(screen.queryByRole('navigation', { name: '日志' })).toBeNull();
+});
+
 test('a refused deed says why, and a person is followed from their row', async () => {
   const refused = anAction({ refused: '没有权限', changes: [], action: 'message.get' });
   const sent = open('actions', success([refused], { totalNum: 1 }));

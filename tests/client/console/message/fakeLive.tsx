@@ -29,12 +29,20 @@ export function fakeLive() {
         channel: 'main',
         message: { MType: 3, Title: `标题 ${Id}`, Msg: `内容 ${Id}`, Id, Url: 'order-1', ...over },
       }),
-    /** What a device said, on the gateway's channel: stored nowhere. */
+    /** What a device said: stored nowhere. */
     tellDevice: (Id: string, over: object = {}) =>
       messages$.next({
         type: 'typed',
         channel: 'gateway',
-        message: { MType: 2, Title: `设备 ${Id}`, Msg: `内容 ${Id}`, Id, Url: 'device-1', ...over },
+        message: {
+          MType: 2,
+          Title: `设备 ${Id}`,
+          Msg: `内容 ${Id}`,
+          Id,
+          Url: 'device-1',
+          Stored: 0,
+          ...over,
+        },
       }),
     tellText: (text: string) => messages$.next({ type: 'text', channel: 'main', text }),
     /** So much of each type is unread. */

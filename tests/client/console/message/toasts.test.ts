@@ -78,7 +78,7 @@ test('7 Real-time, receive_msg: a message of type, title and text alone is annou
   });
 });
 
-test('what a device says by the gateway is stored nowhere, whatever its id', () => {
-  expect(heard('gateway', { Id: 'x', MType: 2 }).id).toBeNull();
-  expect(heard('main', { Id: 'x' }).id).toBe('x');
+test('a reading has no stored message, whatever its id and channel; other messages have theirs', () => {
+  expect(heard('main', { Id: 'x', MType: 2, Stored: 0 }).id).toBeNull();
+  expect(heard('gateway', { Id: 'x', MType: 2 }).id).toBe('x');
 });

@@ -167,23 +167,58 @@ describe('management', () => {
     fireEvent.change(adding.getByLabelText(/^内容/), { target: { value: '内容' } });
     fireEvent.click(adding.getByRole('button', { name: '发布公告' }));
     await waitFor(() => expect(bodies('AddNotice')).toHaveLength(1));
-    expect(bodies('AddNotice')[0]).toMatchObject({
-      Title: '新的',
-      Content: '内容',
-      PushUser: '周敏',
-      PushTime: '2026-11-20',
-    });
+    expect(bodies('AddNotice')).toHaveLength(1);
+    expect(bodies('UpdateNotice')).toEqual([]);
     fireEvent.click(manage.getByRole('button', { name: '编辑 公告 b' }));
     const editing = await dialogNamed('编辑公告');
     fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
     fireEvent.click(editing.getByRole('button', { name: '保存公告' }));
     await waitFor(() => expect(bodies('UpdateNotice')).toHaveLength(1));
-    expect(bodies('UpdateNotice')[0]).toMatchObject({
-      ID: b.id,
-      Title: '改了',
-      Nstate: 0,
-      Version: 3,
-    });
+    expect(bodies('AddNotice')).toHaveLength(1);
+  });
+
+  test('7 Calls, AddNotice: it sends Content, Nstate 0, PushTime as yyyy-MM-dd, PushUser and Title', async () => {
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const manage = await dialogNamed('管理公告');
+    fireEvent.click(manage.getByRole('button', { name: '新增公告' }));
+    const adding = await dialogNamed('新增公告');
+    fireEvent.change(adding.getByLabelText(/^标题/), { target: { value: '新的' } });
+    fireEvent.change(adding.getByLabelText(/^内容/), { target: { value: '内容' } });
+    fireEvent.click(adding.getByRole('button', { name: '发布公告' }));
+    await waitFor(() => expect(bodies('AddNotice')).toHaveLength(1));
+    expect(bodies('AddNotice')).toEqual([
+      {
+        Title: '新的',
+        Content: '内容',
+        PushUser: '周敏',
+        PushTime: '2026-11-20',
+        Nstate: 0,
+        OrgCode: 'ORG1',
+      },
+    ]);
+  });
+
+  test('7 Calls, UpdateNotice: it sends ID, Content, Nstate, PushTime, PushUser and Title', async () => {
+    stored = [{ ...b, Nstate: 1 }];
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const manage = await dialogNamed('管理公告');
+    fireEvent.click(manage.getByRole('button', { name: '编辑 公告 b' }));
+    const editing = await dialogNamed('编辑公告');
+    fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
+    fireEvent.click(editing.getByRole('button', { name: '保存公告' }));
+    await waitFor(() => expect(bodies('UpdateNotice')).toHaveLength(1));
+    expect(bodies('UpdateNotice')).toEqual([
+      {
+        ID: b.id,
+        Title: '改了',
+        Content: b.content,
+        PushUser: b.pushUser,
+        PushTime: b.pushTime,
+        Nstate: 1,
+        Version: b.version,
+        OrgCode: 'ORG1',
+      },
+    ]);
   });
 
   test('each empty field is named, and nothing is sent', async () => {
@@ -213,6 +248,28 @@ describe('the list page', () => {
     }
     expect(first?.textContent).toContain('公告 a已发布2026-11-20设备部轮播中');
   });
+
+  test.each([
+    ['加入轮播', 'b', [a.id, b.id], [c.id]],
+    ['移出轮播', 'a', [], [a.id, b.id, c.id]],
+  ] as const)(
+    '7 Calls, UpdateHomeNotice: %s of selected rows is sent twice, 1 for what is then on the carousel, 0 for the rest',
+    async (action, selected, on, off) => {
+      show(<NoticeListPage />);
+      await screen.findByRole('link', { name: `公告 ${selected}` });
+      fireEvent.click(screen.getByLabelText(`选择 公告 ${selected}`));
+      fireEvent.click(screen.getByRole('button', { name: action }));
+      await waitFor(() => expect(bodies('UpdateHomeNotice')).toHaveLength(2));
+      const sent = bodies('UpdateHomeNotice').map(({ IDs, ...rest }) => ({
+        ...rest,
+        IDs: new Set(IDs as string[]),
+      }));
+      expect(sent).toMatchObject([
+        { IDs: new Set(on), UserID: 'me', Carousel: 1 },
+        { IDs: new Set(off), UserID: 'me', Carousel: 0 },
+      ]);
+    },
+  );
 
   test('6 Roles, announcement management: who may not edit is offered no deed', async () => {
     signIn(aUser(['notice.view'], { id: 'me' }));

@@ -20,7 +20,7 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { aPerson, roles } from './aPerson.ts';
 
-const li = aPerson();
+const li = aPerson({ photo: '/ORG1/UserPhoto/li?e=1&s=2' });
 const wang = aPerson({
   id: '0190a000-0000-7000-8000-000000000012',
   userName: '13800000112',
@@ -150,6 +150,24 @@ test('3 User, state colours: 0 warning, 1 success, 2 danger, 3 grey', async () =
     ['待审核', 'danger'],
     ['已驳回', 'rest'],
   ]);
+});
+
+test('7 Calls, UserPhoneBook: it asks with SearchText, WorkOrderState, RoleID, pageNum from zero and pageSize', async () => {
+  const sent = serve();
+  open(`/personnel/mailList?SearchText=${'李'}&WorkOrderState=2&RoleID=${li.roleID}`);
+  await screen.findByRole('link', { name: '李强' });
+  fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
+  await waitFor(() => expect(bodies(sent, 'UserPhoneBook')).toHaveLength(2));
+  expect(bodies(sent, 'UserPhoneBook')).toEqual(
+    [0, 1].map((pageNum) => ({
+      SearchText: '李',
+      WorkOrderState: 2,
+      RoleID: li.roleID,
+      pageNum,
+      pageSize: 15,
+      OrgCode: 'ORG1',
+    })),
+  );
 });
 
 test('2 Address book, filter: search, work-order state and role stand in the address and are asked for', async () => {
@@ -381,6 +399,8 @@ describe('2 Address book, dialog', () => {
           PostName: '设备动力部',
           DepartmentName: '维修班长',
           RoleID: li.roleID,
+          Photo: '/ORG1/UserPhoto/li?e=1&s=2',
+          UserState: 1,
           Version: 3,
         },
       ]),

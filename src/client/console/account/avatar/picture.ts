@@ -6,7 +6,7 @@ export type PictureProblem = 'tooLarge' | 'unreadable' | 'tooSmall';
 
 /** Reads a chosen file, turned as the camera held it. Whoever gets the picture closes it. */
 export async function readPicture(file: File): Promise<ImageBitmap | PictureProblem> {
-  if (file.size >= uploadFolders.UserPhoto.maxBytes) return 'tooLarge';
+  if (file.size > uploadFolders.UserPhoto.maxBytes) return 'tooLarge';
   if (!safeImageType.safeParse(file.type).success) return 'unreadable';
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return 'unreadable';
