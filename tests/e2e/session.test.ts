@@ -63,7 +63,7 @@ test('a wrong password is refused in words, in both languages', async () => {
   await page.getByText('The phone number or the password is wrong').waitFor();
 });
 
-test('signing out in one tab ends the wall in another, which says so and leads to the login', async () => {
+test('signing out in one tab leaves the wall in another with its last values, and it goes on when somebody signs in', async () => {
   const wall = await context.newPage();
   await signIn(wall, address, plant.admin.phone);
   await wall.getByText('当前无故障').waitFor();
@@ -73,7 +73,14 @@ test('signing out in one tab ends the wall in another, which says so and leads t
   await desk.getByRole('button', { name: '账号' }).click();
   await desk.getByText('退出登录').click();
   await desk.waitForURL(/\/login/);
-  await wall.waitForURL(/\/login\?redirect=/);
+  await wall.getByRole('alert').getByText('已退出登录').waitFor();
+  expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
+  expect(await wall.getByText('当前无故障').isVisible()).toBe(true);
+  await desk.getByLabel('手机号').fill(plant.admin.phone);
+  await desk.getByLabel('密码', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: '登录' }).click();
+  await wall.getByRole('alert').waitFor({ state: 'detached' });
+  await wall.getByText('当前无故障').waitFor();
 });
 
 test('a session that ends beneath a wall leaves it hanging, and says so in place', async () => {
@@ -84,8 +91,10 @@ test('a session that ends beneath a wall leaves it hanging, and says so in place
   await wall.getByRole('alert').getByText('登录已结束').waitFor();
   expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
   expect(await wall.getByText('当前无故障').isVisible()).toBe(true);
-  await wall.getByRole('link', { name: '重新登录' }).click();
-  await wall.waitForURL(/\/login\?redirect=/);
+  const opened = context.waitForEvent('page');
+  await wall.getByRole('link', { name: '登录（新标签页）' }).click();
+  await (await opened).waitForURL(/\/login\?redirect=/);
+  expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
 });
 
 test('4 Session, signed out: two tabs share one session; signing out in one leads the other to the login, and signing in again leads both on', async () => {

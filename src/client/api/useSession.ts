@@ -9,6 +9,11 @@ export function useUser(): SignedInUser | null {
   return useSyncExternalStore(onSessionChange, () => presentSession().user);
 }
 
+/** Whether there is a token: without one nothing can be read, though data may still be shown. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(onSessionChange, () => presentSession().token !== null);
+}
+
 /** Whose data may be shown (`Session.owner`): key by it what keeps any. */
 export function useOwner(): string | null {
   return useSyncExternalStore(onSessionChange, () => presentSession().owner);

@@ -13,6 +13,8 @@ import { PageLoading } from './PageLoading.tsx';
 import { chunkOf, type PageChunk } from './pageChunk.ts';
 import { accountPath, loginPath, passage, refusedPath } from './passage.ts';
 
+const wallKey = pathKey('/EquipmentKanban');
+
 const forcedPassword: PageChunk = {
   words: 'login',
   load: async () => (await import('./login/ForcedPassword.tsx')).ForcedPassword,
@@ -22,8 +24,8 @@ const forcedPassword: PageChunk = {
  * Lets a page through, or leads to where its user has to go first (specification 4, Route guard).
  *
  * It judges on navigation, and when somebody signs out: a session that ends beneath an open page
- * leaves it there, so that no login page ever hangs on a wall (design page 5). A one-time password
- * is changed before any page, whichever it is.
+ * leaves it there. A wall that is on the screen stays through a sign-out too, and says so itself: no
+ * login page ever replaces it. A one-time password is changed before any page is opened.
  */
 export function SessionGuard() {
   const { pathname, search, state } = useLocation();
@@ -33,6 +35,11 @@ export function SessionGuard() {
   const [judged, setJudged] = useState(() => judge(pathname));
   if (judged.pathname !== pathname) setJudged(judge(pathname));
   const from = pathname + search;
+  const isWall = judged.found === 'page' && pathKey(pathname) === wallKey;
+  const [wasUp, setUp] = useState(false);
+  const isUp = isWall && (wasUp || !(signedOut || mustChange));
+  if (isUp !== wasUp) setUp(isUp);
+  if (isUp) return <Outlet />;
   if (signedOut || judged.found === 'login') return <Navigate to={loginPath(from)} replace />;
   if (mustChange) return createElement(chunkOf(forcedPassword));
   switch (judged.found) {

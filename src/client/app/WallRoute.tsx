@@ -1,6 +1,7 @@
 import { Provider } from 'jotai';
 import { useEffect } from 'react';
 import { useOwner } from '../api/useSession.ts';
+import { useLastOf } from '../lib/useLastOf.ts';
 import { WallPage } from '../wallboard/WallPage.tsx';
 import { FollowBuild } from './FollowBuild.tsx';
 import { keepInUse } from './idle/keepInUse.ts';
@@ -10,12 +11,15 @@ import { LiveApp } from './LiveApp.tsx';
 import { MissingParts } from './MissingParts.tsx';
 import { StayWhileEdited } from './StayWhileEdited.tsx';
 
-/** /EquipmentKanban: the wall upon its streams; what it keeps is one owner's. */
+/**
+ * /EquipmentKanban: the wall upon its streams. Its state belongs to one owner, and stays after a
+ * sign-out until somebody else signs in.
+ */
 export function WallRoute() {
   useEffect(keepPages, []);
   useEffect(keepInUse, []);
   return (
-    <Provider key={useOwner()}>
+    <Provider key={useLastOf(useOwner())}>
       <KeptBoard />
       <StayWhileEdited />
       <MissingParts />

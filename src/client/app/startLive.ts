@@ -1,4 +1,5 @@
 import { t } from 'i18next';
+import { scan, shareReplay } from 'rxjs';
 import { getInbox, getServerTime, getTopic } from '../../contract/areas/kanban.ts';
 import { ApiError, failureOf } from '../api/apiError.ts';
 import { logError } from '../api/errorLog.ts';
@@ -35,7 +36,11 @@ export function followLive(): () => void {
 function startLive(): Live {
   const started = createLive({
     token$,
-    owner$,
+    // A wall goes on showing the last values after a sign-out; any other page then closes the streams.
+    owner$: owner$.pipe(
+      scan((last, owner) => owner ?? last),
+      shareReplay(1),
+    ),
     openChannels: browserChannels(platform()),
     fetchSnapshot: (topic) =>
       topic === 'inbox' ? observeCall(getInbox, {}) : observeCall(getTopic, { Topic: topic }),

@@ -1,13 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useIsSignedIn } from '../api/useSession.ts';
 import { editAtom } from '../wallboard/editor/draftAtoms.ts';
 import { reloadWhenServed } from './reloadWhenServed.ts';
 
 /**
- * Reloads a wall that needs it once its server answers; not beneath somebody who edits it, but as
- * soon as they are done.
+ * Reloads a wall that needs it once its server answers; not while somebody edits it, nor without a
+ * session, as the reloaded page would be the login.
  */
 export function useWallReload(needed: boolean): void {
   const editing = useAtomValue(editAtom) !== null;
-  useEffect(() => (needed && !editing ? reloadWhenServed() : undefined), [needed, editing]);
+  const signedIn = useIsSignedIn();
+  const due = needed && !editing && signedIn;
+  useEffect(() => (due ? reloadWhenServed() : undefined), [due]);
 }

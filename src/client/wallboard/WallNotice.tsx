@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { channels } from '../../contract/live.ts';
 import { signOut } from '../api/session.ts';
-import { useSessionEnded } from '../api/sessionEnd.ts';
+import { type SessionEnd, useSessionEnded } from '../api/sessionEnd.ts';
+import { useIsSignedIn, useUser } from '../api/useSession.ts';
+import { useLastOf } from '../lib/useLastOf.ts';
 import { useLinks, useLive } from '../streams/useTopic.tsx';
 import './WallNotice.css';
 
+/** Whoever signs in there gets the wall too: on a screen without tabs it is the one in front. */
 const signInPath = `/login?${new URLSearchParams({ redirect: '/EquipmentKanban' })}`;
 
-/** What must be said before anything on the wall may be believed. */
+/** Notices that a person must see before they believe the numbers on the wall. */
 export function WallNotices() {
   const { t } = useTranslation();
   const live = useLive();
   const links = useLinks();
   const ended = useSessionEnded();
+  const signedIn = useIsSignedIn();
   const stopped = channels.find((channel) => links[channel].status === 'stopped');
-  if (ended) {
-    return (
-      <WallNotice title={t('wall.notice.ended')} role="alert" band>
-        {ended.info} {t('wall.notice.endedMore')}
-        <Link className="wall-notice-action" to={signInPath} onClick={signOut}>
-          {t('wall.notice.signIn')}
-        </Link>
-      </WallNotice>
-    );
-  }
+  const name = useLastOf(useUser()?.realName ?? null);
+  if (ended !== null || !signedIn) return <SignedOutBanner name={name} end={ended} />;
   if (stopped === undefined) return null;
   return (
     <WallNotice
@@ -36,6 +31,38 @@ export function WallNotices() {
       <button type="button" className="wall-notice-action" onClick={() => live.retry()}>
         {t('wall.notice.retry')}
       </button>
+    </WallNotice>
+  );
+}
+
+/**
+ * Says who was signed out, and opens the login in another tab: the wall keeps its last values and
+ * goes on once somebody has signed in. @param end null: somebody signed out in another tab
+ */
+function SignedOutBanner({ name, end }: { name: string | null; end: SessionEnd | null }) {
+  const { t } = useTranslation();
+  const signedIn = useIsSignedIn();
+  const title = end === null ? 'signedOut' : 'ended';
+  return (
+    <WallNotice
+      title={name === null ? t(`wall.notice.${title}`) : t(`wall.notice.${title}By`, { name })}
+      role="alert"
+      band
+    >
+      <span>
+        {end?.info} {t('wall.notice.endedMore')}
+      </span>
+      <a
+        className="wall-notice-action"
+        href={signInPath}
+        target="_blank"
+        rel="noopener"
+        onClick={
+          signedIn ? signOut : undefined /* the login would offer to go on with the dead session */
+        }
+      >
+        {t('wall.notice.signIn')}
+      </a>
     </WallNotice>
   );
 }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../contract/areas/kanban.ts';
 import { type Failure, failureOf } from '../api/apiError.ts';
+import { useIsSignedIn } from '../api/useSession.ts';
 import { useTopic } from '../streams/useTopic.tsx';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
 import { editAtom } from './editor/draftAtoms.ts';
@@ -12,16 +13,17 @@ const refreshMs = 60_000;
 
 /**
  * The organisation's board: fetched at once, when the channel tells of a newer version, and once a
- * minute; not while somebody edits it.
+ * minute; not while somebody edits it, nor while nobody is signed in.
  * @returns the board, and the last failure while there is none to show
  */
 export function useBoard(): { board: Board | null; failure: Failure | null } {
   const board = useAtomValue(boardAtom);
   const editing = useAtomValue(editAtom) !== null;
+  const signedIn = useIsSignedIn();
   const fetchBoard = useSetAtom(fetchBoardAtom);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
-    if (editing) return undefined;
+    if (editing || !signedIn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = new AbortController();
     const fetch = async () => {
@@ -41,7 +43,7 @@ export function useBoard(): { board: Board | null; failure: Failure | null } {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [editing, fetchBoard]);
+  }, [editing, signedIn, fetchBoard]);
   const told = useTopic('board').rows.get(board?.id ?? '')?.version ?? null;
   const newer = board !== null && told !== null && told > board.version && !editing ? told : null;
   useEffect(() => {

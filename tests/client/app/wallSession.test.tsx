@@ -5,6 +5,7 @@ import { App } from '../../../src/client/app/App.tsx';
 import { followLive, presentLive } from '../../../src/client/app/startLive.ts';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
+import { openOrderRows } from '../../../src/client/wallboard/samples/orderRows.ts';
 import { aUser } from '../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../api/fakeServer.ts';
 import { sampleBoard } from '../wallboard/wallFixtures.tsx';
@@ -20,24 +21,40 @@ vi.mock('../../../src/client/api/sign.ts', () => ({
 }));
 
 const viewer = (over = {}) => aUser(['kanban.view'], over);
-const board = { ...sampleBoard, layout: { schema: 1, items: [] } };
+const faultsNow = { i: 'faults', type: 'faultsNow', x: 0, y: 0, w: 6, h: 5, config: {} };
+const board = { ...sampleBoard, layout: { schema: 1, items: [faultsNow] } };
+const openOrders = {
+  Topic: 'openOrders',
+  Epoch: 'e',
+  Rev: 1,
+  At: '2026-11-20T00:00:00.000Z',
+  Rows: Object.fromEntries(openOrderRows(Date.parse('2026-11-20T00:00:00.000Z'))),
+};
 const title = '华东一厂 · 装备运维看板';
 let answerBoard: Answer;
 
 function server(): Sent[] {
-  return fakeServer(({ path }) => {
+  return fakeServer(({ path, body }) => {
+    if (path.endsWith('GetTopic') && body.includes('openOrders')) return success(openOrders);
     if (path.endsWith('GetBoard')) return answerBoard;
     if (path.endsWith('GetServerTime')) return success({ time: '2026-11-20T00:00:00.000Z' });
     return path.endsWith('GetSetupState') ? success({ needed: false }) : 'silence';
   });
 }
 
-async function openWall() {
-  server();
+async function openWall(): Promise<Sent[]> {
+  const sent = server();
   signIn(viewer());
   history.replaceState(null, '', '/EquipmentKanban');
   render(<App />);
   await screen.findByText(title);
+  return sent;
+}
+
+function signOutInAnotherTab() {
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  localStorage.removeItem('userinfo');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' })));
 }
 
 let stopFollowing: () => void;
@@ -66,7 +83,7 @@ describe('the wall', () => {
     await openWall();
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect((await screen.findByRole('alert')).textContent).toContain('登录已结束');
+    expect((await screen.findByRole('alert')).textContent).toContain('的登录已结束');
     expect(location.pathname).toBe('/EquipmentKanban');
     expect(screen.getByText(title)).toBeTruthy();
     act(() => signIn(viewer({ token: 'second' })));
@@ -74,9 +91,35 @@ describe('the wall', () => {
     expect(screen.getByText(title)).toBeTruthy();
   });
 
-  test('leads to the login when somebody signs out', async () => {
+  test('keeps the last values when somebody signs out in another tab, says who, and goes on with the next who signs in', async () => {
     await openWall();
-    act(signOut);
+    await screen.findByText('17');
+    signOutInAnotherTab();
+    expect((await screen.findByRole('alert')).textContent).toContain('陈立已退出登录');
+    expect(location.pathname).toBe('/EquipmentKanban');
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText('17')).toBeTruthy();
+    answerBoard = success({ ...board, boardName: '二班看板' });
+    act(() => signIn(viewer({ id: 'other', token: 'second', realName: '李强' })));
+    await screen.findByText('华东一厂 · 二班看板');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('asks for no board while nobody is signed in', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const sent = await openWall();
+    signOutInAnotherTab();
+    await screen.findByRole('alert');
+    const before = sent.length;
+    await act(() => vi.advanceTimersByTimeAsync(130_000));
+    expect(sent.slice(before)).toEqual([]);
+    expect((await screen.findByRole('alert')).textContent).toContain('已退出登录');
+  });
+
+  test('a wall that is opened without a session leads to the login', async () => {
+    server();
+    history.replaceState(null, '', '/EquipmentKanban');
+    render(<App />);
     await screen.findByLabelText('手机号');
     expect(location.pathname + location.search).toBe('/login?redirect=%2FEquipmentKanban');
   });

@@ -20,7 +20,11 @@ const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
 }));
 vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
-vi.mock('../../../src/client/api/useSession.ts', () => ({ useCan: () => true }));
+vi.mock('../../../src/client/api/useSession.ts', () => ({
+  useCan: () => true,
+  useIsSignedIn: () => true,
+  useUser: () => null,
+}));
 
 const image = '00000000-0000-4000-8000-00000000000a';
 const board = {

@@ -17,9 +17,14 @@ import { liveState, renderWall, sampleBoard, speak } from './wallFixtures.tsx';
 const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
   mayEdit: true,
+  signedIn: true,
 }));
 vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
-vi.mock('../../../src/client/api/useSession.ts', () => ({ useCan: () => calls.mayEdit }));
+vi.mock('../../../src/client/api/useSession.ts', () => ({
+  useCan: () => calls.mayEdit,
+  useIsSignedIn: () => calls.signedIn,
+  useUser: () => (calls.signedIn ? { realName: '陈立' } : null),
+}));
 vi.mock('../../../src/client/ui/echarts.ts', () => ({
   createChart: () => ({
     on: () => undefined,
@@ -52,6 +57,7 @@ const board = {
 beforeEach(async () => {
   calls.call.mockReset().mockResolvedValue(board);
   calls.mayEdit = true;
+  calls.signedIn = true;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   window.innerWidth = 1920;
   window.innerHeight = 1080;
@@ -176,16 +182,17 @@ describe('what nobody may overlook', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  test('an ended session is told in place, above the last data, and leads to the login and back', async () => {
+  test('an ended session is told in place, with whose it was, and the login opens in another tab', async () => {
     open();
     await screen.findByText('华东一厂 · 装备运维看板');
     act(() => endSession({ name: 'SESSION_EXPIRED', info: '登录已过期。' }));
     const notice = screen.getByRole('alert');
-    expect(notice.textContent).toContain('登录已结束');
+    expect(notice.textContent).toContain('陈立的登录已结束');
     expect(notice.className).toContain('wall-notice-band');
     expect(await screen.findByText('17')).toBeTruthy();
-    const link = screen.getByRole('link', { name: '重新登录' });
+    const link = screen.getByRole('link', { name: '登录（新标签页）' });
     expect(link.getAttribute('href')).toBe('/login?redirect=%2FEquipmentKanban');
+    expect(link.getAttribute('target')).toBe('_blank');
   });
 });
 

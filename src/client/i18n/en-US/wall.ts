@@ -226,10 +226,13 @@ export const wall = {
     stoppedMore:
       'The figures on this wall no longer change. Check the network or the server; if one account is open on many screens, close some; then retry.',
     ended: 'The session has ended',
+    endedBy: 'The session of {{name}} has ended',
+    signedOut: 'Signed out',
+    signedOutBy: '{{name}} has signed out',
     endedMore:
-      'The figures on this wall no longer change. Sign in again to come back to this wall.',
+      'The wall shows its last figures, which no longer change. Sign in in this browser and it goes on by itself.',
     retry: 'Retry now',
-    signIn: 'Sign in again',
+    signIn: 'Sign in (new tab)',
     boardFailedMore: 'Retried every 5 s.',
     home: 'Back to the first page',
     editorFailed: 'The editor cannot be loaded',
