@@ -23,7 +23,7 @@ export interface LiveUser {
 }
 
 /** What may change of a person while they are connected. */
-type StandingRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
+type SessionRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
 
 export interface LiveHubsDeps {
   /** The person behind a token; null is answered 401. */
@@ -34,7 +34,7 @@ export interface LiveHubsDeps {
    */
   readonly standingSessions: (
     sids: readonly string[],
-  ) => Promise<ReadonlyMap<string, StandingRights>>;
+  ) => Promise<ReadonlyMap<string, SessionRights>>;
   readonly log: HubLogger;
 }
 
@@ -125,7 +125,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
   };
 }
 
-function hasOtherRights(was: LiveUser, is: StandingRights | undefined): boolean {
+function hasOtherRights(was: LiveUser, is: SessionRights | undefined): boolean {
   if (is === undefined) return false;
   return was.active !== is.active || was.boards !== is.boards || was.devices !== is.devices;
 }
