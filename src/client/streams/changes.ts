@@ -53,7 +53,7 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
         ),
       ),
       open$.pipe(mergeMap(reopened)),
-      message$.pipe(map(toldBy)),
+      message$.pipe(map(changesOf)),
     ).pipe(filter((changes) => changes.length > 0));
   });
 }
@@ -65,7 +65,7 @@ const kindOf: ReadonlyMap<number, ChangeRow['kind']> = new Map([
 ]);
 
 /** A message is a change itself, and what it is about has changed. */
-function toldBy(heard: LiveMessage): LiveChanges {
+function changesOf(heard: LiveMessage): LiveChanges {
   if (heard.type === 'text') return [];
   const { MType, Url = '' } = heard.message;
   const kind = kindOf.get(MType);
