@@ -105,6 +105,7 @@ import {
 import {
   getWorkOrder,
   getWorkOrderByCode,
+  listOrderFilterValues,
   listRepairers,
   listWorkOrders,
 } from './areas/repairQueries.ts';
@@ -162,6 +163,7 @@ export const allEndpoints: readonly Endpoint[] = [
   updateWorkOrderParts,
   getWorkOrder,
   getWorkOrderByCode,
+  listOrderFilterValues,
   listRepairers,
   listWorkOrders,
   addPart,

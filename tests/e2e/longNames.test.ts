@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { personPath } from '../../src/client/console/personnel/personPath.ts';
 import { noticePath } from '../../src/client/lib/noticePath.ts';
 import { orderPath } from '../../src/client/lib/orderPath.ts';
+import { personPath } from '../../src/client/lib/personPath.ts';
 import { addNotice } from '../../src/contract/areas/notice.ts';
 import { updateUser } from '../../src/contract/areas/personnelDeeds.ts';
 import { launch } from './support/browser.ts';

@@ -86,19 +86,28 @@ function stateOf(page: Page, state: string): Locator {
   return page.locator('main header').getByText(state, { exact: true });
 }
 
-/** Looks again, as a person does who has left the page open. */
-async function refreshed(page: Page, state: string): Promise<void> {
-  await button(page, '刷新').click();
+/** Waits until a page that nobody touches shows what somebody else has done. */
+async function followed(page: Page, state: string): Promise<void> {
   await stateOf(page, state).waitFor();
 }
 
-test('an order goes from report to confirmation through every deed, before the eyes of a second browser', async () => {
+test('an order goes from report to confirmation through every deed, before the eyes of others who never press refresh', async () => {
   const press = await makeDevice(plant, 'PRESS-9', '冲床 9');
+  const earlier = await report(plant, press, '皮带磨损');
+  const list = await openOrder(plant.admin, earlier);
+  await list.goto(`${address}/Troubleshooting/workOrder`);
+  const rowOf = (fault: string) => list.getByRole('row', { name: fault });
+  await rowOf('皮带磨损').waitFor();
   const order = await report(plant, press, '主轴异响');
+  await list.getByRole('button', { name: '1 条有变化' }).click();
+  await rowOf('主轴异响').getByText('新报修').waitFor();
   const reporter = await openOrder(plant.admin, order);
   const first = await openOrder(plant.repairer, order);
 
   await submit(first, await dialogOf(first, '接单'), '接单', '待维修');
+  await rowOf('主轴异响').getByText('待维修').waitFor();
+  await followed(reporter, '待维修');
+  await reporter.getByText('只有维修人', { exact: false }).waitFor();
   let dialog = await dialogOf(first, '开工');
   await dialog.getByLabel('二维码内容').fill(press.qrCode);
   await submit(first, dialog, '开工', '维修中');
@@ -111,7 +120,7 @@ test('an order goes from report to confirmation through every deed, before the e
   await choose(dialog, '停机');
   await submit(first, dialog, '中断维修', '中断');
   await first.getByRole('main').getByText('等备件').waitFor();
-  await refreshed(reporter, '中断');
+  await followed(reporter, '中断');
 
   const chief = await openOrder(await colleague('维修主管', '王芳'), order);
   const successor = await colleague('维修工', '赵敏');
@@ -133,12 +142,12 @@ test('an order goes from report to confirmation through every deed, before the e
   await submit(second, dialog, '填写维修结果', '待确认');
   await second.getByRole('table').getByText('B-6205').waitFor();
 
-  await refreshed(reporter, '待确认');
+  await followed(reporter, '待确认');
   dialog = await dialogOf(reporter, '退回返工');
   await dialog.getByLabel('退回原因').fill('仍有异响');
   await submit(reporter, dialog, '退回返工', '维修中');
 
-  await refreshed(second, '维修中');
+  await followed(second, '维修中');
   dialog = await dialogOf(second, '完工');
   expect(await dialog.getByLabel('处理措施').inputValue()).toBe('更换轴承');
   await dialog.getByLabel('处理措施').fill('更换轴承并重新对中');
@@ -150,11 +159,15 @@ test('an order goes from report to confirmation through every deed, before the e
   await submit(second, dialog, '保存修订', '待确认');
   await second.getByText('磨损 → 对中不良').waitFor();
 
-  await refreshed(reporter, '待确认');
+  await followed(reporter, '待确认');
+  await button(rowOf('主轴异响'), '确认完工').waitFor(); // in the list as well
   dialog = await dialogOf(reporter, '确认完工');
   await choose(dialog, '5');
   await submit(reporter, dialog, '确认完工', '已完成');
   await reporter.getByText('5 分，满分 5 分').waitFor();
+  await rowOf('主轴异响').getByText('已完成').waitFor(); // it stays until the list is renewed
+  await list.getByRole('button', { name: '1 条有变化' }).click();
+  await rowOf('主轴异响').waitFor({ state: 'detached' });
 
   const done = await plant.admin.api.call(getWorkOrder, { ID: order.id });
   expect(done).toMatchObject({
@@ -183,7 +196,7 @@ test('an order is rejected in English, final and with its reason, and its fault 
   await dialog.getByLabel('Reason for rejecting').fill('Reported twice');
   await submit(page, dialog, 'Reject order', 'Rejected');
 
-  await refreshed(reporter, '已驳回');
+  await followed(reporter, '已驳回');
   await reporter.getByText('Reported twice').first().waitFor();
   const again = await dialogOf(reporter, '再次报修');
   await choose(again, '已停机');

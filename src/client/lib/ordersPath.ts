@@ -27,6 +27,9 @@ export function ordersPath(query: OrdersQuery): string {
   return `${page}?${search}`;
 }
 
+/** The console's list of orders, finished ones too: its built-in view of all. */
+export const allOrdersPath = `${page}?view=all`;
+
 /** The orders behind a figure of a side; a list is the owner's unless it says otherwise. */
 export function behindPath(side: OrderSide, query: OrdersQuery): string {
   return ordersPath({ ...query, ...(side === 'repaired' && { Side: side }) });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import style from './DataTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
 import { TickBox } from './TickBox.tsx';
+import { useRowsHeight } from './useRowsHeight.ts';
 import { usePhone } from './viewport.ts';
 
 /** One column of a table. */
@@ -46,7 +47,7 @@ interface DataTableProps<Row> {
   readonly onSort?: (sort: string | undefined) => void;
   /** What can be done to a row, at its end. */
   readonly renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** The rows scroll within so many px under a head that stays. */
+  /** The rows scroll under a head that stays: within so many px at least, and as many as the window leaves. */
   readonly height?: number | undefined;
 }
 
@@ -56,6 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
   const narrow = usePhone();
   const waiting = rows === undefined;
+  const [region, height] = useRowsHeight(narrow || waiting ? undefined : props.height);
   const box = waiting ? { role: 'status', 'aria-label': t('app.loading') } : {};
   if (narrow) {
     return (
@@ -73,13 +75,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div
+      ref={region}
       className={style.scroll}
       {...box}
       {...(props.height === undefined || waiting
         ? {}
         : // A region that scrolls must be reached by keys.
           {
-            style: { maxHeight: props.height },
+            style: { maxHeight: height },
             tabIndex: 0,
             role: 'region',
             'aria-label': caption,

@@ -69,13 +69,13 @@ export const undoImport = defineEndpoint({
 });
 
 /** Lists that can be had as a file. */
-export const exportKindNames = ['User', 'LoginLog', 'ActionLog'] as const;
+export const exportKindNames = ['User', 'WorkOrder', 'LoginLog', 'ActionLog'] as const;
 export type ExportKindName = (typeof exportKindNames)[number];
 
 /**
  * A list as an xlsx file: the same filter as the list's own call, all of its pages. Cells that a
  * program could take for a formula begin with an apostrophe. Each Kind asks for a permission of its
- * own: `User` personnel.export, `LoginLog` log.view, `ActionLog` log.actions.
+ * own: `User` personnel.export, `WorkOrder` repair.view, `LoginLog` log.view, `ActionLog` log.actions.
  */
 export const exportRows = defineEndpoint({
   id: 'importData.export',

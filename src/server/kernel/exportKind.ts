@@ -35,6 +35,7 @@ export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unkn
     actor: Actor,
     filter: z.output<Filter>,
     limit: number,
+    now: Date,
   ) => Promise<readonly Row[]>;
 }
 

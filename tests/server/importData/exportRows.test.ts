@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam, type Person, signIn, type Team, trySignIn } from '../support/people.ts';
+import { newDevice, report } from '../support/work.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -77,6 +78,20 @@ test('without a filter all are in it, in the caller’s language', async () => {
   expect(rows.map((row) => row[5])).toEqual(
     expect.arrayContaining(['Administrator', 'Supervisor', 'Repairer', 'Reporter']),
   );
+});
+
+test('work orders come as their list has them, to who may see them', async () => {
+  const device = await newDevice(team.admin);
+  const order = await report(team.reporter, device.id);
+  const Filter = { DeviceID: device.id, Unfinished: 1 };
+  const [head, ...rows] = await readSheet(
+    await fetchFile(team.reporter, { Kind: 'WorkOrder', Filter }),
+  );
+  expect(head?.slice(0, 5)).toEqual(['工单号', '状态', '等级', '设备编号', '设备']);
+  const code = [order.orderCode, '新报修'];
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([code]);
+  const ended = { Kind: 'WorkOrder', Filter: { ...Filter, OrderState: 4 } };
+  expect(await readSheet(await fetchFile(team.reporter, ended))).toHaveLength(1);
 });
 
 test('the log of sign-ins comes in words, to whom may read it', async () => {

@@ -6,6 +6,7 @@ import { importRows } from '../../../src/contract/areas/importData.ts';
 import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
 import { addNotice } from '../../../src/contract/areas/notice.ts';
 import { listRoles } from '../../../src/contract/areas/personnel.ts';
+import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channels } from '../../../src/contract/live.ts';
@@ -116,6 +117,7 @@ const calls: Readonly<
   'repair.confirm': ({ order: ID }) => ({ ID, Result: 1 }),
   'repair.get': ({ order: ID }) => ({ ID }),
   'repair.list': ({ device: DeviceID }) => ({ DeviceID }),
+  'repair.listFilterValues': ({ device: ID }) => ({ Field: 'device', ID }),
   'home.deviceSimState': ({ device: PositionID }) => ({ PositionID }),
   'kanban.saveBoard': ({ board: ID }) => ({
     ID,
@@ -272,6 +274,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
       { pageSize: 200 },
       ...['open', 'failures', 'mttr', 'mtbf'].map((Behind) => ({ Behind, ...window })),
     ],
+    'repair.listFilterValues': orderFilterField.options.map((Field) => ({ Field })),
     'home.top10Mttr': [window],
     'home.top10Mtbf': [window],
     'home.top10Mtr': [window],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
+import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channels } from '../../../src/contract/live.ts';
@@ -180,6 +181,8 @@ const reads: Readonly<Record<string, () => object[]>> = {
   'device.listConcern': () => [{}],
   'relation.list': () => [{}],
   'repair.list': () => [{ pageSize: 200 }, { Side: 'own' }, { OwnerOrgCode: other.orgCode }],
+  'repair.listFilterValues': () =>
+    orderFilterField.options.map((Field) => ({ Field, SearchText: '' })),
   'repair.get': () => [{ ID: since.id }],
   'repair.getByCode': () => [{ OrderCode: since.orderCode }],
   'part.list': () => [{ pageSize: 200 }],
@@ -239,13 +242,17 @@ describe('the calls of a visit', () => {
   });
 });
 
-test('7 Real-time, receive_msg: a visit hears its own messages on every channel, and no patch of any board', async () => {
+test('7 Real-time, receive_msg: a visit hears its own messages on every channel and what changed for its own side, and no patch of any board', async () => {
   const ears = await Promise.all(
     channels.map((channel) => listen(app.url, channel, visitor.token)),
   );
   const made = await report(host.reporter, serviced.id);
+  await report(host.reporter, (await newDevice(host.admin)).id); // that nobody services
   await settled(app);
-  const topics = ears.flatMap(({ patches }) => patches).map(({ Topic }) => Topic);
-  expect(topics.filter((topic) => topic !== 'inbox')).toEqual([]); // that one is the person's own
+  const patches = ears.flatMap((ear) => ear.patches);
+  const others = patches.filter(({ Topic }) => Topic !== 'inbox'); // that one is the person's own
+  expect(new Set(others.map(({ Topic }) => Topic))).toEqual(new Set(['changes']));
+  const named = others.flatMap(({ Set: rows }) => Object.values(rows ?? {}));
+  expect(named).toEqual([{ kind: 'order', id: made.id }]);
   for (const { messages } of ears) expect(messages.map(({ Url }) => Url)).toEqual([made.id]);
 });

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
 import { getFigures } from '../../../src/contract/areas/homeFigures.ts';
 import { getHomeWorkOrderList } from '../../../src/contract/areas/homeOverview.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder, rejectWorkOrder } from '../../../src/contract/areas/repair.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
+  listOrderFilterValues,
   listWorkOrders,
 } from '../../../src/contract/areas/repairQueries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
@@ -71,6 +72,8 @@ test.for<[string, Partial<InputOf<typeof listWorkOrders>>, number[]]>([
   ['the first page of two', { pageNum: 0, pageSize: 2 }, [3, 2]],
   ['the second page of two', { pageNum: 1, pageSize: 2 }, [1, 0]],
   ['a page beyond the last', { pageNum: 5, pageSize: 2 }, []],
+  ['the unfinished ones', { Unfinished: 1 }, [3, 2, 1, 0]],
+  ['those that the caller has reported', { Mine: 1 }, [3, 2, 1, 0]],
   ['behind the open ones', { Behind: 'open' }, [3, 2, 1, 0]],
   [
     'behind the failures of a window',
@@ -84,6 +87,45 @@ test.for<[string, Partial<InputOf<typeof listWorkOrders>>, number[]]>([
 test("by the device, and by the order's own code", async () => {
   expect(await found({ DeviceID: press.id })).toEqual([2, 0]);
   expect(await found({ SearchText: orders[2]?.orderCode ?? '' })).toEqual([2]);
+});
+
+test('by what the caller repairs, by their ids, and without those that have ended', async () => {
+  const { data: mine } = await team.repairer.call(listWorkOrders, { Mine: 1 });
+  expect(mine.map(({ id }) => id)).toEqual([orders[1]?.id]);
+  const IDs = [orders[0]?.id ?? '', orders[2]?.id ?? ''];
+  expect(await found({ IDs })).toEqual([2, 0]);
+  const other = await addTeam(app);
+  expect((await other.admin.call(listWorkOrders, { IDs })).totalNum).toBe(0);
+  const ended = await report(other.reporter, (await newDevice(other.admin)).id);
+  await other.repairer.call(rejectWorkOrder, { ID: ended.id, Reason: 'x' });
+  expect((await other.admin.call(listWorkOrders, { Unfinished: 1 })).totalNum).toBe(0);
+  expect((await other.admin.call(listWorkOrders, {})).totalNum).toBe(1);
+});
+
+describe('the values of a filter', () => {
+  const values = async (by: Team, body: InputOf<typeof listOrderFilterValues>) =>
+    (await by.reporter.call(listOrderFilterValues, body)).map(({ name }) => name);
+
+  test('are devices, positions and people by name, found by a part of it or by their id', async () => {
+    expect(await values(team, { Field: 'device', SearchText: 'l%' })).toEqual([lathe.deviceName]);
+    expect(await values(team, { Field: 'device', ID: press.id })).toEqual([press.deviceName]);
+    expect(await values(team, { Field: 'repairer' })).toContain(team.repairer.realName);
+    expect(await values(team, { Field: 'repairer', SearchText: 'zzz' })).toEqual([]);
+  });
+
+  test('are of what the organisation has or services, and of who repairs for it', async () => {
+    const provider = await addTeam(app, { orgType: 0 });
+    const owner = await addTeam(app);
+    const made = { DeviceCode: 'V-1', DeviceName: 'v', PositionName: '东区' };
+    const device = await owner.admin.call(addDevice, made);
+    await owner.admin.call(addDevice, { ...made, DeviceCode: 'V-2', PositionName: '西区' });
+    await associate(app, provider.orgCode, owner.orgCode, [device.id]);
+    await receive(provider.repairer, (await report(owner.reporter, device.id)).id);
+    expect(await values(provider, { Field: 'position' })).toEqual(['东区']);
+    expect(await values(owner, { Field: 'position' })).toEqual(['东区', '西区']);
+    expect(await values(owner, { Field: 'repairer' })).toContain(provider.repairer.realName);
+    expect(await values(team, { Field: 'device', SearchText: 'V-' })).toEqual([]);
+  });
 });
 
 test('a page says how many there are on all of them', async () => {

@@ -7,6 +7,7 @@ import { useCan } from '../../api/useSession.ts';
 import { FollowButton } from '../../kit/FollowButton.tsx';
 import row from '../../kit/list/row.module.css';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,6 +25,7 @@ export function AskedDevice({ deviceID }: { readonly deviceID: string }) {
     pageNum: 0,
     pageSize: 1,
   });
+  useLiveReads([listDevices], ['device'], deviceID);
   const [device] = data?.data ?? [];
   const body = () => {
     if (error !== null && data === undefined) {

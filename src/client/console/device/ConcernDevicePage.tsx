@@ -34,7 +34,11 @@ export function ConcernDevicePage() {
   const { Dialog: FollowDialog, ...dialog } = useLazyDialog(loadDialog);
   const { drop } = useFollow();
   const columns = useFollowedColumns();
-  const list = useList(listConcernDevices, { name: 'concernDevice', filters });
+  const list = useList(listConcernDevices, {
+    name: 'concernDevice',
+    filters,
+    live: { kinds: ['device', 'order'], idOf: ({ deviceID }) => deviceID },
+  });
   return (
     <>
       <ListPage

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listMessages, type Message, readMessages } from '../../../contract/areas/message.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
@@ -8,6 +7,7 @@ import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useNow } from '../../kit/times.tsx';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
 import { Pager, pageSizes } from '../../ui/Pager.tsx';
@@ -105,7 +105,6 @@ interface MessageListProps extends Pick<MessagePanelProps, 'inbox' | 'type' | 'o
 function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const queries = useQueryClient();
   const now = useNow();
   const [shownID, setShownID] = useState<string | null>(null);
   const asked = { UserId: user?.id, MType: type, pageNum: page, pageSize: size };
@@ -113,13 +112,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   const markAll = useAction(readMessages, [listMessages]);
   const unread = inbox.unread(type);
 
-  const mark = inbox.mark(type);
-  const known = useRef(mark);
-  useEffect(() => {
-    if (known.current === mark) return;
-    known.current = mark;
-    void queries.invalidateQueries({ queryKey: [listMessages.id] });
-  }, [mark, queries]);
+  useLiveReads([listMessages], ['message'], String(type));
 
   if (error !== null && data === undefined) {
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;

@@ -7,8 +7,6 @@ export interface Inbox {
   unread(type: number): number;
   /** Of all of them. */
   readonly all: number;
-  /** Another text whenever something of the type came or was read. */
-  mark(type: number): string;
 }
 
 /** The person's inbox as the server tells it, in all their tabs and devices alike. */
@@ -18,6 +16,5 @@ export function useInbox(): Inbox {
   return {
     unread,
     all: messageType.list.reduce<number>((sum, type) => sum + unread(type), 0),
-    mark: (type) => `${String(unread(type))} ${rows.get(String(type))?.newest ?? ''}`,
   };
 }

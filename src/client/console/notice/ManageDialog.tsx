@@ -10,6 +10,7 @@ import { ApiError, failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useExplain, useProblem } from '../../kit/problem.ts';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -42,6 +43,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const asked = { enabled: visible };
   const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size }, asked);
   const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 }, asked);
+  useLiveReads([listNotices], visible ? ['notice'] : []);
   const save = useAction(updateHomeNotice, noticeReads);
   const [saving, setSaving] = useState(false);
   const rows = read.data?.data;

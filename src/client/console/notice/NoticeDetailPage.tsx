@@ -15,6 +15,7 @@ import { useCan } from '../../api/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { pagePaths } from '../../lib/pagePaths.ts';
 import { Button } from '../../ui/Button.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
@@ -46,6 +47,7 @@ function OneNotice({ noticeID }: { readonly noticeID: string }) {
   const queries = useQueryClient();
   const missing = useMissing();
   const { data, error, refetch } = useEndpoint(getNotice, { ID: noticeID });
+  useLiveReads([getNotice], ['notice'], noticeID);
   const isHere = data !== undefined;
   useTabTitle(data?.title ?? null);
   useEffect(() => {

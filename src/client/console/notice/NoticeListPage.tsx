@@ -34,7 +34,11 @@ export function NoticeListPage() {
   const [open, setOpen] = useState(false);
   const { Dialog: NoticeDialog, ...dialog } = useLazyDialog(loadDialog);
   const columns = useNoticeColumns();
-  const list = useList(listNotices, { name: 'notice', filters: noticeFilters });
+  const list = useList(listNotices, {
+    name: 'notice',
+    filters: noticeFilters,
+    live: { kinds: ['notice'], idOf: ({ id }) => id },
+  });
   const update = useAction(updateNotice, noticeReads);
   const carousel = useAction(updateHomeNotice, noticeReads);
   const edit = (notice: Notice | null) =>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { listReaderNotices } from '../../../contract/areas/notice.ts';
@@ -9,8 +8,8 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { noticePath } from '../../lib/noticePath.ts';
-import { useTopic } from '../../streams/useTopic.tsx';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -32,19 +31,15 @@ const latest = 5;
 export function NoticePopup() {
   const { t } = useTranslation();
   const mayEdit = useCan('notice.edit');
-  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [managing, setManaging] = useState(false);
   const { Dialog: ManageDialog, ...manage } = useLazyDialog(loadManage);
   const read = useEndpoint(listReaderNotices, { pageSize: latest });
   const unread = read.data?.allcount ?? 0;
 
-  // A message of the system may tell of a new one; what is read in another tab shows likewise.
-  const row = useTopic('inbox').rows.get(String(messageType.values.system));
-  const mark = row === undefined ? '' : `${String(row.unread)} ${row.newest}`;
-  useEffect(() => {
-    if (mark !== '') void queries.invalidateQueries({ queryKey: [listReaderNotices.id] });
-  }, [mark, queries]);
+  useLiveReads([listReaderNotices], ['notice']);
+  // What is read in another tab is a message of the system that was read there.
+  useLiveReads([listReaderNotices], ['message'], String(messageType.values.system));
 
   const body = () => {
     if (read.data === undefined) {

@@ -7,6 +7,7 @@ import { failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
@@ -21,6 +22,7 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
   const locale = useLocale();
   const now = useNow();
   const read = useEndpoint(listWorkOrders, { RepairUserID: user.id, pageSize: shown });
+  useLiveReads([listWorkOrders], ['order']);
   const failure = read.error === null ? null : failureOf(read.error);
   const again = () => void read.refetch();
   if (read.data === undefined || failure?.denied === true) {

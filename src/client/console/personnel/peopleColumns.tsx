@@ -5,8 +5,8 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
 import { RoleName } from '../../kit/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { personPath } from '../../lib/personPath.ts';
 import style from './peopleColumns.module.css';
-import { personPath } from './personPath.ts';
 import { UserStateTag } from './UserStateTag.tsx';
 
 /** The address book's columns (specification 2); the department is postName, the post departmentName. */

@@ -17,7 +17,7 @@ export function BehindSentence({ filters, first, onAll }: BehindSentenceProps) {
   const { t } = useTranslation();
   const { Behind, StartTime, EndTime } = filters;
   const row = useRowWords()(filters, first);
-  if (Behind === undefined && row.length === 0) return null;
+  if (Behind === undefined && !isNarrowed(filters)) return null; // the filters themselves say it
 
   const from = StartTime === undefined ? undefined : (startDayOf(StartTime) ?? StartTime);
   const to = EndTime === undefined ? undefined : (endDayOf(EndTime) ?? EndTime);
@@ -36,4 +36,9 @@ export function BehindSentence({ filters, first, onAll }: BehindSentenceProps) {
       </button>
     </p>
   );
+}
+
+/** Whether the list is narrowed in a way that only a link can ask for. */
+function isNarrowed({ TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side }: OrderFilters): boolean {
+  return [TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side].some((key) => key !== undefined);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.ts';
 import { deedLabel } from './deeds/deedLabel.ts';
 import { type Deed, isNextStep } from './offeredDeeds.ts';
 
-const loadDialogs = dialogLoader(
+export const loadActionDialogs = dialogLoader(
   'repairForms',
   async () => (await import('./deeds/deedDialogs.tsx')).DeedDialogOf,
 );
@@ -24,7 +24,7 @@ export function DeedButtons({ order, deeds }: DeedButtonsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Deed | null>(null);
   const [opened, setOpened] = useState<readonly Deed[]>([]);
-  const { Dialog: DeedDialogOf, loading, whenHere } = useLazyDialog(loadDialogs);
+  const { Dialog: DeedDialogOf, loading, whenHere } = useLazyDialog(loadActionDialogs);
   const [wanted, setWanted] = useState<Deed | null>(null);
   const isAwaited = (deed: Deed) => loading && deed === wanted;
   const show = (deed: Deed) => {

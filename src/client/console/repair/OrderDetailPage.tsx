@@ -6,7 +6,8 @@ import { useEndpoint } from '../../api/useEndpoint.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useNow } from '../../kit/times.tsx';
-import { pagePaths } from '../../lib/pagePaths.ts';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
+import { allOrdersPath } from '../../lib/ordersPath.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -29,6 +30,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const now = useNow();
   const missing = useMissing();
   const read = useEndpoint(getWorkOrder, { ID: orderID });
+  useLiveReads([getWorkOrder], ['order'], orderID);
   const { data: order, error, isFetching, dataUpdatedAt } = read;
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
@@ -68,6 +70,6 @@ function useMissing(): MissingWords {
     title: t('repair.detail.notFoundTitle'),
     text: t('repair.detail.notFoundText'),
     back: t('repair.behind.all'),
-    to: pagePaths.workOrder,
+    to: allOrdersPath,
   };
 }

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { orderSource } from '../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
+import { useCan, useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
+import { ordersPath } from '../../lib/ordersPath.ts';
+import { personPath } from '../../lib/personPath.ts';
 import { DueTime } from './DueTime.tsx';
 import style from './OrderFacts.module.css';
 import { useRepairerText } from './orderWords.tsx';
@@ -32,7 +35,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     [t('repair.detail.rejectReason'), order.rejectReason, 'wide'],
     [t('repair.detail.expectRecover'), due(order.expectRecoverTime)],
     [t('repair.detail.writeDue'), due(order.writeDueTime)],
-    [t('repair.detail.device'), `${order.deviceName} ${order.deviceCode}`],
+    [t('repair.detail.device'), <DeviceLink key="device" order={order} />],
     [t('repair.detail.customer'), order.ownerName ?? null],
     [t('repair.detail.position'), order.positionName ?? t('repair.detail.none')],
     [
@@ -42,8 +45,24 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     [t('repair.detail.isFailure'), order.isFailure === 1 ? null : t('repair.detail.notFailure')],
     [t('repair.detail.source'), orderSource.label(order.orderSource, locale)],
     [t('repair.detail.sourceOrder'), source],
-    [t('repair.detail.reporter'), order.reportUserName ?? t('repair.detail.none')],
-    [t('repair.detail.repairer'), repairer(order)],
+    [
+      t('repair.detail.reporter'),
+      <PersonLink
+        key="reporter"
+        id={order.reportUserID}
+        orgCode={order.orgCode}
+        name={order.reportUserName ?? t('repair.detail.none')}
+      />,
+    ],
+    [
+      t('repair.detail.repairer'),
+      <PersonLink
+        key="repairer"
+        id={order.repairUserID}
+        orgCode={order.repairOrgCode}
+        name={repairer(order)}
+      />,
+    ],
     [t('repair.detail.faultTime'), time(order.faultTime)],
     [t('repair.detail.reportTime'), time(order.reportTime)],
     [t('repair.detail.receiveTime'), time(order.receiveTime)],
@@ -79,6 +98,40 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The device, and the way to all of its orders. */
+function DeviceLink({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const { deviceID, deviceName, deviceCode } = order;
+  return (
+    <Link
+      className={style.link}
+      title={t('repair.detail.ordersOfDevice')}
+      to={ordersPath({ DeviceID: deviceID })}
+    >
+      {deviceName} {deviceCode}
+    </Link>
+  );
+}
+
+interface PersonLinkProps {
+  readonly id: string | null;
+  /** Theirs. */
+  readonly orgCode: string;
+  readonly name: string;
+}
+
+/** A person, and the way to their page where this user may open it: of their own organisation alone. */
+function PersonLink({ id, orgCode, name }: PersonLinkProps) {
+  const user = useUser();
+  const mayOpen = useCan('personnel.view') && user?.orgCode === orgCode;
+  if (id === null || !mayOpen) return name;
+  return (
+    <Link className={style.link} to={personPath(id)}>
+      {name}
+    </Link>
   );
 }
 

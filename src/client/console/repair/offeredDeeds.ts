@@ -8,7 +8,7 @@ import type { WorkOrderCall } from '../../../contract/workOrderCall.ts';
 import { permissionIDs } from '../../lib/permitted.ts';
 
 /** Deeds as a page offers them: the next step first, what is seldom or final last. */
-const ranking = [
+export const rankedDeeds = [
   'receive',
   'scan',
   'recover',
@@ -24,11 +24,11 @@ const ranking = [
 ] as const;
 
 /** What a person may do to an order, each a button. */
-export type Deed = (typeof ranking)[number];
+export type Deed = (typeof rankedDeeds)[number];
 
 /** Whether a deed moves an order on; the others correct, or end it. */
 export function isNextStep(deed: Deed): boolean {
-  return ranking.indexOf(deed) < ranking.indexOf('amend');
+  return rankedDeeds.indexOf(deed) < rankedDeeds.indexOf('amend');
 }
 
 /** The deeds that the table offers this user on this order, the next step first. The server decides. */
@@ -47,7 +47,7 @@ export function offeredDeeds(order: WorkOrder & OrderSides, user: SignedInUser):
       : null,
   ];
   const offered = new Set([...steps, ...besides]);
-  return ranking.filter((deed) => offered.has(deed));
+  return rankedDeeds.filter((deed) => offered.has(deed));
 }
 
 const { repairing, awaitingConfirmation, toBeCompleted, completed, rejected } = orderState.values;
@@ -56,7 +56,8 @@ const partStates: readonly number[] = [repairing, awaitingConfirmation, toBeComp
 /** From where a fault reported again is a new order (design page 3). */
 const endStates: readonly number[] = [completed, rejected];
 
-function deedOf({ call, result }: Transition): Deed | null {
+/** The deed of a step of the table; null where the step is nobody's. */
+export function deedOf({ call, result }: Transition): Deed | null {
   const deeds: Readonly<Record<WorkOrderCall, Deed | null>> = {
     Add: null,
     Receiving: 'receive',

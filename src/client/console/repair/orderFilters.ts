@@ -12,6 +12,8 @@ import {
 export const orderFilters = {
   SearchText: wordsFilter(),
   OrderState: choiceFilter(orderState.list),
+  Unfinished: choiceFilter([1]),
+  Mine: choiceFilter([1]),
   FaultLevel: choiceFilter(faultLevel.list),
   DeviceID: schemaFilter(orderKeys.shape.DeviceID),
   TypeID: schemaFilter(orderKeys.shape.TypeID),

@@ -4,6 +4,9 @@ export const kit = {
   list: {
     count_one: '{{count}} row',
     count_other: '{{count}} rows',
+    moves_one: '{{count}} changed',
+    moves_other: '{{count}} changed',
+    showMoves: 'Rows would move, come or go: press to renew the list',
     filters: 'Filters',
     filtersOn_one: 'Filters ({{count}})',
     filtersOn_other: 'Filters ({{count}})',

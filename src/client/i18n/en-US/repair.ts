@@ -19,6 +19,23 @@ export const repair = {
     emptyTitle: 'No order fits these filters',
     noneTitle: 'No work orders yet',
     noneText: 'Once somebody reports a fault, its order appears here.',
+    noneOf: {
+      unfinished: 'No unfinished orders',
+      mine: 'Nothing waits for you',
+      toConfirm: 'No order waits to be confirmed',
+    },
+    noneOfViewText: 'Completed and rejected orders are under "All".',
+  },
+  view: {
+    unfinished: 'Unfinished',
+    mine: 'Mine',
+    toConfirm: 'To confirm',
+    all: 'All',
+  },
+  filter: {
+    none: 'Not given',
+    noMatch: 'Nothing fits. Try another word.',
+    failed: 'The values cannot be read. Try again later.',
   },
   behind: {
     figure: {
@@ -64,6 +81,7 @@ export const repair = {
     all: 'Show all orders',
   },
   detail: {
+    ordersOfDevice: 'Show all orders of this device',
     facts: 'Facts',
     timeline: 'Timeline',
     history: 'What happened',
@@ -120,6 +138,15 @@ export const repair = {
     partsWritten: 'recorded parts',
     startedByHand: 'started by hand',
     sentBack: 'sent back',
+  },
+  next: {
+    only: 'Next step: {{action}}. Open to {{who}} alone.',
+    repairer: 'the repairer {{name}}',
+    repairerOrSupervisor: 'the repairer {{name}} or a supervisor of the repair side',
+    confirmer: 'the reporter {{name}} or who may confirm, but never the repairer',
+    visiting: 'You are looking at another organisation: its orders can be read, not worked on.',
+    ended:
+      'The order has ended: there is nothing left to do. Report the fault again if it returns.',
   },
   report: {
     open: 'Report a fault',

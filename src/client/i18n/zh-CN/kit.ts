@@ -3,6 +3,8 @@ export const kit = {
   notRenewed: '未能更新，以下是之前读到的内容',
   list: {
     count_other: '共 {{count}} 条',
+    moves_other: '{{count}} 条有变化',
+    showMoves: '有行会因此移动或增减，点击后更新列表',
     filters: '筛选',
     filtersOn_other: '筛选（{{count}}）',
     reset: '重置筛选',

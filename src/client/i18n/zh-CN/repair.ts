@@ -18,6 +18,23 @@ export const repair = {
     emptyTitle: '没有符合条件的工单',
     noneTitle: '还没有工单',
     noneText: '有人报修后，工单会出现在这里。',
+    noneOf: {
+      unfinished: '没有未完成的工单',
+      mine: '没有等您处理的工单',
+      toConfirm: '没有待确认的工单',
+    },
+    noneOfViewText: '已完成和已驳回的工单在“全部”里。',
+  },
+  view: {
+    unfinished: '未完成',
+    mine: '我的',
+    toConfirm: '待确认',
+    all: '全部',
+  },
+  filter: {
+    none: '未填',
+    noMatch: '没有符合的结果，请换个关键字。',
+    failed: '读不到可选的内容，请稍后再试。',
   },
   behind: {
     figure: {
@@ -61,6 +78,7 @@ export const repair = {
     all: '查看全部工单',
   },
   detail: {
+    ordersOfDevice: '查看该设备的全部工单',
     facts: '概况',
     timeline: '时间线',
     history: '经过',
@@ -116,6 +134,14 @@ export const repair = {
     partsWritten: '登记备件',
     startedByHand: '手工开工',
     sentBack: '退回返工',
+  },
+  next: {
+    only: '只有{{who}}可以{{action}}。',
+    repairer: '维修人 {{name}} ',
+    repairerOrSupervisor: '维修人 {{name}} 或维修方主管',
+    confirmer: '报修人 {{name}} 或有确认权限的人（维修人本人除外）',
+    visiting: '正在查看其他企业的数据，只能查看，不能处理工单。',
+    ended: '工单已经结束，没有后续操作；故障再次出现时请重新报修。',
   },
   report: {
     open: '报修',

@@ -26,6 +26,16 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
       <h1 className={style.title}>{props.title}</h1>
       <span className={style.count} role="status">
         {list.total !== undefined && count(list.total)}
+        {list.moves > 0 && (
+          <button
+            type="button"
+            className={style.moves}
+            title={t('kit.list.showMoves')}
+            onClick={() => void list.reload()}
+          >
+            {t('kit.list.moves', { count: list.moves })}
+          </button>
+        )}
       </span>
       {props.extras}
       {onExport !== undefined && (

@@ -45,7 +45,7 @@ interface ListPageProps<Row, Values> {
   readonly empty: EmptyWords;
   /** Downloads what the filters show. */
   readonly onExport?: ((asked: object) => Promise<void>) | undefined;
-  /** The rows scroll within so many px. */
+  /** The rows scroll, within so many px at least. */
   readonly height?: number;
   /** A row as a card on a phone; where absent, its first four columns. */
   readonly Card?: ComponentType<{ readonly row: Row }>;
@@ -82,7 +82,6 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const offered = actions.filter(may);
   const ofRow = rowActions.filter(may);
   const main = props.main !== undefined && may(props.main) ? props.main : undefined;
-  const filtered = Object.values(list.values).some((value) => value !== undefined);
   const isEmpty = list.total === 0;
   /** What was read stays where it can't be read anew, unless it may be seen no longer. */
   const stays = list.rows !== undefined && list.failure?.denied !== true;
@@ -98,7 +97,11 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     }
     if (isEmpty)
       return (
-        <EmptyList words={props.empty} main={main} onReset={filtered ? list.reset : undefined} />
+        <EmptyList
+          words={props.empty}
+          main={main}
+          onReset={list.filtered ? list.reset : undefined}
+        />
       );
     return (
       <>
@@ -156,7 +159,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             search={props.search}
             fields={props.filters ?? []}
             values={list.values}
-            filtered={filtered}
+            filtered={list.filtered}
             onChange={list.change}
             onReset={list.reset}
           />

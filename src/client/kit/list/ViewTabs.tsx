@@ -13,19 +13,35 @@ import type { Views } from './useViews.ts';
 import style from './ViewTabs.module.css';
 
 interface ViewTabsProps {
-  readonly list: Pick<List<never, object>, 'said' | 'reset' | 'openView'>;
+  readonly list: Pick<List<never, object>, 'said' | 'builtIn' | 'view' | 'reset' | 'openView'>;
   readonly views: Views;
   readonly columns: Columns;
   readonly onRename: (view: SavedView) => void;
 }
 
-/** Saved views as tabs; the open one, if it is one's own, has a menu. Nothing while there are none. */
+/**
+ * Built-in and saved views as tabs; the open one, if it is one's own, has a menu. Nothing while there
+ * are none.
+ */
 export function ViewTabs({ list, views, columns, onRename }: ViewTabsProps) {
   const { t } = useTranslation();
-  if (views.all.length === 0) return null;
+  if (views.all.length === 0 && list.builtIn.length === 0) return null;
   return (
     <nav className={style.tabs} aria-label={t('kit.views.nav')}>
-      <Tab text={t('kit.views.all')} isOpen={views.open === undefined} onOpen={list.reset} />
+      {list.builtIn.length === 0 && (
+        <Tab text={t('kit.views.all')} isOpen={views.open === undefined} onOpen={list.reset} />
+      )}
+      {list.builtIn.map(({ key, label, filter }) => (
+        <Tab
+          key={key}
+          text={label}
+          isOpen={
+            key === list.view &&
+            Object.entries(filter).every(([name, value]) => list.said[name] === value)
+          }
+          onOpen={() => list.openView(key, filter)}
+        />
+      ))}
       {views.all.map((view) => {
         const isOpen = view.id === views.open?.id;
         const by = view.isMine === 1 ? '' : t('kit.views.by', { owner: view.ownerName });

@@ -15,6 +15,19 @@ export interface ListAddress<Codecs extends FilterCodecs> {
 
 const firstSize = pageSizes[0];
 
+/** A view that a list has by itself; its key stands in the address as a saved view's id does. */
+export interface BuiltInView {
+  readonly key: string;
+  readonly label: string;
+  /** Its filters, as an address says them. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** Whether an address says nothing of what the list shows. */
+export function isPlain(query: URLSearchParams, codecs: FilterCodecs): boolean {
+  return ![...Object.keys(codecs), 'sort', 'view'].some((name) => query.has(name));
+}
+
 /** Reads an address. What it says wrongly is as if it were not said. */
 export function readAddress<Codecs extends FilterCodecs>(
   query: URLSearchParams,

@@ -4,7 +4,16 @@ import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts'
 import { type Failure, failureOf } from '../../api/apiError.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import type { FilterCodecs, FilterValues } from './filterCodecs.ts';
-import { askedOf, type ListAddress, readAddress, saidOf, writeAddress } from './listAddress.ts';
+import {
+  askedOf,
+  type BuiltInView,
+  isPlain,
+  type ListAddress,
+  readAddress,
+  saidOf,
+  writeAddress,
+} from './listAddress.ts';
+import { type LiveList, useLiveRows } from './useLiveRows.ts';
 
 /** A row of a paged list. */
 export type RowOf<E extends Endpoint> =
@@ -19,6 +28,10 @@ export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
   readonly sorts?: readonly string[];
   /** Said in each call, beside filters and page. */
   readonly always?: Partial<InputOf<E>>;
+  /** Tabs before the saved views; the first is open where the address says nothing. */
+  readonly builtIn?: readonly BuiltInView[];
+  /** Follows what changes on the server. */
+  readonly live?: LiveList<E, RowOf<E>>;
 }
 
 /** A paged list as a page shows it: what its address asks for, and what the server answers. */
@@ -31,13 +44,18 @@ export interface List<Row, Values> {
   readonly page: number;
   readonly size: number;
   readonly sort: string | undefined;
-  /** The saved view that was opened, by its id. */
+  readonly builtIn: readonly BuiltInView[];
+  /** Filters are set beside those of the built-in view that is open. */
+  readonly filtered: boolean;
+  /** The view that was opened: a saved one by its id, a built-in one by its key. */
   readonly view: string | undefined;
   /** Filters and order as the address says them: what a view keeps. */
   readonly said: Readonly<Record<string, string>>;
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
+  /** Changes on the server that would move rows, which stay where they are until `reload`. */
+  readonly moves: number;
   /** The rows are those of what was asked before. */
   readonly stale: boolean;
   readonly failure: Failure | null;
@@ -48,7 +66,7 @@ export interface List<Row, Values> {
   /** `instead`: the present page is nothing to go back to. */
   turn(page: number, size: number, instead?: boolean): void;
   sortBy(sort: string | undefined): void;
-  /** Without any filter or view. */
+  /** As the open built-in view has it; without one, without any filter or view. */
   reset(): void;
   /** Opens a view: what it kept of an address. */
   openView(id: string, said: Readonly<Record<string, string>>): void;
@@ -61,17 +79,28 @@ export interface List<Row, Values> {
  */
 export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   endpoint: E,
-  { name, filters, sorts = [], always }: ListOptions<E, Codecs>,
+  { name, filters, sorts = [], always, builtIn = [], live }: ListOptions<E, Codecs>,
 ): List<RowOf<E>, FilterValues<Codecs>> {
   const [query, setQuery] = useSearchParams();
-  const address = readAddress<Codecs>(query, filters, sorts);
+  const [first] = builtIn;
+  const isFirst = first !== undefined && isPlain(query, filters);
+  const address = readAddress<Codecs>(
+    isFirst ? new URLSearchParams([...query, ...queryOf(first.key, first.filter)]) : query,
+    filters,
+    sorts,
+  );
   const { values, page, size, sort } = address;
   const asked = { ...askedOf(address), ...always };
   const body = { ...asked, pageNum: page, pageSize: size } as InputOf<E>;
   const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body);
+  const moves = useLiveRows(endpoint, body, data, live);
   const answer = data as { data: readonly RowOf<E>[]; totalNum: number } | undefined;
   const show = (part: Partial<ListAddress<Codecs>>, replace = false) =>
     setQuery(writeAddress({ ...address, page: 0, ...part }), { replace });
+  const said = saidOf(address);
+  const open = builtIn.find(({ key }) => key === address.view);
+  const openView = (id: string, kept: Readonly<Record<string, string>>) =>
+    setQuery(id === first?.key ? new URLSearchParams() : queryOf(id, kept));
   return {
     name,
     endpoint,
@@ -79,20 +108,32 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     page,
     size,
     sort,
+    builtIn,
+    filtered: Object.entries(said).some(
+      ([key, value]) => key !== 'sort' && open?.filter[key] !== value,
+    ),
     view: address.view,
-    said: saidOf(address),
+    said,
     rows: answer?.data,
     total: answer?.totalNum,
+    moves,
     stale: isPlaceholderData,
     failure: error === null ? null : failureOf(error),
     asked,
     change: (part) => show({ values: { ...values, ...part } }),
     turn: (to, rows, instead) => show({ page: to, size: rows }, instead),
     sortBy: (by) => show({ sort: by }),
-    reset: () => setQuery(new URLSearchParams()),
-    openView: (id, kept) => setQuery(new URLSearchParams({ ...kept, view: id })),
+    reset() {
+      if (open === undefined) setQuery(new URLSearchParams());
+      else openView(open.key, open.filter);
+    },
+    openView,
     async reload() {
       await refetch();
     },
   };
+}
+
+function queryOf(view: string, filter: Readonly<Record<string, string>>): URLSearchParams {
+  return new URLSearchParams({ ...filter, view });
 }

@@ -11,11 +11,13 @@ import type { OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
 import { atMost } from '../../kernel/turns.ts';
 import { actionExport, loginExport } from '../log/api.ts';
 import { userExport } from '../personnel/api.ts';
+import { orderExport } from '../repair/api.ts';
 import { writeSheet } from './sheet.ts';
 
 /** What can be had as a file. */
 const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
   User: userExport,
+  WorkOrder: orderExport,
   LoginLog: loginExport,
   ActionLog: actionExport,
 };
@@ -50,7 +52,7 @@ export async function exportRows({ db, actor, body, locale, now, append }: Expor
   const { timeZone } = actor;
   const content = await oneEach(actor.userID, async () => {
     const rows = await db.transaction(viewOf(actor), 'read', (tx) =>
-      kind.rows(tx, actor, filter, exportRowLimit + 1),
+      kind.rows(tx, actor, filter, exportRowLimit + 1, now),
     );
     if (rows.length > exportRowLimit)
       throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });

@@ -15,6 +15,7 @@ import {
 import {
   getWorkOrder,
   getWorkOrderByCode,
+  listOrderFilterValues,
   listRepairers,
   listWorkOrders,
 } from '../../../contract/areas/repairQueries.ts';
@@ -26,6 +27,7 @@ import { once } from './actionAnswers.ts';
 import { addOrder } from './addOrder.ts';
 import { amending } from './amend.ts';
 import type { Deed } from './deed.ts';
+import { selectFilterValues } from './filterValues.ts';
 import { interrupting, recovering } from './interruptions.ts';
 import { type Move, moveOrder } from './moveOrder.ts';
 import { confirming, laterWriting, receiving, rejecting, repairing, scanning } from './moves.ts';
@@ -81,6 +83,10 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       }),
 
       route(listRepairers, 'read', ({ tx, actor }) => selectRepairers(tx, actor.orgCode)),
+
+      route(listOrderFilterValues, 'read', ({ tx, body, actor }) =>
+        selectFilterValues(tx, actor.orgCode, body),
+      ),
 
       route(listWorkOrders, 'read', ({ tx, body, actor, now }) =>
         selectOrders(tx, actor, body, now),

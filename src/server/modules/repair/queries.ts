@@ -1,7 +1,8 @@
-import type { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import type { z } from 'zod';
+import type { listWorkOrders, orderFilter } from '../../../contract/areas/repairQueries.ts';
 import { repairSideOf } from '../../../contract/doer.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { segmentKind } from '../../../contract/enums.ts';
+import { openOrderStates, segmentKind } from '../../../contract/enums.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { behindPredicate, keysPredicate } from '../../figures/behind.ts';
 import { nameOwners } from '../../figures/ownerNames.ts';
@@ -136,13 +137,8 @@ function conditions(orgCode: string) {
   };
 }
 
-/** One page of the orders that the organisation owns, repairs or has repaired, newest fault first. */
-export async function selectOrders(
-  tx: Tx,
-  actor: Actor,
-  body: BodyOf<typeof listWorkOrders>,
-  now: Date,
-) {
+/** The orders that a filter lets through, of those that the organisation owns, repairs or has repaired. */
+function ordersWhere(actor: Actor, body: z.output<typeof orderFilter>, now: Date) {
   const where = conditions(actor.orgCode);
   const from =
     body.StartTime === undefined
@@ -151,6 +147,11 @@ export async function selectOrders(
   const to =
     body.EndTime === undefined ? null : requireInstant(body.EndTime, actor.timeZone, 'EndTime');
   if (body.OrderState !== undefined) where.and(body.OrderState, (v) => `o.order_state = ${v}`);
+  if (body.Unfinished === 1) where.and(openOrderStates, (v) => `o.order_state = any(${v})`);
+  if (body.Mine === 1) {
+    where.and(actor.userID, (v) => `(o.repair_user_id = ${v} or o.report_user_id = ${v})`);
+  }
+  if (body.IDs !== undefined) where.and(body.IDs, (v) => `o.id = any(${v}::uuid[])`);
   if (body.FaultLevel !== undefined) where.and(body.FaultLevel, (v) => `o.fault_level = ${v}`);
   if (body.SearchText !== '') {
     const pattern = likePattern(body.SearchText);
@@ -169,17 +170,49 @@ export async function selectOrders(
     const window = { from: from ?? new Date(0), to: to ?? now };
     where.raw((next) => behindPredicate(figure, window, next, body));
   }
+  return where;
+}
+
+/** One page of orders, newest fault first. */
+export async function selectOrders(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof listWorkOrders>,
+  now: Date,
+) {
+  const where = ordersWhere(actor, body, now);
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${orderJoins} where ${where.text()}`,
     where.values,
   );
-  const rows = await tx.query(
-    `select ${orderColumns} ${orderJoins} where ${where.text()}
-     order by o.fault_time desc, o.id desc limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`,
-    where.values,
-  );
+  const page = `limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`;
   return {
-    data: await namedOrders(tx, actor.orgCode, rows.map(toWire)),
+    data: await selectWhere(tx, actor, where, page),
     totalNum: count?.total ?? 0,
   };
+}
+
+/** The orders that a filter lets through, as `selectOrders` has them, at most `limit`. */
+export function selectAllOrders(
+  tx: Tx,
+  actor: Actor,
+  filter: z.output<typeof orderFilter>,
+  limit: number,
+  now: Date,
+): Promise<WorkOrder[]> {
+  return selectWhere(tx, actor, ordersWhere(actor, filter, now), `limit ${limit}`);
+}
+
+async function selectWhere(
+  tx: Tx,
+  { orgCode }: Actor,
+  where: ReturnType<typeof conditions>,
+  page: string,
+): Promise<WorkOrder[]> {
+  const rows = await tx.query(
+    `select ${orderColumns} ${orderJoins} where ${where.text()}
+     order by o.fault_time desc, o.id desc ${page}`,
+    where.values,
+  );
+  return namedOrders(tx, orgCode, rows.map(toWire));
 }

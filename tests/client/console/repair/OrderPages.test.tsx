@@ -93,7 +93,7 @@ describe('the list', () => {
       await screen.findByText(/平均修复时间 MTTR.* · 设备 包装线 2 · 2026-10-22 至 2026-11-20/),
     ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '查看全部工单' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/list'));
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/list?view=all'));
   });
 
   test('says which row of a figure they are narrowed to, and asks for that row', async () => {
@@ -179,8 +179,12 @@ describe('the list', () => {
 
   test('tells an empty list from one that the filters emptied', async () => {
     fakeServer(() => success([], { totalNum: 0 }));
-    open('/list');
+    open('/list?view=all');
     expect(await screen.findByText('还没有工单')).toBeTruthy();
+    cleanup();
+    open('/list');
+    expect(await screen.findByText('没有未完成的工单')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '重置筛选' })).toBeNull();
     cleanup();
     open('/list?FaultLevel=1');
     expect(await screen.findByText('没有符合条件的工单')).toBeTruthy();

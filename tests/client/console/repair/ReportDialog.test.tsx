@@ -92,7 +92,7 @@ afterEach(() => {
 describe('a report', () => {
   test('is offered to whom it is permitted alone', async () => {
     open(() => success(order), ['repair.view', 'device.view']);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     expect(screen.queryByRole('button', { name: /报\s*修/ })).toBeNull();
   });
 

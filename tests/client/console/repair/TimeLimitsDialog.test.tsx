@@ -58,7 +58,7 @@ afterEach(() => {
 
 test('the limits are offered to whom it is permitted alone', async () => {
   open(() => success(defaults), ['repair.view']);
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
   expect(screen.queryByRole('button', { name: '时限与目标' })).toBeNull();
 });
 

@@ -27,7 +27,14 @@ export const workOrders: HelpPage = {
         ['已完成', '确认后结束；7 天内可以修订记录'],
         ['已驳回', '不属于维修范围等；就此结束'],
       ),
-      note('只有当前状态下您可以做的操作才会显示按钮。看不到按钮时，多半是工单正在等别人。'),
+      note('只有当前状态下您可以做的操作才会显示按钮。看不到按钮时，工单标题下写着在等谁。'),
+      heading('工单列表'),
+      text(
+        '列表打开时显示 **未完成** 的工单；**我的**、**待确认**、**全部** 和保存的视图在旁边的标签里。下一步操作就在行尾。',
+      ),
+      text(
+        '别人的操作会自动显示，不需要刷新。如果行会因此移动，标题旁显示“3 条有变化”，点击后更新。**导出** 把当前筛选的工单存为 Excel 文件。',
+      ),
       heading('维修人的一天'),
       list(
         '**接单**：您成为维修人，报修人会收到通知。',
@@ -66,7 +73,14 @@ export const workOrders: HelpPage = {
         ['Rejected', 'E.g. not a repair; over'],
       ),
       note(
-        'Buttons show what you can do now. Where there is none, the order mostly waits for somebody else.',
+        'Buttons show what you can do now. Where there is none, a line under the title says for whom the order waits.',
+      ),
+      heading('The list of orders'),
+      text(
+        'It opens on **Unfinished** orders; **Mine**, **To confirm**, **All** and saved views are tabs beside it. The next step stands at the end of a row.',
+      ),
+      text(
+        'What others do appears by itself. Where rows would move, "3 changed" stands beside the title: press it to renew the list. **Export** saves the filtered orders as an Excel file.',
       ),
       heading('A repairer’s day'),
       list(

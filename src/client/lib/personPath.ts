@@ -1,4 +1,4 @@
-import { pagePaths } from '../../lib/pagePaths.ts';
+import { pagePaths } from './pagePaths.ts';
 
 /** Where a person is shown. */
 export function personPath(userID: string): string {

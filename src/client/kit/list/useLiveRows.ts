@@ -1,0 +1,76 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
+import { ApiError } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
+import { useLiveChanges } from '../useLiveReads.ts';
+import { patchRows } from './patchRows.ts';
+
+/** What keeps a list live. */
+export interface LiveList<E extends Endpoint, Row> {
+  /** What its rows are made of. */
+  readonly kinds: readonly LiveChange['kind'][];
+  /** A row's id, as changes name it. */
+  readonly idOf: (row: Row) => string;
+  /** Asks for rows by their ids alone: one that the filter would drop shows what it is now. */
+  readonly byID?: (ids: readonly string[]) => InputOf<E>;
+}
+
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly totalNum: number;
+}
+
+/**
+ * Reads a list's page anew when its rows change, and leaves them where they are: a person who is about
+ * to press a button presses that one. Returns how many changes would move rows; reading the list
+ * anew shows them.
+ *
+ * @param shown the answer that the page shows
+ */
+export function useLiveRows<E extends Endpoint, Row>(
+  endpoint: E,
+  body: InputOf<E>,
+  shown: unknown,
+  live: LiveList<E, Row> | undefined,
+): number {
+  const queries = useQueryClient();
+  const [patched, setPatched] = useState<{ readonly answer: unknown; readonly moves: number }>();
+  /** What changed since the rows were read as a whole. */
+  const since = useRef<{ readonly answer: unknown; readonly changes: LiveChanges } | null>(null);
+
+  const read = async (changes: LiveChanges): Promise<void> => {
+    const key: QueryKey = [endpoint.id, body];
+    const before = queries.getQueryData<Page<Row>>(key);
+    if (before === undefined || live === undefined) return;
+    const all = join(since.current?.answer === before ? since.current.changes : [], changes);
+    const { idOf, byID } = live;
+    try {
+      const fresh = (await call(endpoint, body, { isRead: true })) as Page<Row>;
+      const { rows, moves, left } = patchRows(before.data, fresh.data, idOf, all);
+      const gone = left.length === 0 || byID === undefined ? [] : await readRows(byID(left));
+      if (queries.getQueryData(key) !== before) return; // it was read as a whole meanwhile
+      const byKey = new Map(gone.map((row) => [idOf(row), row]));
+      const data = rows.map((row) => byKey.get(idOf(row)) ?? row);
+      const answer = queries.setQueryData(key, { ...fresh, data });
+      since.current = moves === 0 ? null : { answer, changes: all };
+      setPatched({ answer, moves });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      await queries.invalidateQueries({ queryKey: [endpoint.id] }); // the page says what is wrong
+    }
+  };
+  const readRows = async (ids: InputOf<E>) =>
+    ((await call(endpoint, ids, { isRead: true })) as Page<Row>).data;
+
+  useLiveChanges(live?.kinds ?? [], undefined, read);
+  return patched !== undefined && patched.answer === shown ? patched.moves : 0;
+}
+
+/** Both, each change once. */
+function join(before: LiveChanges, changes: LiveChanges): LiveChanges {
+  if (before === 'everything' || changes === 'everything') return 'everything';
+  const each = [...before, ...changes];
+  return [...new Map(each.map((change) => [`${change.kind}:${change.id}`, change])).values()];
+}
