@@ -1,7 +1,8 @@
 import { t } from 'i18next';
-import { getInbox, getServerTime, getTopic } from '../../contract/areas/kanban.ts';
+import { getServerTime, getTopic } from '../../contract/areas/kanban.ts';
 import { ApiError, failureOf } from '../api/apiError.ts';
 import { logError } from '../api/errorLog.ts';
+import { failureText } from '../api/failureText.ts';
 import { observeCall } from '../api/observeCall.ts';
 import { platform } from '../api/platform.ts';
 import { observeReach } from '../api/reach.ts';
@@ -10,6 +11,7 @@ import { giveUpRequests } from '../api/underWay.ts';
 import { createLive, type Live } from '../streams/live.ts';
 import { browserChannels } from '../streams/sockets/browserChannels.ts';
 import { keeper } from './kept.ts';
+import { readInbox } from './readInbox.ts';
 
 let live: Live | null = null;
 let followers = 0;
@@ -38,12 +40,12 @@ function startLive(): Live {
     owner$,
     openChannels: browserChannels(platform()),
     fetchSnapshot: (topic) =>
-      topic === 'inbox' ? observeCall(getInbox, {}) : observeCall(getTopic, { Topic: topic }),
+      topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     reach: observeReach,
     giveUpRequests,
     keeper,
-    explain,
+    explain: (cause) => (failureOf(cause).denied ? t('app.denied.text') : failureText(cause)),
     isRefused: (cause) => failureOf(cause).denied,
   });
   started.troubles$.subscribe(({ channel, type, cause }) => {
@@ -51,8 +53,4 @@ function startLive(): Live {
     logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
   });
   return started;
-}
-
-function explain(cause: unknown): string {
-  return cause instanceof ApiError && cause.info !== '' ? cause.info : t('app.failure');
 }
