@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Access, type Endpoint } from '../../src/contract/endpoint.ts';
+import { type Access, type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { allEndpoints } from '../../src/contract/index.ts';
 import { menuAreas, permissions } from '../../src/contract/permissions.ts';
@@ -72,4 +72,8 @@ test('a menu of the catalogue stands in an area of it or in none, and no two are
   const named = permissions.flatMap((entry) => ('area' in entry ? [entry.area] : []));
   expect(named.filter((area) => !areas.has(area))).toEqual([]);
   expect(permissions.filter(({ id }) => areas.has(id))).toEqual([]);
+});
+
+test('9 Constants, page sizes: a list whose page is not named is its first, of 15 rows', () => {
+  expect(pageBody.parse({})).toEqual({ pageNum: 0, pageSize: 15 });
 });

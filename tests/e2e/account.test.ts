@@ -192,7 +192,7 @@ test('5 Role transfer, user required: without one it warns; confirmed, the role 
   await expect.poll(() => page.getByRole('button', { name: '转移角色' }).count()).toBe(0);
   await page
     .getByRole('navigation', { name: '菜单' })
-    .getByText('操作日志')
+    .getByText('登录日志')
     .waitFor({ state: 'detached' });
   const user = await heir.api.call(getUser, { id: heir.user.id });
   expect(user.roleName).toBe('企业管理员');

@@ -32,14 +32,14 @@ test('8 Errors, network failure: a dialog whose script does not come says so, an
   await desk.setOffline(true);
   await page.getByRole('button', { name: '报修' }).click();
   const told = page.locator('.arco-message').filter({ hasText: '未能加载，请检查网络后重试' });
-  await told.waitFor();
+  await told.filter({ hasText: failure }).waitFor();
   await desk.setOffline(false);
   await told.getByRole('button', { name: '重试' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await isSamePage()).toBe(true);
 });
 
-test('8 Errors, network failure: what was typed stays, the dialog says that no answer came, and sending it again does it once', async () => {
+test('8 Errors, network failure: what was typed stays, the dialog says the general sentence and that no answer came, and sending it again does it once', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: '设备' }).fill('离心机');
   await dialog.getByRole('option', { name: /离心机/ }).click();
@@ -53,7 +53,12 @@ test('8 Errors, network failure: what was typed stays, the dialog says that no a
     void page.route(`**${addWorkOrder.path}`, loseAnswer, { times: 1 });
   });
   await dialog.getByRole('button', { name: '提交报修' }).click();
-  await dialog.getByText('没有收到服务器的答复。再次提交是安全的，不会重复执行。').waitFor();
+  const unsure = '没有收到服务器的答复。再次提交是安全的，不会重复执行。';
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: failure })
+    .filter({ hasText: unsure })
+    .waitFor();
   expect(await done).toBe(200);
   expect(await dialog.getByLabel('故障描述').inputValue()).toBe('停机');
   await dialog.getByRole('button', { name: '提交报修' }).click();

@@ -3,6 +3,7 @@
  * when its name begins with `<heading>, <rule>: `; `npm run spec` prints which do, and which rule has none.
  */
 export const rules = {
+  '2 Page titles': ['form'], // section 1
   '2 Public routes': [
     'login', // /login, /
     'partner logins', // /mylogin, /cqxdwialogin, /auth-redirect
@@ -102,6 +103,7 @@ export const rules = {
     'editor',
     'no matching route',
     'other user states',
+    'token without a record',
     'failure',
     'whitelist',
     'redirect query',
@@ -113,6 +115,7 @@ export const rules = {
     'organisation switch',
     'reconnection',
     'plain Error',
+    'only with a token',
   ],
   '5 Request helper': ['object required', 'url required', 'form validation', 'delete confirmation'],
   '5 Change password': ['original', 'new', 'confirmation', 'equal'],
@@ -145,6 +148,7 @@ export const rules = {
     'post',
     'OrgCode',
     'download',
+    'headers',
     'signature',
     'success codes',
     'file upload',
@@ -195,6 +199,8 @@ export const rules = {
     'success messages',
     'real-time message',
     'error logs',
+    'fullscreen unsupported',
+    'unmapped page',
   ],
   '9 Constants': [
     'cookies',

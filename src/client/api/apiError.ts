@@ -44,7 +44,7 @@ export class ApiError extends Error {
 
   /** Whether it was understood and refused: its words are the message (specification 8). */
   get refused(): boolean {
-    return this.http === 200 || this.name === 'BAD_REQUEST';
+    return (this.http === 200 && this.name !== 'HTTP') || this.name === 'BAD_REQUEST';
   }
 }
 

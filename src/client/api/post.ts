@@ -10,7 +10,7 @@ import { digestBody, signBody } from './sign.ts';
 import { sendRead, sendWrite } from './underWay.ts';
 
 /** Specification 9: 600 s, in milliseconds. The server ends long before. */
-export const timeoutMs = 600_000;
+const timeoutMs = 600_000;
 
 /** How many calls are on their way. */
 export const pending$ = new BehaviorSubject(0);
@@ -35,7 +35,7 @@ export interface PostOptions {
 
 /**
  * Sends a call: POST of a JSON text, with the signed-in user's organisation where none is given,
- * signed where there is a token.
+ * signed where there is a token, public calls too.
  * @throws ApiError NETWORK without an answer, HTTP or the refusal's name for an HTTP failure
  */
 export async function post(
@@ -44,7 +44,7 @@ export async function post(
   { signal, isRead = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const session = currentSession();
-  const token = endpoint.permission === 'public' ? null : requireToken(session);
+  const token = endpoint.permission === 'public' ? session.token : requireToken(session);
   const text = JSON.stringify(withOrgCode(body, session));
   const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
     http.post(platform().apiHost + endpoint.path, text, {
@@ -64,7 +64,7 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form that holds a file. X-TOKEN signs the empty payload (design page 2, Files).
+ * Sends a form that holds a file to the storage host. X-TOKEN signs the empty payload.
  * @throws ApiError as `post`
  */
 export async function postForm(
@@ -75,7 +75,7 @@ export async function postForm(
   const token = requireToken(currentSession());
   const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
   const send = async (): Promise<AxiosResponse<unknown>> =>
-    http.post(platform().apiHost + path, form, {
+    http.post(platform().storageHost + path, form, {
       responseType: 'text',
       headers: { ...plain, ...(await signedHeaders('', token)) },
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),

@@ -1,5 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { SelectedOrganisation } from '../../contract/areas/organisation.ts';
+import type { AnsweredOrganisation } from '../../contract/areas/organisation.ts';
 import { type SignedInUser, signedInUser, tokenCookie } from '../../contract/areas/session.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
@@ -20,10 +20,18 @@ export const storageNames = {
   userInfo: 'userinfo',
 } as const;
 
+/** The stored record of the signed-in user: the login's answer, with what else specification 3 lists. */
+export interface SessionUser extends SignedInUser {
+  /** The role's name, alone. */
+  readonly roles: readonly [string];
+  /** No call of the product gives one: empty. */
+  readonly introduction: '';
+}
+
 /** What the browser holds of a session. */
 export interface Session {
   readonly token: string | null;
-  readonly user: SignedInUser | null;
+  readonly user: SessionUser | null;
   /**
    * Whose data the page may show: user and organisation. It outlives the token, whose cookie may
    * expire beneath an open page, and goes with the record when somebody signs out.
@@ -35,7 +43,7 @@ export interface Session {
 
 /** The stored record as last parsed: it is read before every call. */
 let lastText: string | null = null;
-let lastUser: SignedInUser | null = null;
+let lastUser: SessionUser | null = null;
 
 const session$ = new BehaviorSubject<Session>(firstSession());
 
@@ -67,7 +75,7 @@ export function currentToken(): string | null {
 }
 
 /** The signed-in user; null while signed out, or where the stored record can't be read. */
-export function currentUser(): SignedInUser | null {
+export function currentUser(): SessionUser | null {
   return follow().user;
 }
 
@@ -79,7 +87,7 @@ export function signIn(user: SignedInUser): void {
   writeCookie(storageNames.token, user.token, sessionSeconds);
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
-  localStorage.setItem(storageNames.userInfo, JSON.stringify(user));
+  storeUser(user);
   follow();
 }
 
@@ -92,8 +100,25 @@ export function signIn(user: SignedInUser): void {
 export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
   const { user } = readSession(); // as it is kept, where this page stays with another organisation too
   if (user?.token !== token) return;
-  localStorage.setItem(storageNames.userInfo, JSON.stringify({ ...user, ...over }));
+  storeUser({ ...user, ...over });
   follow();
+}
+
+/** Makes the record anew of a session whose token alone is there; nothing where that has changed since. */
+export function restoreUser(user: SignedInUser): void {
+  if (readSession().token !== user.token) return;
+  writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
+  writeCookie(storageNames.extension, user.relation, sessionSeconds);
+  storeUser(user);
+  follow();
+}
+
+function storeUser(user: SignedInUser): void {
+  localStorage.setItem(storageNames.userInfo, JSON.stringify(recordOf(user)));
+}
+
+function recordOf(user: SignedInUser): SessionUser {
+  return { ...user, roles: [user.roleName], introduction: '' };
 }
 
 /**
@@ -102,11 +127,14 @@ export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'toke
  */
 export function selectOrganisation(
   token: string,
-  selected: SelectedOrganisation,
+  selected: AnsweredOrganisation,
   permissions: SignedInUser['permissions'],
 ): void {
-  if (currentUser()?.token !== token) return; // somebody else has signed in meanwhile
-  const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = selected;
+  const user = currentUser();
+  if (user?.token !== token) return; // somebody else has signed in meanwhile
+  const { orgCode, orgName, orgName_Short } = selected;
+  const { ownOrgCode = user.ownOrgCode, orgState = 1 } = selected;
+  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = selected;
   const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
   writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
   writeCookie(storageNames.extension, relation, sessionSeconds);
@@ -244,11 +272,12 @@ export function readSession(): Session {
   return { token, user: lastUser?.token === token ? lastUser : null, owner, timeZone };
 }
 
-function readUser(text: string | null): SignedInUser | null {
+function readUser(text: string | null): SessionUser | null {
   if (text === null) return null;
   try {
-    return signedInUser.safeParse(JSON.parse(text)).data ?? null;
+    const { data } = signedInUser.safeParse(JSON.parse(text));
+    return data === undefined ? null : recordOf(data);
   } catch {
-    return null; // not ours: the guard then asks for a new sign-in
+    return null; // not ours: the guard then reads the user anew
   }
 }

@@ -2,28 +2,19 @@ import { isCancel } from 'axios';
 import { Subject } from 'rxjs';
 import { reactionTo } from '../../contract/codes.ts';
 import { ApiError } from './apiError.ts';
-
-/** A failure as it is told: the server's own words, or ours (null) with the server's beneath. */
-export interface ToldFailure {
-  readonly text: string | null;
-  readonly detail: string;
-}
+import { describeFailure, type FailureWords } from './failureText.ts';
 
 /** What is to be told of failures; the console's frame shows each for five seconds. */
-export const told$ = new Subject<ToldFailure>();
+export const told$ = new Subject<FailureWords>();
 
 /**
- * What specification 8 shows of a failed call: a refusal's own words; for the network and HTTP the
- * general ones. Null: nothing, since its code is silent (403), the end of the session has its
- * dialog, or the caller gave it up. Each has its line in the error log already.
+ * The message of a failed call. Null: none, since its code is silent (403), the end of the session
+ * has its dialog, or the caller gave it up. Each has its line in the error log already.
  */
-export function toldOf(cause: unknown): ToldFailure | null {
+export function toldOf(cause: unknown): FailureWords | null {
   if (isCancel(cause)) return null;
-  if (!(cause instanceof ApiError)) return { text: null, detail: '' };
-  const reaction = reactionTo(cause.code);
-  if (reaction === 'silent' || reaction === 'relogin') return null;
-  if (cause.refused) return { text: cause.info === '' ? 'Error' : cause.info, detail: '' };
-  return { text: null, detail: cause.info };
+  const reaction = cause instanceof ApiError ? reactionTo(cause.code) : 'say';
+  return reaction === 'silent' || reaction === 'relogin' ? null : describeFailure(cause);
 }
 
 /**

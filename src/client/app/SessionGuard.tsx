@@ -3,15 +3,16 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { ApiError } from '../api/apiError.ts';
 import { loadUser } from '../api/loadUser.ts';
-import { readSession, signOut } from '../api/session.ts';
+import { presentSession, readSession, signOut } from '../api/session.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { noteWhyEnded } from '../api/whyEnded.ts';
 import { pathKey } from '../lib/pathKey.ts';
 import { permits } from '../lib/permitted.ts';
+import { loginPath } from '../lib/safeRedirect.ts';
 import { outerPages } from './outerPages.ts';
 import { PageLoading } from './PageLoading.tsx';
 import { chunkOf, type PageChunk } from './pageChunk.ts';
-import { accountPath, loginPath, passage, refusedPath } from './passage.ts';
+import { accountPath, passage, refusedPath } from './passage.ts';
 
 const wallKey = pathKey('/EquipmentKanban');
 
@@ -32,19 +33,27 @@ export function SessionGuard() {
   const signedOut = useOwner() === null;
   const user = useUser();
   const mustChange = user?.mustChangePassword === true;
-  const [judged, setJudged] = useState(() => judge(pathname));
-  if (judged.pathname !== pathname) setJudged(judge(pathname));
+  const [judged, setJudged] = useState(() => judge(pathname, signedOut));
+  if (judged.pathname !== pathname || judged.signedOut !== signedOut)
+    setJudged(judge(pathname, signedOut));
   const from = pathname + search;
-  const isWall = judged.found === 'page' && pathKey(pathname) === wallKey;
+  const isWall = pathKey(pathname) === wallKey;
+  const isOpened = judged.found === 'page' && !signedOut && !mustChange;
   const [wasUp, setUp] = useState(false);
-  const isUp = isWall && (wasUp || !(signedOut || mustChange));
+  const isUp = isWall && (wasUp || isOpened);
   if (isUp !== wasUp) setUp(isUp);
   if (isUp) return <Outlet />;
-  if (signedOut || judged.found === 'login') return <Navigate to={loginPath(from)} replace />;
+  const isLeft = signedOut && judged.found !== 'load'; // a token may be there whose record is not
+  if (isLeft || judged.found === 'login') return <Navigate to={loginPath(from)} replace />;
   if (mustChange) return createElement(chunkOf(forcedPassword));
   switch (judged.found) {
     case 'load':
-      return <LoadUser key={pathname} onLoaded={() => setJudged(judge(pathname, true))} />;
+      return (
+        <LoadUser
+          key={pathname}
+          onSettled={() => setJudged(judge(pathname, presentSession().owner === null, true))}
+        />
+      );
     case 'account':
       return <Navigate to={accountPath} replace />;
     case 'noRoute': // of the console's pages it says so itself, which knows them
@@ -54,10 +63,10 @@ export function SessionGuard() {
   }
 }
 
-function judge(pathname: string, isLoaded = false) {
+function judge(pathname: string, signedOut: boolean, isLoaded = false) {
   const { token, user } = readSession();
   const isOpen = user === null || mayOpenOuter(pathname, user);
-  return { pathname, found: passage(pathname, token, user, { isLoaded, isOpen }) };
+  return { pathname, signedOut, found: passage(pathname, token, user, { isLoaded, isOpen }) };
 }
 
 /** Whether a page that fills the screen is open to a user; what is none of those is not judged here. */
@@ -67,15 +76,16 @@ function mayOpenOuter(pathname: string, { permissions }: SignedInUser): boolean 
 }
 
 interface LoadUserProps {
-  readonly onLoaded: () => void;
+  readonly onSettled: () => void;
 }
 
 /** Reads the user anew; where that fails the token is reset, and the login says why (specification 8). */
-function LoadUser({ onLoaded }: LoadUserProps) {
-  const onRead = useEffectEvent(onLoaded);
+function LoadUser({ onSettled }: LoadUserProps) {
+  const onRead = useEffectEvent(onSettled);
   const onFailure = useEffectEvent((cause: unknown) => {
     noteWhyEnded({ failure: cause instanceof ApiError ? cause.info : '' });
     signOut(); // the guard then leads to the login
+    onSettled();
   });
   useEffect(() => {
     const stop = new AbortController();

@@ -16,8 +16,8 @@ export type Passage = 'page' | 'login' | 'load' | 'account' | 'noRoute';
 export const accountPath = '/account' satisfies PagePath;
 
 /**
- * Judges a path by what the browser holds of the session; public pages are not asked about. A token
- * without a readable user record can't be used: the login page resets it and says so.
+ * Judges a path by what the browser holds of the session; public pages are not asked about. Of a
+ * token without a readable user record the user is read first.
  *
  * @param asked `isOpen`: the user's menus grant the path's page, or it asks for nothing; `isLoaded`:
  *   the record has just been read from the server
@@ -28,7 +28,8 @@ export function passage(
   user: SignedInUser | null,
   asked: { readonly isOpen?: boolean; readonly isLoaded?: boolean } = {},
 ): Passage {
-  if (token === null || user === null) return 'login';
+  if (token === null) return 'login';
+  if (user === null) return asked.isLoaded === true ? 'login' : 'load';
   if (!isActive(user)) {
     if (asked.isLoaded !== true) return 'load';
     return pathname === accountPath ? 'page' : 'account';
@@ -53,11 +54,6 @@ export const inherited = { inherited: true };
 export function refusedPath(state: unknown, user: SignedInUser): string {
   const isInherited = typeof state === 'object' && state !== null && 'inherited' in state;
   return isInherited ? firstPage(user) : '/401';
-}
-
-/** The login that leads back to a page. */
-export function loginPath(from: string): string {
-  return `/login?redirect=${encodeURIComponent(from)}`;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { t } from 'i18next';
 import { scan, shareReplay } from 'rxjs';
-import { getInbox, getServerTime, getTopic } from '../../contract/areas/kanban.ts';
+import { getServerTime, getTopic } from '../../contract/areas/kanban.ts';
 import { ApiError, failureOf } from '../api/apiError.ts';
 import { logError } from '../api/errorLog.ts';
+import { failureText } from '../api/failureText.ts';
 import { observeCall } from '../api/observeCall.ts';
 import { platform } from '../api/platform.ts';
 import { observeReach } from '../api/reach.ts';
@@ -11,6 +12,7 @@ import { giveUpRequests } from '../api/underWay.ts';
 import { createLive, type Live } from '../streams/live.ts';
 import { browserChannels } from '../streams/sockets/browserChannels.ts';
 import { keeper } from './kept.ts';
+import { readInbox } from './readInbox.ts';
 
 let live: Live | null = null;
 let followers = 0;
@@ -43,12 +45,12 @@ function startLive(): Live {
     ),
     openChannels: browserChannels(platform()),
     fetchSnapshot: (topic) =>
-      topic === 'inbox' ? observeCall(getInbox, {}) : observeCall(getTopic, { Topic: topic }),
+      topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     reach: observeReach,
     giveUpRequests,
     keeper,
-    explain,
+    explain: (cause) => (failureOf(cause).denied ? t('app.denied.text') : failureText(cause)),
     isRefused: (cause) => failureOf(cause).denied,
   });
   started.troubles$.subscribe(({ channel, type, cause }) => {
@@ -56,8 +58,4 @@ function startLive(): Live {
     logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
   });
   return started;
-}
-
-function explain(cause: unknown): string {
-  return cause instanceof ApiError && cause.info !== '' ? cause.info : t('app.failure');
 }

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { currentToken, signOut } from '../api/session.ts';
 import { quietly } from '../api/tellFailure.ts';
 import { noteWhyEnded, type WhyEnded } from '../api/whyEnded.ts';
-import { loginPath } from './passage.ts';
+import { loginPath } from '../lib/safeRedirect.ts';
 
 /**
  * Signs out: the browser forgets the session at once, the server is told to revoke its token, and the

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../contract/areas/device.ts';
 import { deviceState } from '../../contract/enums.ts';
 import { lengths } from '../../contract/lengths.ts';
+import { failureText } from '../api/failureText.ts';
 import { useEndpoint } from '../api/useEndpoint.ts';
 import { Field } from '../ui/Field.tsx';
 import { SearchChoice } from '../ui/SearchChoice.tsx';
@@ -30,7 +31,7 @@ export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFie
   });
   const fresh = asked === search && !found.isPlaceholderData;
   const note = () => {
-    if (found.error !== null) return t('kit.device.failed');
+    if (found.error !== null) return failureText(found.error, t('kit.device.failed'));
     return t(fresh && found.isFetched ? 'kit.device.none' : 'app.loading');
   };
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/apiError.ts';
+import { failureText } from '../api/failureText.ts';
 
 /** Why a dialog's deed was not done. */
 export interface Problem<Field> {
@@ -59,13 +60,13 @@ export function useExplain<Field extends string>(
   const { t } = useTranslation();
   return (error) => {
     if (error.name === 'NETWORK') {
-      const text = t(isRepeatable ? 'kit.form.unsureSafe' : 'kit.form.unsure');
+      const text = failureText(error, t(isRepeatable ? 'kit.form.unsureSafe' : 'kit.form.unsure'));
       return { field: null, text, kind: 'unsure' };
     }
-    const text = error.info === '' ? t('app.failure') : error.info;
+    const text = failureText(error);
     if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };
     const [name = ''] = (error.field ?? '').split('.'); // a line of a list: Parts.0.PartID
     const field = fields[name] ?? null;
-    return { field, text: field === null || error.info === '' ? text : error.infoAtField };
+    return { field, text: field === null || !error.refused ? text : error.infoAtField };
   };
 }

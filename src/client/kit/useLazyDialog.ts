@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/errorLog.ts';
+import { failureText } from '../api/failureText.ts';
 import { toastFailure } from '../ui/toastWithDeed.tsx';
 import type { DialogLoader } from './dialogLoader.ts';
 
@@ -27,7 +28,8 @@ export function useLazyDialog<Props>(load: DialogLoader<Props>) {
         show();
       } catch (cause) {
         logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
-        toastFailure(t('app.notLoaded'), t('app.retry'), () => void attempt(show));
+        const text = failureText(cause, t('app.notLoaded'));
+        toastFailure(text, t('app.retry'), () => void attempt(show));
       } finally {
         setLoading(false);
       }

@@ -11,3 +11,8 @@ export function safeRedirect(target: string | null): string | null {
   if (url === null || url.origin !== here || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** The login that leads back to a page. */
+export function loginPath(from: string): string {
+  return `/login?redirect=${encodeURIComponent(from)}`;
+}

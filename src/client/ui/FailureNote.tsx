@@ -30,6 +30,21 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   );
 }
 
+/**
+ * What a popover of the shell shows in place of its data: shell calls fail in silence (specification
+ * 8), and the error log has the line.
+ */
+export function QuietNote({ failure, onRetry }: FailureNoteProps) {
+  const { t } = useTranslation();
+  if (failure.denied) return <FailureNote failure={failure} onRetry={onRetry} />;
+  const retry = (
+    <Button type="text" onClick={onRetry}>
+      {t('app.retry')}
+    </Button>
+  );
+  return <StateNote title={t('app.quiet')} action={retry} />;
+}
+
 /** Above what is shown still: it could not be read anew. */
 export function StaleNote({ failure, onRetry }: FailureNoteProps) {
   const { t } = useTranslation();

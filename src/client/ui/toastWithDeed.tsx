@@ -2,6 +2,7 @@ import './arcoBase.ts';
 import '@arco-design/web-react/es/Message/style/css.js';
 import Message from '@arco-design/web-react/es/Message';
 import { Button } from './Button.ts';
+import style from './toastError.module.css';
 
 /** It goes by itself after this long: time enough to reach the button, in ms. */
 const restMs = 10_000;
@@ -26,7 +27,7 @@ function toastWithDeed(
     duration: restMs,
     content: (
       <>
-        {text}{' '}
+        <span className={style.text}>{text}</span>{' '}
         <Button
           type="text"
           size="mini"

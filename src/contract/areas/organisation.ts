@@ -14,8 +14,19 @@ export const selectedOrganisation = z.object({
   relation: z.literal(['Y', 'N']),
   /** The person's own organisation: the way back. */
   ownOrgCode: z.string(),
+  /** IANA name of the zone of the person's own organisation. */
+  timeZone: z.string(),
 });
 export type SelectedOrganisation = z.output<typeof selectedOrganisation>;
+
+/** What a client needs of it: the specification's four fields. Another server may leave out ours. */
+export const answeredOrganisation = selectedOrganisation.partial({
+  orgState: true,
+  relation: true,
+  ownOrgCode: true,
+  timeZone: true,
+});
+export type AnsweredOrganisation = z.output<typeof answeredOrganisation>;
 
 /**
  * The menus of the session in its organisation. With another OrgCode it goes there: to the person's

@@ -1,18 +1,21 @@
-import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import type { SessionUser } from '../../../src/client/api/session.ts';
 import type { PermissionID } from '../../../src/contract/permissions.ts';
 
 /** A signed-in user with these permissions. */
 export function aUser(
   permissions: readonly PermissionID[] = ['repair.view'],
-  over: Partial<SignedInUser> = {},
-): SignedInUser {
+  over: Partial<SessionUser> = {},
+): SessionUser {
+  const roleName = over.roleName ?? '维修员';
   return {
     token: 'head.claims.signature',
     id: '0190a000-0000-7000-8000-000000000001',
     userName: '13800000001',
     realName: '陈立',
     photo: '',
-    roleName: '维修员',
+    roleName,
+    roles: [roleName],
+    introduction: '',
     roleID: 'role-1',
     orgCode: 'ORG1',
     orgName: '华东一厂',

@@ -67,11 +67,24 @@ describe('what goes out', () => {
     expect(named).toEqual(['ORG1', 'ORG2']);
   });
 
-  test('carries no token on a public call', async () => {
+  test('7 Client behaviour, headers: a public call carries all three while there is a token, and none without', async () => {
     const sent = fakeServer(() => success({ needed: false }));
     await call(getSetupState, {});
-    expect(sent[0]?.headers).not.toHaveProperty('authorization');
-    expect(sent[0]?.headers).not.toHaveProperty('x-token');
+    signOut();
+    await call(getSetupState, {});
+    expect(sent[0]?.headers).toMatchObject({
+      authorization: 'Bearer head.claims.signature',
+      jwt: 'head.claims.signature',
+      'x-token': expect.stringMatching(/^[^.]+\.[^.]+\.[^.]+$/),
+    });
+    for (const header of ['authorization', 'jwt', 'x-token'])
+      expect(sent[1]?.headers).not.toHaveProperty(header);
+  });
+
+  test('9 Constants, request time-out: a call waits 600000 ms for its answer', async () => {
+    const sent = fakeServer(() => success({ id: orderID }));
+    await call(getWorkOrder, { ID: orderID });
+    expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([600_000]);
   });
 
   test('is nothing at all once the token is gone: the session has ended', async () => {
@@ -168,6 +181,10 @@ describe('what comes back', () => {
       info: '',
     });
     fakeServer(() => ({ status: 200, text: '<html>a proxy</html>' }));
-    expect(await failure(call(getSetupState, {}))).toMatchObject({ name: 'HTTP', http: 200 });
+    expect(await failure(call(getSetupState, {}))).toMatchObject({
+      name: 'HTTP',
+      http: 200,
+      refused: false,
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '../../../src/client/api/call.ts';
+import { fileUrl } from '../../../src/client/api/fileUrl.ts';
 import {
   loadPlatform,
   platform,
@@ -6,8 +8,23 @@ import {
   platformTitle,
   readPlatform,
 } from '../../../src/client/api/platform.ts';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { upload } from '../../../src/client/api/upload.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { aUser } from './aUser.ts';
+import { fakeServer, refusal, success } from './fakeServer.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await configure({});
+  signOut();
+});
+
+/** The platform configuration that the server gives. */
+async function configure(found: object): Promise<void> {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(found)));
+  await loadPlatform();
+  vi.unstubAllGlobals();
+}
 
 test('7 Client behaviour, base URL: platform.json overrides what it names and leaves the rest to the defaults', () => {
   expect(
@@ -38,4 +55,32 @@ test('the title follows the language', async () => {
   expect(platform().title).toBe('一厂平台');
   expect(platformTitle('zh-CN')).toBe('一厂平台');
   expect(platformTitle('en-US')).toBe('Plant one');
+});
+
+test('7 Client behaviour, base URL: calls go to the host that the platform configuration names', async () => {
+  await configure({ apiHost: 'https://api.example' });
+  signIn(aUser());
+  const sent = fakeServer(() => success({ time: '' }));
+  await call(getServerTime, {});
+  expect(sent.map(({ path }) => path)).toEqual([`https://api.example${getServerTime.path}`]);
+});
+
+test('7 Client behaviour, file upload: a file goes to the storage host that is configured, and is shown from there', async () => {
+  await configure({ apiHost: 'https://api.example', storageHost: 'https://files.example/s' });
+  signIn(aUser());
+  const stored = { url: '/o', linkurl: '/o?s=1', name: 'a.png', contentType: 'image/png', size: 1 };
+  const sent = fakeServer(() => success(stored));
+  const { linkurl } = await upload('UserPhoto', 'a b.png', new Blob(['x']));
+  expect(sent.map(({ path }) => path)).toEqual([
+    'https://files.example/s/UploadFileUserPhoto/a%20b.png',
+  ]);
+  expect(fileUrl(linkurl)).toBe('https://files.example/s/o?s=1');
+});
+
+test('7 Client behaviour, file upload: without a configuration the storage host is /files', async () => {
+  await configure({});
+  signIn(aUser());
+  const sent = fakeServer(() => refusal('400', '不行'));
+  await upload('UserPhoto', 'a.png', new Blob(['x'])).catch(() => undefined);
+  expect(sent.map(({ path }) => path)).toEqual(['/files/UploadFileUserPhoto/a.png']);
 });

@@ -52,6 +52,38 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(aUser());
   });
 
+  test('3 Session record, fields: the record holds the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
+    const {
+      roles: _roles,
+      introduction: _introduction,
+      ...answer
+    } = aUser(['repair.view'], {
+      photo: '/UserPhoto/1',
+    });
+    signIn(answer);
+    const record = JSON.parse(localStorage.getItem('userinfo') ?? '') as Record<string, unknown>;
+    expect(record).toMatchObject({
+      token: 'head.claims.signature',
+      realName: '陈立',
+      photo: '/UserPhoto/1',
+      introduction: '',
+      roleName: '维修员',
+      roles: ['维修员'],
+      orgCode: 'ORG1',
+      userState: 1,
+      relation: 'N',
+      permissions: answer.permissions,
+    });
+    updateUser(answer.token, { roleName: '维修主管' });
+    expect(currentUser()?.roles, 'with the role').toEqual(['维修主管']);
+    localStorage.setItem('userinfo', JSON.stringify(answer));
+    expect(currentUser(), 'of a record that was stored without them').toEqual({
+      ...answer,
+      roles: ['维修员'],
+      introduction: '',
+    });
+  });
+
   test('marks the cookies Secure under https', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     vi.stubGlobal('location', { protocol: 'https:' });

@@ -3,14 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { ApiError } from '../../../src/client/api/apiError.ts';
 import { call } from '../../../src/client/api/call.ts';
 import { errorLog$ } from '../../../src/client/api/errorLog.ts';
+import type { FailureWords } from '../../../src/client/api/failureText.ts';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
-import {
-  quietly,
-  type ToldFailure,
-  tellFailure,
-  told$,
-  toldOf,
-} from '../../../src/client/api/tellFailure.ts';
+import { quietly, tellFailure, told$, toldOf } from '../../../src/client/api/tellFailure.ts';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { aUser } from './aUser.ts';
@@ -18,7 +13,7 @@ import { type Answer, fakeServer, refusal, success } from './fakeServer.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 
-let told: ToldFailure[];
+let told: FailureWords[];
 let stop: () => void;
 beforeEach(() => {
   signIn(aUser());
@@ -68,10 +63,10 @@ describe('a failed call', () => {
     [{ status: 502, text: '<html>' }, ''],
     [{ status: 500, json: { code: '500', info: '编号 8f3a', data: null } }, '编号 8f3a'],
   ] as [Answer, string][])(
-    '8 Errors, network failure: our words, with the server’s beneath',
+    '8 Errors, network failure: the general sentence, with the server’s words beneath',
     async ([answer, detail]) => {
       await fail(answer);
-      expect(told).toEqual([{ text: null, detail }]);
+      expect(told).toEqual([{ text: '参数不对或系统异常：请联系管理员', detail }]);
     },
   );
 

@@ -91,12 +91,12 @@ describe('the guard', () => {
     await waitFor(() => expect(here()).toBe(listPath));
   });
 
-  test('resets a token whose user record is broken, and says so at the login', async () => {
+  test('a token of no subject, whose user record is broken, is reset, and the login says so', async () => {
     server();
     signIn(aUser());
     localStorage.setItem('userinfo', '{}');
     open(listPath);
-    await screen.findByText('登录信息无法读取，请重新登录。');
+    await screen.findByText('Has Error');
     expect(document.cookie).not.toContain('head.claims');
   });
 
@@ -110,6 +110,24 @@ describe('the guard', () => {
     signIn(aUser());
     open(path);
     await waitFor(() => expect(here()).toBe(answer));
+  });
+
+  test('8 Errors, unmapped page: a known path whose page does not exist shows /error-page/401', async () => {
+    server();
+    signIn(aUser());
+    open('/Inspection/inspectionPlan');
+    await screen.findByRole('heading', { name: '页面尚未开放' });
+    expect(here()).toBe('/error-page/401');
+  });
+
+  test.each([
+    ['/account', '账号管理 - 工业设备运维服务管理平台'],
+    [listPath, '维修工单 - 工业设备运维服务管理平台'],
+  ])("2 Page titles, form: of %s is '%s'", async (path, title) => {
+    server();
+    signIn(aUser());
+    open(path);
+    await waitFor(() => expect(document.title).toBe(title));
   });
 
   test.each(['/home', '/Home/'])(
@@ -325,17 +343,19 @@ describe('the login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('账号已锁定请在 20 分钟后重试');
   });
 
-  test('tells a server that cannot be reached from one that fails', async () => {
+  test('8 Errors, network failure: the sign-in shows the general sentence, and what is known beneath it', async () => {
     let answer: Answer = null;
     server((_, call) => (call === 'Login' ? answer : undefined));
     open('/login');
     await fillIn('13800000001', 'x1');
-    expect((await screen.findByRole('alert')).textContent).toContain('连接不到服务器');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '参数不对或系统异常：请联系管理员\n连接不到服务器。请检查网络后重试。',
+    );
     answer = { status: 500, json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } } };
     fireEvent.click(screen.getByRole('button', { name: '登录' }));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe(
-        '参数不对或系统异常：请联系管理员编号 8f3a',
+        '参数不对或系统异常：请联系管理员\n编号 8f3a',
       ),
     );
   });

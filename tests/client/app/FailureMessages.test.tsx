@@ -2,23 +2,52 @@ import Message from '@arco-design/web-react/es/Message';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/apiError.ts';
+import { call } from '../../../src/client/api/call.ts';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { tellFailure } from '../../../src/client/api/tellFailure.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { aUser } from '../api/aUser.ts';
+import { fakeServer, refusal } from '../api/fakeServer.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(() => {
   cleanup();
+  signOut();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-test('8 Errors, other code: the message stands for five seconds', async () => {
-  const shown = vi.spyOn(Message, 'error');
-  render(<FailureMessages />);
-  act(() => tellFailure(new ApiError('STALE_VERSION', { info: '数据已被他人修改', http: 200 })));
-  await screen.findByText('数据已被他人修改');
-  expect(shown.mock.calls[0]?.[0]).toMatchObject({ duration: 5000 });
-});
+test.each([
+  ['201', '数据已被他人修改', '数据已被他人修改'],
+  ['409', '库存不足', '库存不足'],
+  ['999', '', 'Error'],
+])(
+  '8 Errors, other code: the answer %s shows its info text, or Error, as an error message for 5 seconds',
+  async (code, info, text) => {
+    signIn(aUser());
+    fakeServer(() => refusal(code, info));
+    const shown = vi.spyOn(Message, 'error');
+    render(<FailureMessages />);
+    await act(() => call(getServerTime, {}).catch(tellFailure));
+    const message = (await screen.findByText(text)).closest('.arco-message');
+    expect(message?.className).toContain('arco-message-error');
+    expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ duration: 5000 }));
+  },
+);
+
+test.each(['200', '300'])(
+  '7 Client behaviour, success codes: the answer %s shows none',
+  async (code) => {
+    signIn(aUser());
+    fakeServer(() => ({ json: { code, info: '好', data: { time: '' } } }));
+    const shown = vi.spyOn(Message, 'error');
+    render(<FailureMessages />);
+    await act(() => call(getServerTime, {}).catch(tellFailure));
+    expect(shown).not.toHaveBeenCalled();
+  },
+);
 
 test('8 Errors, network failure: our words, and the server’s beneath', async () => {
   render(<FailureMessages />);

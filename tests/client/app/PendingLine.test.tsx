@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pending$, timeoutMs } from '../../../src/client/api/post.ts';
+import { pending$ } from '../../../src/client/api/post.ts';
 import { PendingLine } from '../../../src/client/app/PendingLine.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -27,8 +27,4 @@ test('9 Constants, loading indicator: it closes 500 ms after the last request’
   expect(shows()).toBe(true);
   await pass(20);
   expect(shows()).toBe(false);
-});
-
-test('9 Constants, request time-out: ten minutes', () => {
-  expect(timeoutMs).toBe(600_000);
 });

@@ -10,11 +10,11 @@ import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fak
 const listPath = '/Troubleshooting/workOrder';
 
 /** The person as GetUserById answers them, with the menus of GetOrgMenu. */
-function server(person: () => Answer, menus = aUser().permissions): Sent[] {
+function server(person: () => Answer, menus = aUser().permissions, dataRemark = {}): Sent[] {
   return fakeServer((sent) => {
     const call = sent.path.split('/').at(-1) ?? '';
     if (call === 'GetUserById') return person();
-    if (call === 'GetOrgMenu') return success(menus, { dataRemark: {} });
+    if (call === 'GetOrgMenu') return success(menus, { dataRemark });
     if (call === 'GetSetupState') return success({ needed: false });
     if (call === 'CheckLabel') return success({ valid: false });
     if (call === 'GetWorkOrderList') return success([], { totalNum: 0 });
@@ -65,6 +65,40 @@ test.each([2, 3])(
     expect(currentUser()?.userState).toBe(userState);
   },
 );
+
+/** A token as the server makes it: its subject is the person. */
+const { id } = aUser();
+const token = `h.${btoa(JSON.stringify({ sub: id }))}.s`;
+const remark = { id: 'o', orgName: '华东一厂', orgCode: 'ORG1', orgName_Short: '一厂' };
+
+test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
+  '4 Route guard, token without a record: its subject is read, and the page that was asked for opens (record %s)',
+  async (record) => {
+    const person = { ...aUser(), id, token: undefined };
+    const sent = server(() => success(person), undefined, remark);
+    document.cookie = `Admin-Token=${token}; Path=/`;
+    if (record !== null) localStorage.setItem('userinfo', record);
+    open(listPath);
+    await screen.findByText('还没有工单');
+    expect(here()).toBe(listPath);
+    const asked = sent.find(({ path }) => path.endsWith('GetUserById'));
+    expect(asked).toMatchObject({
+      body: JSON.stringify({ id }),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(currentUser()).toEqual(aUser(['repair.view'], { token }));
+    expect(document.cookie).toContain('orgCode=ORG1');
+  },
+);
+
+test('4 Route guard, token without a record: where its subject cannot be read the token is reset, and the login says why', async () => {
+  server(() => refusal('400', '账号审核服务暂停'));
+  document.cookie = `Admin-Token=${token}; Path=/`;
+  open(listPath);
+  await screen.findByText('账号审核服务暂停');
+  expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
+  expect(currentToken()).toBeNull();
+});
 
 test.each([
   [refusal('400', '账号审核服务暂停'), '账号审核服务暂停'],

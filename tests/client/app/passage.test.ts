@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstPage, loginPath, menuRole, passage } from '../../../src/client/app/passage.ts';
+import { firstPage, menuRole, passage } from '../../../src/client/app/passage.ts';
+import { loginPath } from '../../../src/client/lib/safeRedirect.ts';
 import { aUser } from '../api/aUser.ts';
 
 test.each([2, 3])(
@@ -40,8 +41,9 @@ test('2 Public routes, account: it needs a token, and is there for its holder in
   }
 });
 
-test('a token whose user record cannot be read is of no use', () => {
-  expect(passage('/EquipmentKanban', 'token', null)).toBe('login');
+test('4 Route guard, token without a record: the user is read first, and once alone', () => {
+  expect(passage('/EquipmentKanban', 'token', null)).toBe('load');
+  expect(passage('/EquipmentKanban', 'token', null, { isLoaded: true })).toBe('login');
 });
 
 test('4 Route guard, redirect query: the login leads back to the whole address', () => {

@@ -154,7 +154,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('closes the socket without a token and tries nothing until there is one', () => {
+  test('4 Other transitions, only with a token: the socket is closed without one, and nothing is tried until there is one', () => {
     const hubs: FakeHub[] = [];
     const running: boolean[] = [];
     const lines = timeline(({ cold }, log) => {
@@ -180,7 +180,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('gives up the wait when the token goes', () => {
+  test('4 Other transitions, only with a token: the wait for the next try is given up when it goes', () => {
     const lines = timeline(({ cold }, log) => {
       const token$ = cold('a 999ms n', { a: 'A', n: null });
       openChannel(() => fakeHub(refused()), token$)

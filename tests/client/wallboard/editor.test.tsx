@@ -350,7 +350,9 @@ describe('a picture', () => {
   test('that the server refuses is told with its remedy', async () => {
     calls.call.mockImplementation((endpoint) =>
       endpoint === saveBoardImage
-        ? Promise.reject(new ApiError('BAD_FIELD', { info: 'Content：应为 300 KB 以内' }))
+        ? Promise.reject(
+            new ApiError('BAD_FIELD', { http: 200, info: 'Content：应为 300 KB 以内' }),
+          )
         : Promise.resolve(board),
     );
     await choose(png);

@@ -68,6 +68,7 @@ test("7 Calls, GetOrgMenu: without a code it answers the session's own menu and 
     orgState: 1,
     relation: 'N',
     ownOrgCode: provider.orgCode,
+    timeZone: 'Asia/Shanghai',
   });
 });
 

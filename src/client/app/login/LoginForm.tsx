@@ -12,7 +12,14 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import style from './LoginForm.module.css';
-import { loginProblem, type Problem } from './loginProblem.ts';
+import { loginFailure } from './loginFailure.ts';
+
+/** What went wrong with a sign-in, and where it is shown; `field` null: above the form. */
+interface Problem {
+  readonly field: 'phone' | 'password' | null;
+  readonly text: string;
+  readonly locked?: boolean;
+}
 
 interface LoginFormProps {
   /** Why the user stands here again. */
@@ -62,7 +69,7 @@ export function LoginForm(props: LoginFormProps) {
       );
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      refuse(loginProblem(cause, t));
+      refuse({ field: null, text: loginFailure(cause, t), locked: cause.name === 'LOCKED' });
     } finally {
       setBusy(false);
     }
@@ -86,7 +93,6 @@ export function LoginForm(props: LoginFormProps) {
           title={problem.locked === true ? t('login.lockedTitle') : undefined}
         >
           {problem.text}
-          {problem.detail !== undefined && <div>{problem.detail}</div>}
         </Notice>
       )}
       <Field label={t('login.phone')} error={fieldError('phone')}>

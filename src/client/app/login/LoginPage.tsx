@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/call.ts';
 import { readLastPerson } from '../../api/lastPerson.ts';
-import { onSessionChange, presentSession, signIn, signOut } from '../../api/session.ts';
+import { signIn } from '../../api/session.ts';
 import { useUser } from '../../api/useSession.ts';
 import { readWhyEnded } from '../../api/whyEnded.ts';
 import { safeRedirect } from '../../lib/safeRedirect.ts';
@@ -101,23 +101,10 @@ function useFollowSignIn(go: (user: SignedInUser) => void): void {
   }, [isNew]);
 }
 
-/**
- * Why the user stands here: what the guard says (specification 8, Route guard failure), a record that
- * cannot be read and is reset, or a session that nobody used.
- */
+/** Why the user stands here: what the guard says (specification 8), or a session that nobody used. */
 function useNotice() {
   const { t } = useTranslation();
-  const isUnreadable = useSyncExternalStore(onSessionChange, () => {
-    const { token, user } = presentSession();
-    return token !== null && user === null;
-  });
-  const [wasReset, setWasReset] = useState(isUnreadable);
-  if (isUnreadable && !wasReset) setWasReset(true);
-  useEffect(() => {
-    if (isUnreadable) signOut();
-  }, [isUnreadable]);
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
-  if (wasReset) return warn(t('app.session.unreadable'));
   const { failure, idleMinutes, elsewhere } = readWhyEnded();
   if (failure !== undefined) return warn(failure || t('login.failed'));
   if (idleMinutes !== undefined) return warn(t('login.idle', { minutes: idleMinutes }));

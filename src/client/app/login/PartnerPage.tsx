@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { firstPage } from '../passage.ts';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
-import { loginProblem } from './loginProblem.ts';
+import { loginFailure } from './loginFailure.ts';
 
 /**
  * /mylogin, /cqxdwialogin and /auth-redirect: carry a partner's token or code to the server, which
@@ -33,7 +33,7 @@ export function PartnerPage() {
   });
   const onFailure = useEffectEvent((cause: unknown) => {
     if (!(cause instanceof ApiError)) throw cause;
-    setFailure(loginProblem(cause, t).text);
+    setFailure(loginFailure(cause, t));
   });
   useEffect(() => {
     if (presented.current) return;

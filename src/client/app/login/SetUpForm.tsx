@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import style from './LoginForm.module.css';
-import { loginProblem } from './loginProblem.ts';
+import { loginFailure } from './loginFailure.ts';
 import { makeOrganisation } from './makeOrganisation.ts';
 import { SetUpText } from './SetUpText.tsx';
 import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUpDraft.ts';
@@ -63,7 +63,7 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const field = draftFields[cause.field ?? ''];
-      if (field === undefined) setFailure(loginProblem(cause, t).text);
+      if (field === undefined) setFailure(loginFailure(cause, t));
       else refuse({ [field]: cause.infoAtField });
     } finally {
       setBusy(false);

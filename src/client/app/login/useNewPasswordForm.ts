@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/apiError.ts';
 import type { NewPasswordProblem } from '../../lib/newPassword.ts';
-import { loginProblem } from './loginProblem.ts';
+import { loginFailure } from './loginFailure.ts';
 import { useFocusInForm } from './useFocusInForm.ts';
 
 /** What is wrong: at a field, with the new password where the server refused it, or above them all. */
@@ -42,7 +42,7 @@ export function useNewPasswordForm<Name extends string>(step: string) {
   const elsewhere = (cause: ApiError): FormProblem<Name> =>
     cause.field === 'PSD'
       ? { field: 'refused', text: cause.infoAtField }
-      : { field: null, text: loginProblem(cause, t).text };
+      : { field: null, text: loginFailure(cause, t) };
   const errorOf = (field: Name | 'refused' | null) => {
     const found = problems.find((problem) => problem.field === field);
     return found !== undefined && 'text' in found ? found.text : undefined;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { failureOf } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { useListed } from '../../kit/useLossQuestion.tsx';
 import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
@@ -33,8 +33,7 @@ export function HeldSwitchDialog({ user }: { readonly user: SignedInUser }) {
       await returnHere();
       void queries.invalidateQueries(); // some may have been refused meanwhile
     } catch (cause) {
-      const { refused, info } = failureOf(cause);
-      setProblem(refused && info !== '' ? info : t('app.failure'));
+      setProblem(failureText(cause));
     } finally {
       setBusy(false);
     }

@@ -5,9 +5,10 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/lengths.ts';
 import { ApiError, failureOf } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { QuietNote } from '../../ui/FailureNote.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -57,7 +58,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
 
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={3} />;
-    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <QuietNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (all.every(({ isCurrent }) => isCurrent)) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
@@ -71,7 +72,9 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
       await switchOrganisation(choice.orgCode); // the page is then on its way: the choice stays marked
     } catch (cause) {
       setChosen(null);
-      setProblem(refusalOf(cause) ?? t('organisation.refused', { name: choice.orgName }));
+      if (!(cause instanceof ApiError)) throw cause;
+      const denied = cause.name === 'DENIED'; // the server's words do not say of what
+      setProblem(denied ? t('organisation.refused', { name: choice.orgName }) : failureText(cause));
     }
   };
   return (
@@ -138,11 +141,4 @@ function Choice({ choice, busy, disabled, onChoose }: ChoiceProps) {
       </span>
     </button>
   );
-}
-
-/** The server's words of a refusal, null where it only denies: those do not tell of what. */
-function refusalOf(cause: unknown): string | null {
-  if (!(cause instanceof ApiError)) throw cause;
-  const { info, denied } = failureOf(cause);
-  return denied || info === '' ? null : info;
 }

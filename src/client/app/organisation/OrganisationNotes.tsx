@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { failureOf } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
@@ -68,8 +68,7 @@ function Visit({ user, selection }: VisitProps) {
       await switchOrganisation(user.ownOrgCode);
     } catch (cause) {
       setBusy(false);
-      const { refused, info } = failureOf(cause);
-      toastFailure(refused ? info : t('app.failure'), t('app.retry'), () => void back());
+      toastFailure(failureText(cause), t('app.retry'), () => void back());
     }
   };
   return (

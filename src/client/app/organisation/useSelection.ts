@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import {
+  answeredOrganisation,
   getOrgAuth,
   getOrgMenu,
-  selectedOrganisation,
 } from '../../../contract/areas/organisation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
@@ -23,18 +23,18 @@ export type Selection = { readonly lost: false } | { readonly lost: true; readon
 export function useSelection(user: SignedInUser): Selection {
   // no code: it asks where the session is, and moves nothing, whatever other tabs do meanwhile
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
-  const known = selectedOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
+  const known = answeredOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
   const isHere = known === undefined || known.orgCode === user.orgCode;
   const take = useEffectEvent((answer: ResultOf<typeof getOrgMenu>) => {
     if (known === undefined || !isHere) return;
     const mayTheSame = JSON.stringify(answer.data) === JSON.stringify(user.permissions);
     const isSame =
       known.orgName === user.orgName &&
-      known.orgState === user.orgState &&
-      known.relation === user.relation &&
+      (known.orgState ?? user.orgState) === user.orgState &&
+      (known.relation ?? user.relation) === user.relation &&
       mayTheSame;
-    if (!isSame) selectOrganisation(user.token, known, answer.data);
-    if (!mayTheSame && known.relation === 'N') void quietly(loadUser());
+    if (!isSame) selectOrganisation(user.token, { orgState: user.orgState, ...known }, answer.data);
+    if (!mayTheSame && user.orgCode === user.ownOrgCode) void quietly(loadUser());
   });
   // Once for each answer: what another tab has written since then is newer than it.
   useEffect(() => {

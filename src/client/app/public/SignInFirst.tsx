@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loginPath } from '../../lib/safeRedirect.ts';
 import { Button } from '../../ui/Button.ts';
 import { StateNote } from '../../ui/StateNote.tsx';
-import { loginPath } from '../passage.ts';
 
 /** A genuine label, to somebody who is not signed in: the sign-in leads back to it. */
 export function SignInFirst() {

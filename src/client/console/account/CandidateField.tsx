@@ -5,6 +5,7 @@ import {
 } from '../../../contract/areas/personnel.ts';
 import { lengths } from '../../../contract/lengths.ts';
 import { roleText } from '../../../contract/roles.ts';
+import { failureText } from '../../api/failureText.ts';
 import { fileUrl } from '../../api/fileUrl.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -35,7 +36,7 @@ export function CandidateField({ text, chosen, error, onText, onChoose }: Candid
   });
   const fresh = asked === search && !found.isPlaceholderData;
   const note = () => {
-    if (found.error !== null) return t('account.transfer.failed');
+    if (found.error !== null) return failureText(found.error, t('account.transfer.failed'));
     return t(fresh && found.isFetched ? 'account.transfer.none' : 'app.loading');
   };
   return (

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { signOut } from '../../api/session.ts';
 import { tellFailure } from '../../api/tellFailure.ts';
 import { useListed } from '../../kit/useLossQuestion.tsx';
+import { loginPath } from '../../lib/safeRedirect.ts';
 import { Button } from '../../ui/Button.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { unsavedForms } from '../../ui/unsaved.ts';
@@ -26,10 +27,11 @@ export function SignOutEverywhere() {
   const end = async () => {
     setAsking(false);
     setBusy(true);
+    const from = location.pathname + location.search;
     try {
       await call(logoutEverywhere, {});
       signOut();
-      await navigate('/login', { replace: true });
+      await navigate(loginPath(from), { replace: true });
     } catch (cause) {
       tellFailure(cause);
     } finally {

@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { useNow } from '../../kit/times.tsx';
 import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { Button } from '../../ui/Button.ts';
-import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
+import { QuietNote } from '../../ui/FailureNote.tsx';
 import { Pager, pageSizes } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
@@ -115,7 +115,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   useLiveReads([listMessages], ['message'], String(type));
 
   if (error !== null && data === undefined) {
-    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <QuietNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <SkeletonRows rows={5} height={68} />;
   if (data.totalNum === 0) {
@@ -123,7 +123,6 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   }
   return (
     <>
-      {error !== null && <StaleNote failure={failureOf(error)} onRetry={() => void refetch()} />}
       <div className={style.head}>
         <span role="status">{t('message.centre.unreadOfType', { count: unread })}</span>
         <Button

@@ -11,7 +11,7 @@ import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { noticePath } from '../../lib/noticePath.ts';
 import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { QuietNote } from '../../ui/FailureNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountBadge } from '../../ui/IconButton.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -46,7 +46,7 @@ export function NoticePopup() {
       return read.error === null ? (
         <SkeletonRows rows={3} height={56} />
       ) : (
-        <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />
+        <QuietNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />
       );
     }
     if (read.data.totalNum === 0) {

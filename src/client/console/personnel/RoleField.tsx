@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listRoles, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
+import { failureText } from '../../api/failureText.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -36,7 +37,9 @@ export function RoleField(props: RoleFieldProps) {
     <Field
       label={t('personnel.field.role')}
       help={help()}
-      error={roles.error === null ? error : t('personnel.form.rolesFailed')}
+      error={
+        roles.error === null ? error : failureText(roles.error, t('personnel.form.rolesFailed'))
+      }
       required={required}
     >
       {(control) => (

@@ -28,9 +28,11 @@ export const app = {
     size: 'Rows a page',
     range: '{{first}}–{{last}} of {{total}}',
   },
+  quiet: 'Nothing to show just now',
   denied: {
     title: 'Not permitted',
     text: 'Your role cannot see this. If you need it, ask your enterprise administrator.',
+    action: 'Your role may not do this. If you need it, ask your enterprise administrator.',
   },
   crashed: {
     title: 'This page has failed',
@@ -48,7 +50,6 @@ export const app = {
     title: 'You have been logged out',
     text: 'You have been logged out. You can cancel to stay on this page, or log in again.',
     again: 'Re-Login',
-    unreadable: 'The session could not be read. Please sign in again.',
   },
   request: {
     object: 'The request must not be empty',

@@ -28,9 +28,11 @@ export const app = {
     size: '每页条数',
     range: '第 {{first}}–{{last}} 条，共 {{total}} 条',
   },
+  quiet: '暂时没有内容',
   denied: {
     title: '没有权限',
     text: '您的角色不能查看此内容。需要时请联系企业管理员开通。',
+    action: '您的角色不能执行此操作。需要时请联系企业管理员开通。',
   },
   crashed: {
     title: '页面出错了',
@@ -48,7 +50,6 @@ export const app = {
     title: '您已退出登录',
     text: '您已被退出登录。可以取消以停留在此页，或重新登录。',
     again: '重新登录',
-    unreadable: '登录信息无法读取，请重新登录。',
   },
   request: {
     object: '请求对象不能为空',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { boardImageType, saveBoardImage } from '../../../contract/areas/kanban.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
+import { failureText } from '../../api/failureText.ts';
 import { PictureError, pictureOf } from './picture.ts';
 
 interface Props {
@@ -28,7 +29,7 @@ export function ImageField({ label, value, onChange }: Props) {
     } catch (cause) {
       if (cause instanceof PictureError) setRefusal(t(`wallEditor.edit.${cause.why}`));
       else if (cause instanceof ApiError)
-        setRefusal(t('wallEditor.save.failed', { info: cause.info }));
+        setRefusal(t('wallEditor.save.failed', { info: failureText(cause) }));
       else throw cause;
     } finally {
       setStoring(false);

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { askBeforeUnload } from '../../ui/beforeUnload.ts';
 import { restartEditAtom, saveDraftAtom } from '../boardAtoms.ts';
 import { type Draft, editAtom } from './draftAtoms.ts';
@@ -35,7 +36,7 @@ export function SaveButtons({ draft, changed, said, say }: Props) {
       setSaving(false);
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.name === 'STALE_VERSION') setAsking('conflict');
-      else say(t('wallEditor.save.failed', { info: cause.info }));
+      else say(t('wallEditor.save.failed', { info: failureText(cause) }));
     }
   };
   return (
@@ -83,7 +84,7 @@ function Conflict({ onKeep, say }: { onKeep: () => void; say: Props['say'] }) {
       await restartEdit();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      say(cause.info || t('wall.notice.boardFailed'));
+      say(failureText(cause, t('wall.notice.boardFailed')));
     }
   };
   return (

@@ -3,7 +3,7 @@ import { BehaviorSubject, map } from 'rxjs';
 import type { getTop10Mtbf, getTop10Mttr } from '../../../contract/areas/home.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { RankRow } from '../../../contract/topicRows.ts';
-import { failureOf } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { observeCall } from '../../api/observeCall.ts';
 import type { TopicState } from '../../streams/state.ts';
 import { chosenRanking } from './chosenRanking.ts';
@@ -43,7 +43,7 @@ export function useChosenRanking(
     if (window === null) return undefined;
     const ranking$ = chosenRanking(topic$, {
       ask: () => observeCall(endpoint, window).pipe(map(rowsOf)),
-      explain: (cause) => failureOf(cause).info,
+      explain: (cause) => failureText(cause),
     });
     const subscription = ranking$.subscribe((next) => setChosen({ of: window, state: next }));
     return () => subscription.unsubscribe();

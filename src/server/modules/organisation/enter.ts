@@ -22,6 +22,7 @@ function selectedOf(actor: Actor): SelectedOrganisation {
     orgState,
     relation: isVisiting(actor) ? 'Y' : 'N',
     ownOrgCode: actor.orgCode,
+    timeZone: actor.timeZone,
   };
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { OrganisationDialog } from '../../../../src/client/app/organisation/OrganisationDialog.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -58,9 +59,13 @@ test('where there is no other one it says what would be here', async () => {
   expect(await screen.findByText('没有可以切换的组织')).toBeTruthy();
 });
 
-test('a list that could not be had says why, and is asked for again', async () => {
+test('8 Errors, shell calls: a list that could not be had is an empty state with a quiet retry, and a line in the error log', async () => {
+  errorLog$.next([]);
   const sent = open(null);
-  expect(await screen.findByText('稍后再试')).toBeTruthy();
+  expect(await screen.findByText('暂时没有内容')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.body.textContent).not.toContain('稍后再试');
+  expect(errorLog$.value).toMatchObject([{ info: '稍后再试' }]);
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
 });
@@ -84,6 +89,7 @@ test.for([
     refusal('403', '没有权限：请联系企业管理员', { error: 'DENIED' }),
     '不能进入“华西二厂”：关联可能已解除，请联系对方企业管理员',
   ],
+  ['the general sentence where no answer came', null, '参数不对或系统异常：请联系管理员'],
 ] as const)(
   'a choice that is refused says %s, and leaves the others to choose',
   async ([, answer, words]) => {

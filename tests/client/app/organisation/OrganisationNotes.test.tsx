@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
 import {
   currentUser,
   followOtherTabs,
   signIn,
   signOut,
 } from '../../../../src/client/api/session.ts';
+import { told$ } from '../../../../src/client/api/tellFailure.ts';
 import { useUser } from '../../../../src/client/api/useSession.ts';
 import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -79,6 +81,42 @@ test('7 Calls, GetOrgMenu: permissions that have changed since the sign-in are t
   const { permissions } = aUser(['repair.view', 'device.view']);
   open(aUser(), { permissions });
   await waitFor(() => expect(currentUser()?.permissions).toEqual(permissions));
+});
+
+test('8 Errors, shell calls: a menu that cannot be read raises no message: the menu stays, and the error log has the line', async () => {
+  errorLog$.next([]);
+  const told = vi.fn<(failure: unknown) => void>();
+  const following = told$.subscribe(told);
+  signIn(aUser());
+  fakeServer(() => refusal('409', '服务维护中'));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FollowingNotes />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(errorLog$.value).toMatchObject([{ info: '服务维护中' }]));
+  following.unsubscribe();
+  expect(told).not.toHaveBeenCalled();
+  expect(document.body.textContent).toBe('');
+  expect(currentUser()).toEqual(aUser());
+});
+
+test('7 Calls, GetOrgMenu: an answer of the four specified fields is taken over too', async () => {
+  const { permissions } = aUser(['repair.view', 'device.view']);
+  const user = aUser();
+  signIn(user);
+  const { orgCode, orgName_Short } = user;
+  const dataRemark = { id: 'id', orgCode, orgName_Short, orgName: '华东一厂（新）' };
+  fakeServer(({ path }) =>
+    path.endsWith('GetUserById') ? success(user) : success(permissions, { dataRemark }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FollowingNotes />
+    </QueryClientProvider>,
+  );
+  const expected = { ...user, permissions, orgName: '华东一厂（新）' };
+  await waitFor(() => expect(currentUser()).toEqual(expected));
 });
 
 test('whoever has another role by now has it in the session’s record too', async () => {

@@ -72,13 +72,22 @@ test(`${rule}: a tab that holds what is typed stays as it is, and goes back to i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an organisation that can no longer be gone back to says why, and what was typed still stands', async () => {
-  fakeServer(() => refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' }));
-  storedElsewhere(elsewhere);
-  fireEvent.click(await screen.findByRole('button', { name: '切回并继续填写' }));
-  expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
-  expect(currentUser()?.orgCode).toBe(here.orgCode);
-});
+test.for([
+  [refusal('400', '企业套餐已到期', { error: 'ORG_EXPIRED' }), '企业套餐已到期'],
+  [
+    { status: 500, json: { code: '500', info: '编号 8f3a', data: null } },
+    /^参数不对或系统异常：请联系管理员 编号 8f3a$/,
+  ],
+] as const)(
+  'an organisation that cannot be gone back to says why, and what was typed still stands',
+  async ([answer, words]) => {
+    fakeServer(() => answer);
+    storedElsewhere(elsewhere);
+    fireEvent.click(await screen.findByRole('button', { name: '切回并继续填写' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(currentUser()?.orgCode).toBe(here.orgCode);
+  },
+);
 
 test('another tab that comes back by itself ends the question', async () => {
   storedElsewhere(elsewhere);

@@ -63,6 +63,17 @@ test('4 Other transitions, organisation switch: it replaces organisation data an
   ]);
 });
 
+test('7 Calls, GetOrgMenu: the four fields of the specification are enough, whether one enters or comes back', async () => {
+  const four = { id: 'id-2', orgName: '华西二厂', orgCode: 'ORG2', orgName_Short: '二厂' };
+  const home = { id: 'id-1', orgName: '华东一厂', orgCode: 'ORG1', orgName_Short: '一厂' };
+  fakeServer(({ body }) => success(menu, { dataRemark: body.includes('ORG2') ? four : home }));
+  await switchOrganisation('ORG2');
+  const { id: _id, ...organisation } = there;
+  expect(currentUser()).toEqual({ ...aUser(), ...organisation, permissions: menu });
+  await switchOrganisation('ORG1');
+  expect(currentUser()).toEqual({ ...aUser(), permissions: menu });
+});
+
 test('2 Navigation targets, organisation switch: wherever one was, the way goes on at the data overview', async () => {
   history.replaceState(null, '', '/personnel/mailList?role=1');
   fakeServer(() => success(menu, { dataRemark: there }));

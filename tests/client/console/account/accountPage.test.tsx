@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
@@ -17,6 +17,11 @@ const colleague = {
   ...aPerson({ id: '0190a000-0000-7000-8000-000000000002', realName: '王芳' }),
   userName: '13800000002',
 };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
 
 function open(
   over: Partial<UserDetail> = {},
@@ -42,6 +47,7 @@ function open(
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
+        <Address />
         <AccountPage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -144,10 +150,9 @@ describe('changing the password', () => {
   }
   const submit = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: '修改密码' }));
-  const warning = async (text: string) => {
-    await waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
-    return screen.getAllByText(text);
-  };
+  /** A message, not the field's line of the same words. */
+  const warning = (text: string) =>
+    screen.findByText(text, { selector: '.arco-message-warning *' });
 
   test('5 Change password, original: without the present one it warns of that first', async () => {
     const sent = open();
@@ -250,9 +255,7 @@ describe('transferring the role', () => {
     const sent = open(administrator);
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
-    await waitFor(() =>
-      expect(screen.getAllByText('请选择一个转移用户').length).toBeGreaterThan(0),
-    );
+    await screen.findByText('请选择一个转移用户', { selector: '.arco-message-warning *' });
     expect(bodies(sent, 'UpdateToRole')).toEqual([]);
   });
 
@@ -298,11 +301,15 @@ test('signing out everywhere names what is not saved first', async () => {
   await waitFor(() => expect(currentUser()).toBeNull());
 });
 
-test('signing out everywhere asks first, and leads to the login', async () => {
+test('4 Route guard, redirect query: signing out everywhere asks first, and the login leads back', async () => {
+  history.replaceState(null, '', '/account?tab=sessions');
   const sent = open();
   fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));
   expect(bodies(sent, 'LogoutEverywhere')).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: '全部退出' }));
   await waitFor(() => expect(currentUser()).toBeNull());
   expect(bodies(sent, 'LogoutEverywhere')).toHaveLength(1);
+  const address = await screen.findByTestId('address');
+  const back = '/login?redirect=%2Faccount%3Ftab%3Dsessions';
+  await waitFor(() => expect(address.textContent).toBe(back));
 });

@@ -58,6 +58,21 @@ test('a page that was hidden while a photo was cropped begins without it: its pi
   await choosePhoto();
 });
 
+test('5 Avatar upload, size: 2 MB are refused in the specification’s words, one byte less is taken', async () => {
+  render(page('visible'));
+  const choose = (bytes: number) => {
+    const input = screen.getByLabelText<HTMLInputElement>('更换头像', { selector: 'input' });
+    const file = new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  choose(2 * 1024 * 1024);
+  await screen.findByText('上传头像图片大小不能超过 2MB!');
+  expect(cropping()).toBeNull();
+  choose(2 * 1024 * 1024 - 1);
+  await waitFor(() => expect(cropping()).not.toBeNull());
+  expect(screen.queryByText('上传头像图片大小不能超过 2MB!')).toBeNull();
+});
+
 test('a photo that is cancelled while it is sent is given up', async () => {
   render(page('visible'));
   await choosePhoto();
@@ -67,6 +82,16 @@ test('a photo that is cancelled while it is sent is given up', async () => {
   expect(sent[0]?.aborted).toBe(true);
   expect(cropping()).toBeNull();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('8 Errors, network failure: a photo that cannot be sent shows the general sentence, and stays to be sent again', async () => {
+  fakeServer(() => ({ status: 500, json: { code: '500', info: '编号 8f3a', data: null } }));
+  render(page('visible'));
+  await choosePhoto();
+  fireEvent.click(screen.getByRole('button', { name: '使用这个头像' }));
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toBe('参数不对或系统异常：请联系管理员\n编号 8f3a');
+  expect(cropping()).not.toBeNull();
 });
 
 test('of two photos the one that was chosen last stands, whichever is read first; the other is closed', async () => {

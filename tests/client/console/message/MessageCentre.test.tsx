@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { MessageCentre } from '../../../../src/client/console/message/MessageCentre.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -240,12 +241,15 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByLabelText('未读')).toBeNull());
   });
 
-  test('says why there is no list, and tries again', async () => {
+  test('8 Errors, shell calls: a list that cannot be had is an empty state with a quiet retry, and a line in the error log', async () => {
+    errorLog$.next([]);
     let fails = true;
     sent = fakeServer((one) => (fails ? refusal('400', '服务维护中') : answer(one)));
     await open();
     fireEvent.click(bell());
-    await screen.findByText('服务维护中');
+    await screen.findByText('暂时没有内容');
+    expect(screen.queryByText('服务维护中')).toBeNull();
+    expect(errorLog$.value.some(({ info }) => info === '服务维护中')).toBe(true);
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     await screen.findByText('没有消息');

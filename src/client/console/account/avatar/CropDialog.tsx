@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file.ts';
 import { ApiError } from '../../../api/apiError.ts';
+import { failureText } from '../../../api/failureText.ts';
 import { upload } from '../../../api/upload.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -38,7 +39,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
     } catch (cause) {
       if (stop.signal.aborted) return;
       if (!(cause instanceof ApiError)) throw cause;
-      setProblem({ text: cause.info === '' ? t('app.failure') : cause.infoAtField });
+      setProblem({ text: cause.field === null ? failureText(cause) : cause.infoAtField });
     } finally {
       setBusy(false);
     }

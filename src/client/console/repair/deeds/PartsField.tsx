@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listParts, type Part } from '../../../../contract/areas/part.ts';
 import { lengths } from '../../../../contract/lengths.ts';
+import { failureText } from '../../../api/failureText.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
 import { useRested } from '../../../kit/useRested.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -26,7 +27,8 @@ export function PartsField({ lines, error, onChange }: PartsFieldProps) {
   const fresh = asked === search && !found.isPlaceholderData;
   const rows = found.data?.data.filter(({ id }) => !lines.some(({ partID }) => partID === id));
   const note = () => {
-    if (found.error !== null) return t('repairForms.deed.help.partsFailed');
+    if (found.error !== null)
+      return failureText(found.error, t('repairForms.deed.help.partsFailed'));
     return t(fresh && found.isFetched ? 'repairForms.deed.help.noPart' : 'app.loading');
   };
   const add = ({ id: partID, partCode, partName, unit }: Part) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
 import { lengths } from '../../../../contract/lengths.ts';
+import { failureText } from '../../../api/failureText.ts';
 import { useEndpoint } from '../../../api/useEndpoint.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchChoice } from '../../../ui/SearchChoice.tsx';
@@ -26,7 +27,8 @@ export function RepairerField(props: RepairerFieldProps) {
     ?.filter(({ id }) => id !== except)
     .filter(({ realName }) => realName.toLowerCase().includes(typed));
   const note = () => {
-    if (people.error !== null) return t('repairForms.deed.help.peopleFailed');
+    if (people.error !== null)
+      return failureText(people.error, t('repairForms.deed.help.peopleFailed'));
     return t(people.isFetched ? 'repairForms.deed.help.noPeople' : 'app.loading');
   };
   return (

@@ -1,0 +1,8 @@
+import type { TFunction } from 'i18next';
+import type { ApiError } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
+
+/** What stands above a form of the login page whose call has failed. */
+export function loginFailure(error: ApiError, t: TFunction): string {
+  return failureText(error, error.name === 'NETWORK' ? t('login.unreachable') : '');
+}

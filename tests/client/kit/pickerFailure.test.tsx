@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { CandidateField } from '../../../src/client/console/account/CandidateField.tsx';
+import { RoleField } from '../../../src/client/console/personnel/RoleField.tsx';
+import { PartsField } from '../../../src/client/console/repair/deeds/PartsField.tsx';
+import { RepairerField } from '../../../src/client/console/repair/deeds/RepairerField.tsx';
+import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { DeviceField } from '../../../src/client/kit/DeviceField.tsx';
+import { aUser } from '../api/aUser.ts';
+import { fakeServer } from '../api/fakeServer.ts';
+
+const nothing = () => undefined;
+const typing = { text: '', chosen: false, error: undefined, onText: nothing, onChoose: nothing };
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await Promise.all([loadWords('account'), loadWords('personnel'), loadWords('repairForms')]);
+}, 60_000);
+beforeEach(() => {
+  signIn(aUser());
+  fakeServer(() => ({ status: 500, json: { code: '500', info: '编号 8f3a', data: null } }));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test.for([
+  ['device', <DeviceField key="" {...typing} />, '读不到设备，请稍后再试。'],
+  ['colleague', <CandidateField key="" {...typing} />, '读不到人员名单，请稍后再试。'],
+  [
+    'repairer',
+    <RepairerField key="" {...typing} help="" except={null} />,
+    '读不到维修人名单，请稍后再试。',
+  ],
+  [
+    'part',
+    <PartsField key="" lines={[]} error={undefined} onChange={nothing} />,
+    '读不到备件，请稍后再试。',
+  ],
+  [
+    'role',
+    <RoleField key="" value="" present={null} error={undefined} onChange={nothing} />,
+    '角色未能加载，请关闭后重试',
+  ],
+] as [string, ReactNode, string][])(
+  '8 Errors, network failure: a %s that cannot be looked up shows the general sentence, and what is known beneath it',
+  async ([, field, known]) => {
+    const { container } = render(
+      <QueryClientProvider client={new QueryClient()}>{field}</QueryClientProvider>,
+    );
+    const box = screen.queryByRole('combobox', { name: /./ });
+    if (box?.tagName === 'INPUT') fireEvent.click(box);
+    const words = `参数不对或系统异常：请联系管理员\n${known}\n编号 8f3a`;
+    await waitFor(() => expect(container.textContent).toContain(words));
+  },
+);
