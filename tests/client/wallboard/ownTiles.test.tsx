@@ -95,7 +95,7 @@ describe('the ticker', () => {
     const { container } = show('messageTicker');
     await screen.findByText('照明柜 1');
     const hidden = [...container.querySelectorAll('.ticker li')].map((line) =>
-      line.classList.contains('ticker-hidden'),
+      line.hasAttribute('data-hidden'),
     );
     expect(hidden.slice(0, 5)).toEqual([false, false, false, true, true]);
     vi.restoreAllMocks();

@@ -233,7 +233,9 @@ describe('lanes', () => {
   const widths = (cards: number[], of = size) => laneWidths(cards.map(lane), of);
 
   test('are equal as long as each shows all its cards', () => {
-    expect(widths([3, 2, 3, 0, 1, 3])).toEqual(Array(6).fill({ columns: 1, share: 1 }));
+    expect(widths([3, 2, 3, 0, 1, 3])).toEqual(
+      Array.from({ length: 6 }, () => ({ columns: 1, share: 1 })),
+    );
     expect(widths([30, 2, 3, 0, 1, 3], { width: 0, height: 0 })[0]?.columns).toBe(1);
   });
 

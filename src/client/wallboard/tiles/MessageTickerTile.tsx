@@ -52,20 +52,11 @@ function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: n
   const box = useRef<HTMLUListElement>(null);
   const live = useLive();
   const [openedAt] = useState(() => live.serverNow());
-  const shown = entries.slice(0, most);
-  const visible = useWholeItems(box, shown.map(({ key }) => key).join());
+  useWholeItems(box);
   return (
     <ul className="ticker" ref={box}>
-      {shown.map((entry, index) => (
-        <li
-          key={entry.key}
-          className={[
-            entry.time > openedAt && 'ticker-new',
-            visible !== null && index >= visible && 'ticker-hidden',
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        >
+      {entries.slice(0, most).map((entry) => (
+        <li key={entry.key} className={entry.time > openedAt ? 'ticker-new' : undefined}>
           <Entry entry={entry} />
         </li>
       ))}
@@ -73,25 +64,21 @@ function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: n
   );
 }
 
-/**
- * How many items of a wrapping list lie within its height; null before they are measured. At least
- * one, and all of them where tiles stack.
- * @param items changes when the items do
- */
-function useWholeItems(box: RefObject<HTMLElement | null>, items: string): number | null {
+/** Hides the items of a wrapping list that its height would cut; the first one stays, as do all where tiles stack. */
+function useWholeItems(box: RefObject<HTMLElement | null>): void {
   const { stacked } = useWallSetting();
-  const { width, height } = useRoom(box);
-  const [visible, setVisible] = useState<number | null>(null);
+  const { height } = useRoom(box);
+  // After every rendering: each may have changed what stands in which line.
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null || stacked || height === 0) return setVisible(null);
+    if (element === null) return;
     const end = element.getBoundingClientRect().bottom + 1;
-    const below = [...element.children].findIndex(
-      (item) => item.getBoundingClientRect().bottom > end,
-    );
-    setVisible(below === -1 ? null : Math.max(1, below));
-  }, [box, stacked, width, height, items]);
-  return visible;
+    const measures = !stacked && height > 0;
+    for (const [at, item] of [...element.children].entries()) {
+      const isCut = measures && at > 0 && item.getBoundingClientRect().bottom > end;
+      item.toggleAttribute('data-hidden', isCut);
+    }
+  });
 }
 
 function Entry({ entry }: { entry: TickerEntry }) {

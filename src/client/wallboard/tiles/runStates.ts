@@ -82,6 +82,6 @@ export function groupsOf(rows: Rows): DeviceGroup[] {
 /** The devices that fail, then those that are silent. */
 export function urgentOf(devices: readonly DeviceStateRow[]): DeviceStateRow[] {
   return (['fault', 'offline'] as const).flatMap((state) =>
-    devices.filter(({ runState }) => runStateOf(runState) === state),
+    devices.filter((device) => runStateOf(device.runState) === state),
   );
 }
