@@ -51,9 +51,11 @@ import { exportRows, importRows, undoImport } from './areas/importData.ts';
 import {
   getBoard,
   getBoardImage,
+  getBoardVersion,
   getInbox,
   getServerTime,
   getTopic,
+  listBoardVersions,
   saveBoard,
   saveBoardImage,
 } from './areas/kanban.ts';
@@ -197,6 +199,8 @@ export const allEndpoints: readonly Endpoint[] = [
   getDeviceSimState,
   getDeviceSimStateCount,
   getBoard,
+  getBoardVersion,
+  listBoardVersions,
   saveBoard,
   saveBoardImage,
   getBoardImage,

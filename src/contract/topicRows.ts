@@ -22,6 +22,10 @@ export const openOrderRow = z.object({
   /** While it is unreceived: when the next on call and the supervisor are told; null: never. */
   escalateTime: z.iso.datetime().nullable(),
   superviseTime: z.iso.datetime().nullable(),
+  /** interruptReason, while it is interrupted. */
+  interruptReason: z.string().nullable(),
+  /** When work on an interrupted order should go on, or the record of a restored one be written. */
+  dueTime: z.iso.datetime().nullable(),
   ...ofOwner,
 });
 export type OpenOrderRow = z.output<typeof openOrderRow>;
@@ -55,8 +59,17 @@ export const rankRow = z.object({
 });
 export type RankRow = z.output<typeof rankRow>;
 
+/** The row of a wall's ranking by hours; what is optional stands in the row "fleet" alone. */
+const wallRankRow = rankRow.extend({
+  /** The organisation's target, hours; null: it has none. */
+  target: z.number().nullable().optional(),
+  /** The figure of the window before, as long as this one; null where there is none. */
+  previousHours: z.number().nullable().optional(),
+});
+export type WallRankRow = z.output<typeof wallRankRow>;
+
 /** A place in the ranking by response time; the row "fleet" tells what it is measured to. */
-const mtrRankRow = rankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
+const mtrRankRow = wallRankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
 export type MtrRankRow = z.output<typeof mtrRankRow>;
 
 /** Faults of an hour of today; key: the hour, "0" to "23" (design page 2, GetDayNumberFaults). */
@@ -142,8 +155,8 @@ export type ChangeRow = z.output<typeof changeRow>;
 export const topicRows = {
   openOrders: openOrderRow,
   faultTrend: trendRow,
-  mttrRank: rankRow,
-  mtbfRank: rankRow,
+  mttrRank: wallRankRow,
+  mtbfRank: wallRankRow,
   mtrRank: mtrRankRow,
   errorRank: countRankRow,
   workOrderRank: countRankRow,

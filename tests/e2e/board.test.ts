@@ -32,8 +32,8 @@ test('a tile that is dragged onto another changes places with it, and the server
   await wall.mouse.move(420, 420); // the toolbar wakes
   await wall.getByRole('button', { name: '编辑' }).click();
   await wall.locator('.react-grid-item').nth(5).waitFor();
-  const from = await wall.getByRole('region', { name: '故障最频 MTBF' }).boundingBox();
-  const to = await wall.getByRole('region', { name: '修复最慢 MTTR' }).boundingBox();
+  const from = await wall.getByRole('region', { name: '平均故障间隔 MTBF' }).boundingBox();
+  const to = await wall.getByRole('region', { name: '平均修复时间 MTTR' }).boundingBox();
   if (from === null || to === null) throw new Error('the tiles are not there');
   await wall.mouse.move(from.x + 60, from.y + 20);
   await wall.mouse.down();
@@ -48,8 +48,8 @@ test('a tile that is dragged onto another changes places with it, and the server
 test('the board is the same after a reload', async () => {
   const stored = await placeOf('mtbf');
   await wall.reload();
-  const mtbf = await wall.getByRole('region', { name: '故障最频 MTBF' }).boundingBox();
-  const mttr = await wall.getByRole('region', { name: '修复最慢 MTTR' }).boundingBox();
+  const mtbf = await wall.getByRole('region', { name: '平均故障间隔 MTBF' }).boundingBox();
+  const mttr = await wall.getByRole('region', { name: '平均修复时间 MTTR' }).boundingBox();
   expect(stored).toBeDefined();
   expect(mtbf?.y).toBeLessThan(mttr?.y ?? 0);
 });

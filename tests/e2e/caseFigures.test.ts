@@ -116,13 +116,13 @@ test.runIf(present).each(cases)(
     await hangRankings(plant, published.window);
     const context = await browser.newContext({ locale: 'zh-CN' });
     const wall = await openWall(context, address, plant.admin.phone);
-    const mttr = await readRanking(wall, '修复最慢 MTTR');
+    const mttr = await readRanking(wall, '平均修复时间 MTTR');
     expect(mttr.fleet).toEqual({
       hours: published.fleetMttrHours,
       n: published.breakdownsFinished,
     });
     expect(mttr.devices).toEqual(sixOf(published.longestMttr));
-    const mtbf = await readRanking(wall, '故障最频 MTBF');
+    const mtbf = await readRanking(wall, '平均故障间隔 MTBF');
     expect(mtbf.fleet).toEqual({ hours: published.fleetMtbfHours, n: published.breakdownsStarted });
     expect(mtbf.devices).toEqual(sixOf(published.shortestMtbf));
     await context.close();

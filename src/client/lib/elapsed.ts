@@ -25,6 +25,12 @@ export function durationOf(ms: number): Duration {
   };
 }
 
+/** Milliseconds as `h:mm`, however many hours: what stands under one unit. A negative length is zero. */
+export function hoursMinutes(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** A length of time in the two largest units that matter, for a sentence; words come from i18n under `app.time`. */
 export type DurationParts =
   | { readonly kind: 'underMinute' }

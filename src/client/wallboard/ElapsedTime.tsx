@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { durationOf } from '../lib/elapsed.ts';
+import { durationOf, hoursMinutes } from '../lib/elapsed.ts';
 import { useServerNow } from '../streams/useTopic.tsx';
 import './Pill.css';
 
@@ -15,19 +15,28 @@ interface Props {
   readonly overdueFrom?: number | null;
   /** From this many minutes on the pill is red. */
   readonly graveAfter?: number;
+  /** As `h:mm` whatever its length: the unit stands elsewhere. */
+  readonly inHours?: boolean;
   /** What the pill says in words; else that nobody took the order in time. */
   readonly overdueWords?: string;
 }
 
 /** Time gone by, by the server's clock; it renews itself and nothing around it. */
 export function ElapsedTime(props: Props) {
-  const { since, overdueAfter, overdueFrom = null, graveAfter, overdueWords } = props;
+  const {
+    since,
+    overdueAfter,
+    overdueFrom = null,
+    graveAfter,
+    inHours = false,
+    overdueWords,
+  } = props;
   const { t } = useTranslation();
   const now = useServerNow(renewMs);
   const ms = now - Date.parse(since);
   const duration = durationOf(ms);
-  const text =
-    duration.unit === 'clock' ? duration.text : t('wall.duration.days', { days: duration.days });
+  const inDays = duration.unit === 'days' && !inHours;
+  const text = inDays ? t('wall.duration.days', { days: duration.days }) : hoursMinutes(ms);
   const overdue =
     (overdueAfter !== undefined && ms > overdueAfter * 60_000) ||
     (overdueFrom !== null && now >= overdueFrom);

@@ -22,7 +22,7 @@ const today = '2026-11-20';
 export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, RowOf<Name>> } = {
   openOrders: openOrderRows(sampleNow),
   faultTrend: trendRows(today),
-  mttrRank: rankRows({ hours: 2.41, breakdowns: 212, open: 5 }, [
+  mttrRank: rankRows({ hours: 2.41, breakdowns: 212, open: 5, target: 2, previousHours: 2.62 }, [
     ['空压机 3', 9.8],
     ['注塑机 11', 6.3],
     ['机械臂 7', 5.1],
@@ -30,7 +30,7 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Row
     ['码垛机 3', 3.9],
     ['行车 1', 3.6],
   ]),
-  mtbfRank: rankRows({ hours: 418, breakdowns: 212, open: 5 }, [
+  mtbfRank: rankRows({ hours: 418, breakdowns: 212, open: 5, target: 360, previousHours: 398 }, [
     ['输送带 4', 61],
     ['包装线 2', 83],
     ['冲床 5', 107],
@@ -38,7 +38,7 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Row
     ['叉车 9', 151],
     ['锅炉 1', 164],
   ]),
-  mtrRank: mtrRows({ hours: 0.19, breakdowns: 226, open: 3 }, [
+  mtrRank: mtrRows({ hours: 0.19, breakdowns: 226, open: 3, target: 0.25, previousHours: 0.19 }, [
     ['冷却塔 2', 1.42],
     ['行车 1', 0.93],
     ['码垛机 3', 0.61],

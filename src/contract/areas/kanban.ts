@@ -96,6 +96,51 @@ export const saveBoard = defineEndpoint({
   source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
 });
 
+/** So many versions of a board can be restored, the one that hangs included. */
+export const boardVersionLimit = 20;
+
+const boardVersion = z.object({
+  version: z.int(),
+  boardName: z.string(),
+  /** How many tiles it has. */
+  tiles: z.int(),
+  /** When it was stored. */
+  time: instant,
+  /** Who stored it; null: nobody, as the first board of an organisation. */
+  userName: z.string().nullable(),
+});
+export type BoardVersion = z.output<typeof boardVersion>;
+
+/** The versions of a board, the newest first; none until somebody has stored it. */
+export const listBoardVersions = defineEndpoint({
+  id: 'kanban.listBoardVersions',
+  path: '/api/Kanban/GetBoardVersionList',
+  permission: 'kanban.edit',
+  summary: 'Versions of a board',
+  body: z.object({ ID: id }),
+  data: z.array(boardVersion),
+  source: 'design page 5 The wall, versions; design page 2 Our own calls',
+});
+
+/** One version of a board, for its editor; a picture that is gone is left out of its tile. */
+export const getBoardVersion = defineEndpoint({
+  id: 'kanban.getBoardVersion',
+  path: '/api/Kanban/GetBoardVersion',
+  permission: 'kanban.edit',
+  summary: 'A version of a board',
+  body: z.object({ ID: id, Version: z.int().min(0) }),
+  data: board.pick({
+    boardName: true,
+    theme: true,
+    distance: true,
+    diagonal: true,
+    layout: true,
+    version: true,
+  }),
+  errors: ['NOT_FOUND'],
+  source: 'design page 5 The wall, versions; design page 2 Our own calls',
+});
+
 /** Bytes of a picture on a board, at most. */
 export const boardImageBytes = 300 * 1024;
 

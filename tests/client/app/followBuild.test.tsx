@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { FollowBuild } from '../../../src/client/app/FollowBuild.tsx';
 import { lookEveryMs } from '../../../src/client/app/newerBuild.ts';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -10,6 +11,7 @@ import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
 import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
+import { aUser } from '../api/aUser.ts';
 import { aDraft } from './aDraft.ts';
 
 const newer = '<div id="root"></div><script type="module" src="/static/newer.js"></script>';
@@ -20,6 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   sessionStorage.clear();
+  signIn(aUser(['kanban.view']));
   vi.useFakeTimers();
   vi.spyOn(location, 'reload').mockReturnValue();
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(newer)));
@@ -29,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  signOut();
   document.head.querySelector('script')?.remove();
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -1,21 +1,25 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { MissingParts } from '../../../src/client/app/MissingParts.tsx';
 import { reloadWhenServed } from '../../../src/client/app/reloadWhenServed.ts';
 import { missingPart } from '../../../src/client/lib/importPart.ts';
 import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
+import { aUser } from '../api/aUser.ts';
 import { aDraft } from './aDraft.ts';
 
 let store: ReturnType<typeof createStore>;
 
 beforeEach(() => {
   sessionStorage.clear();
+  signIn(aUser(['kanban.view']));
   vi.useFakeTimers();
 });
 afterEach(() => {
   cleanup();
+  signOut();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -48,6 +52,14 @@ test('but not beneath somebody who edits it; when they are done', async () => {
   expect(await reloadsOf(true)).toBe(0);
   act(() => store.set(editAtom, null));
   await vi.advanceTimersByTimeAsync(70_000);
+  expect(vi.mocked(location.reload).mock.calls.length).toBeGreaterThan(0);
+});
+
+test('nor while nobody is signed in: the reloaded page would be the login', async () => {
+  signOut();
+  expect(await reloadsOf(false)).toBe(0);
+  act(() => signIn(aUser(['kanban.view'])));
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(vi.mocked(location.reload).mock.calls.length).toBeGreaterThan(0);
 });
 

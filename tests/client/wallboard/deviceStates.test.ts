@@ -55,44 +55,37 @@ describe('run states', () => {
 });
 
 describe('places', () => {
-  test('where devices fail come first, then where they are silent; no place comes last', () => {
-    const rows = plant(
-      [null, [running]],
-      ['线 10', [running]],
-      ['线 2', [running]],
-      ['仓库', [offline, running]],
-      ['泵房', [running, fault]],
-    );
-    expect(groupsOf(rows).map(({ position }) => position)).toEqual([
-      '泵房',
-      '仓库',
-      '线 2',
-      '线 10',
-      null,
+  test('are in the order of their names, devices in that of their codes, whatever they do; no place comes last', () => {
+    const rows = (one: number, other: number) =>
+      plant(
+        [null, [running]],
+        ['线 10', [one, other]],
+        ['线 2', [running]],
+        ['泵房', [other, one]],
+      );
+    const orderOf = (groups: ReturnType<typeof groupsOf>) =>
+      groups.map(({ position, devices }) => [
+        position,
+        devices.map(({ deviceCode }) => deviceCode),
+      ]);
+    const order = orderOf(groupsOf(rows(running, fault)));
+    expect(order).toEqual([
+      ['泵房', ['D-5', 'D-6']],
+      ['线 2', ['D-4']],
+      ['线 10', ['D-2', 'D-3']],
+      [null, ['D-1']],
     ]);
-  });
-
-  test('show the most urgent device first, equal ones by their code', () => {
-    const [group] = groupsOf(plant(['A', [running, stopped, fault, offline, running, fault]]));
-    expect(group?.devices.map(({ deviceCode }) => deviceCode)).toEqual([
-      'D-3',
-      'D-6',
-      'D-4',
-      'D-2',
-      'D-1',
-      'D-5',
-    ]);
+    expect(orderOf(groupsOf(rows(offline, stopped)))).toEqual(order);
   });
 });
 
 const cellsIn = (layout: DeviceLayout): DeviceCell[] =>
-  layout.is === 'grid'
-    ? []
-    : layout.columns.flatMap((lines) => lines.flatMap(({ cells }) => cells));
+  layout.is === 'lines'
+    ? layout.columns.flatMap((lines) => lines.flatMap(({ cells }) => cells))
+    : [];
+const textOf = (cell: DeviceCell) => ('count' in cell ? cell.count : cell.device.deviceName);
 const namesIn = ({ named }: Extract<DeviceLayout, { is: 'grid' }>) =>
-  named.map((cells) =>
-    cells.map((cell) => ('count' in cell ? cell.count : cell.device.deviceName)),
-  );
+  named.map((cells) => cells.map(textOf));
 const kindsIn = (layout: DeviceLayout) => new Set(cellsIn(layout).map(({ is }) => is));
 /** A tile of so many cells of the grid, as its body measures at the design width, rem. */
 const body = (w: number, h: number) => ({
@@ -106,30 +99,68 @@ describe('the device wall', () => {
     expect([...kindsIn(layout)]).toEqual(['name']);
   });
 
-  test('names those that fail or are silent, and marks the others, with less room', () => {
-    const rows = plant(['A', [fault, offline, stopped, ...many(57, running)]]);
-    const cells = cellsIn(layOut(groupsOf(rows), body(24, 5)));
-    expect(cells.filter(({ is }) => is === 'name')).toHaveLength(2);
-    expect(cells.filter(({ is }) => is === 'mark')).toHaveLength(58);
+  test('has a row of marks for each place with less room, and beside it who fails or is silent', () => {
+    const rows = plant(['A', [running, fault, ...many(20, running)]], ['B', many(24, running)]);
+    const layout = layOut(groupsOf(rows), body(12, 4));
+    if (layout.is !== 'rows') throw new Error(layout.is);
+    const [a, b] = layout.columns.flat();
+    expect(a?.label.position).toBe('A');
+    expect(a?.squares.map(({ device }) => device.deviceCode).slice(0, 3)).toEqual([
+      'D-1',
+      'D-2',
+      'D-3',
+    ]);
+    expect(a?.names.map(textOf)).toEqual(['Machine 2']);
+    expect([b?.squares.length, b?.names]).toEqual([24, []]);
   });
 
-  test('says how many run in each place where marks have no room', () => {
-    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map(
-      (place) => [place, [fault, ...many(32, running)]] as const,
+  test('counts those who fail where a row has no room for their names', () => {
+    const rows = plant(
+      ['A', [fault, fault, offline, ...many(19, running)]],
+      ['B', many(24, running)],
     );
-    const layout = layOut(groupsOf(plant(...places)), body(24, 5));
-    expect(kindsIn(layout)).toEqual(new Set(['name', 'sum']));
-    expect(cellsIn(layout)).toContainEqual({ is: 'sum', state: 'running', count: 32 });
+    const layout = layOut(groupsOf(rows), body(12, 4));
+    if (layout.is !== 'rows') throw new Error(layout.is);
+    const names = layout.columns.flat()[0]?.names ?? [];
+    expect(names.at(-1)).toMatchObject({ is: 'more' });
+    expect(
+      names.map(textOf).reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 1), 0),
+    ).toBe(3);
   });
 
-  test('200 devices in six places have room in a tile as wide as the board', () => {
-    const places = ['A', 'B', 'C', 'D', 'E', 'F'].map(
-      (place) => [place, [fault, offline, stopped, ...many(31, running)]] as const,
+  test('keeps every mark in its place, whatever fails', () => {
+    const placesOf = (layout: DeviceLayout) => {
+      if (layout.is === 'lines') return cellsIn(layout).map(textOf);
+      if (layout.is === 'grid')
+        return [layout.pitch, ...layout.squares.map((one) => one?.device.deviceID)];
+      const { pitch, across, columns } = layout;
+      return [
+        pitch,
+        across,
+        ...columns.flatMap((rows, at) =>
+          rows.flatMap(({ squares }) => squares.map(({ device }) => `${at} ${device.deviceID}`)),
+        ),
+      ];
+    };
+    const sizes = fc.record({
+      w: fc.integer({ min: 8, max: 24 }),
+      h: fc.integer({ min: 4, max: 9 }),
+    });
+    const states = fc.array(fc.constantFrom(0, 1, 2, 3), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(sizes, states, fc.integer({ min: 4, max: 39 }), ({ w, h }, each, cut) => {
+        const of = (state: (at: number) => number) => {
+          const all = each.map((_, at) => state(at));
+          return layOut(
+            groupsOf(plant(['A', all.slice(0, cut)], ['B', all.slice(cut)])),
+            body(w, h),
+          );
+        };
+        const layout = of((at) => each[at] ?? running);
+        if (cellsIn(layout).some(({ is }) => is === 'sum' || is === 'more')) return;
+        expect(placesOf(layout)).toEqual(placesOf(of(() => running)));
+      }),
     );
-    for (const h of [4, 5, 6, 8]) {
-      const layout = layOut(groupsOf(plant(...places)), body(24, h));
-      expect([h, kindsIn(layout).has('more')]).toEqual([h, false]);
-    }
   });
 
   test('becomes a field of small squares rather than leave anybody out', () => {
@@ -186,6 +217,17 @@ describe('the device wall', () => {
           }
           expect(layout.across * layout.pitch).toBeLessThanOrEqual(room.width);
           expect(layout.squares.filter((one) => one !== null)).toHaveLength(rows.size);
+          return;
+        }
+        if (layout.is === 'rows') {
+          expect(layout.columns.flat().flatMap(({ squares }) => squares)).toHaveLength(rows.size);
+          for (const column of layout.columns) {
+            const high = column.reduce((sum, { height }) => sum + height, 0);
+            expect(high).toBeLessThanOrEqual(room.height + 0.01);
+            for (const { names, height } of column) {
+              expect(names.length * lineHeight).toBeLessThanOrEqual(height + 0.01);
+            }
+          }
           return;
         }
         const told = cellsIn(layout).reduce(

@@ -91,15 +91,16 @@ describe('a number that is typed', () => {
     expect(undoButton()).toHaveProperty('disabled', true);
   });
 
-  test('shows no longer once it can no longer be one, or could not be read', async () => {
+  test('shows with a warning where it cannot be read, and no longer once it can no longer be one', async () => {
     await edit();
     const distance = screen.getByLabelText('观看距离（米）');
     fireEvent.change(distance, { target: { value: '1' } });
     expect(rootSize()).toBe('12px');
     fireEvent.change(distance, { target: { value: '12' } });
-    expect(rootSize()).toBe('20px');
-    expect(screen.getByText(/低于 16 角分/)).toBeTruthy();
+    expect(rootSize()).toBe('60px');
+    expect(screen.getByText(/低于 16 角分，已标出/)).toBeTruthy();
     fireEvent.change(distance, { target: { value: '1200' } });
+    expect(rootSize()).toBe('20px');
     fireEvent.blur(distance);
     expect(screen.getByText('观看距离（米）应在 0.5 到 30 之间')).toBeTruthy();
     expect(distance).toHaveProperty('value', '4');
@@ -140,14 +141,11 @@ describe('a number that is typed', () => {
 describe('the keyboard', () => {
   const text = () => screen.getByRole('group', { name: /^文字：/ });
 
-  test('stays upon a tile whose move was refused, at the edge or by another tile', async () => {
+  test('stays upon a tile whose move was refused at the edge', async () => {
     await edit();
     text().focus();
     fireEvent.keyDown(text(), { key: 'ArrowUp' });
     expect(screen.getByText('超出看板边界，未移动')).toBeTruthy();
-    expect(document.activeElement).toBe(text());
-    fireEvent.keyDown(text(), { key: 'ArrowRight' });
-    expect(screen.getByText('那里已有其他看板块，未移动')).toBeTruthy();
     expect(document.activeElement).toBe(text());
     fireEvent.keyDown(text(), { key: 'ArrowDown' });
     const moved = document.activeElement;
@@ -190,7 +188,9 @@ describe('the menu of tiles', () => {
     const menu = screen.getByRole('dialog', { name: '添加看板块' });
     const devices = within(menu).getByRole('region', { name: '设备' });
     expect(within(devices).getAllByRole('button')).toHaveLength(tileGroups.devices.length);
-    expect(within(devices).getByText('按位置列出每台设备，故障与离线的在前')).toBeTruthy();
+    expect(
+      within(devices).getByText('按位置排列每台设备，位置固定，故障与离线的列出名称'),
+    ).toBeTruthy();
     fireEvent.click(within(devices).getByRole('button', { name: /^运行状态占比/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByRole('group', { name: /^运行状态占比：/ })).toBeTruthy();
@@ -221,7 +221,6 @@ describe('the settings of a tile', () => {
   });
 
   test.each([
-    [/^响应时间排行/, '响应目标（分钟）', '-5', '应为 1 到 1440 的整数', '10'],
     [/^最久未完成/, '未修复多久标橙（小时）', '0', '应为 1 到 720 的整数', '9'],
     [/^今日故障（按小时）/, '一小时内多于此数算偏多（项）', '99999', '应为 1 到 100 的整数', '7'],
   ])(
@@ -257,14 +256,14 @@ describe('the settings of a tile', () => {
   test('a refused number that Escape gives up is named', async () => {
     await edit();
     fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));
-    fireEvent.click(screen.getByRole('button', { name: /^响应时间排行/ }));
-    settingsOf(/^响应时间排行/);
-    const field = screen.getByLabelText('响应目标（分钟）');
+    fireEvent.click(screen.getByRole('button', { name: /^最久未完成/ }));
+    settingsOf(/^最久未完成/);
+    const field = screen.getByLabelText('未修复多久标橙（小时）');
     fireEvent.change(field, { target: { value: '-5' } });
     fireEvent.blur(field);
     fireEvent(screen.getByRole('dialog'), new Event('close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('响应目标（分钟）应为 1 到 1440 的整数')).toBeTruthy();
+    expect(screen.getByText('未修复多久标橙（小时）应为 1 到 720 的整数')).toBeTruthy();
   });
 
   test('a choice is offered by its words, a switch as what it is', async () => {

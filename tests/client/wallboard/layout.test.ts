@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBoardFile, writeBoardFile } from '../../../src/client/wallboard/layout/boardFile.ts';
 import { record, redo, startHistory, undo } from '../../../src/client/wallboard/layout/history.ts';
 import {
-  freePlace,
+  addTile,
   insideGrid,
   keyStep,
   leastCells,
@@ -49,8 +49,6 @@ describe('placing a tile', () => {
   });
 
   test.each([
-    ['upon the edges of two tiles', { x: 3, y: 1, w: 6, h: 4 }, 'occupied'],
-    ['grown into another', { x: 0, y: 0, w: 7, h: 4 }, 'occupied'],
     ['beyond the edge', { x: 20, y: 0, w: 6, h: 4 }, 'outside'],
     ['left of the edge', { x: -1, y: 0, w: 6, h: 4 }, 'outside'],
     ['below its least size', { x: 0, y: 0, w: 1, h: 4 }, 'tooSmall'],
@@ -58,10 +56,54 @@ describe('placing a tile', () => {
     expect(place(board, 'a', to, least)).toEqual({ ok: false, why });
   });
 
-  test('tiles are not swapped where one would become too small', () => {
+  const placesOf = (placed: ReturnType<typeof place>) =>
+    placed.ok
+      ? Object.fromEntries(placed.items.map(({ i, x, y, w, h }) => [i, [x, y, w, h]]))
+      : placed.why;
+
+  test('grown into another, that one is pushed to a free place nearby, in its size', () => {
+    expect(placesOf(place(board, 'a', { x: 0, y: 0, w: 8, h: 4 }, least))).toEqual({
+      a: [0, 0, 8, 4],
+      b: [8, 0, 6, 4],
+      c: [0, 4, 12, 4],
+    });
+  });
+
+  test('on a full board the neighbour becomes smaller instead', () => {
+    const full = [tile('a', 0, 0, 12, 18), tile('b', 12, 0, 12, 18)];
+    expect(placesOf(place(full, 'a', { x: 0, y: 0, w: 15, h: 18 }, least))).toEqual({
+      a: [0, 0, 15, 18],
+      b: [15, 0, 9, 18],
+    });
+    expect(placesOf(place(full, 'a', { x: 0, y: 0, w: 23, h: 18 }, least))).toBe('noRoom');
+  });
+
+  test('where a swap would make one too small, the other gives way', () => {
     const two = [tile('a', 0, 0, 8, 4), tile('b', 8, 0, 7, 4), tile('c', 15, 0, 6, 4)];
-    const to = { x: 15, y: 0, w: 8, h: 4 };
-    expect(place(two, 'a', to, bigger)).toEqual({ ok: false, why: 'tooSmall' });
+    const placed = placesOf(place(two, 'a', { x: 15, y: 0, w: 8, h: 4 }, bigger));
+    expect(placed).toMatchObject({ a: [15, 0, 8, 4], b: [8, 0, 7, 4] });
+  });
+
+  test('a neighbour that cannot become smaller pushes the next one on, which can', () => {
+    const least8 = (type: string) => ({ w: type === 'fixed' ? 8 : 4, h: 18 });
+    const row = [
+      tile('a', 0, 0, 5, 18),
+      { ...tile('b', 5, 0, 8, 18), type: 'fixed' },
+      tile('c', 13, 0, 11, 18),
+    ];
+    expect(placesOf(place(row, 'a', { x: 0, y: 0, w: 6, h: 18 }, least8))).toEqual({
+      a: [0, 0, 6, 18],
+      b: [6, 0, 8, 18],
+      c: [14, 0, 10, 18],
+    });
+  });
+
+  test('a tile that is too small already may be moved, not made smaller', () => {
+    const small = [tile('a', 0, 0, 5, 4)];
+    expect(placesOf(place(small, 'a', { x: 3, y: 0, w: 5, h: 4 }, bigger))).toEqual({
+      a: [3, 0, 5, 4],
+    });
+    expect(placesOf(place(small, 'a', { x: 0, y: 0, w: 4, h: 4 }, bigger))).toBe('tooSmall');
   });
 
   test('whatever is done, tiles never overlap nor leave the grid', () => {
@@ -106,17 +148,27 @@ describe('the keyboard', () => {
 });
 
 describe('room and least size', () => {
-  test('a new tile takes the first free place, row by row', () => {
-    expect(freePlace(board, { w: 6, h: 4 }, { w: 2, h: 2 })).toEqual({ x: 12, y: 0, w: 6, h: 4 });
-  });
-  test('where its size has no room it comes in its least, and on a full board not at all', () => {
+  const added = { i: 'new', type: 'a', config: {} };
+  const newIn = (items: TilePlacement[] | null) => {
+    const found = items?.find(({ i }) => i === 'new');
+    return found && [found.x, found.y, found.w, found.h];
+  };
+
+  test('a new tile takes the first free place, row by row; where its size has no room its least', () => {
+    expect(newIn(addTile(board, added, { w: 6, h: 4 }, least))).toEqual([12, 0, 6, 4]);
     const nearly = [tile('a', 0, 0, 22, 18), tile('b', 22, 2, 2, 16)];
-    const [wanted, smallest] = [
-      { w: 6, h: 4 },
-      { w: 2, h: 2 },
-    ];
-    expect(freePlace(nearly, wanted, smallest)).toEqual({ x: 22, y: 0, w: 2, h: 2 });
-    expect(freePlace([tile('a', 0, 0, 24, 18)], wanted, smallest)).toBeNull();
+    expect(newIn(addTile(nearly, added, { w: 6, h: 4 }, least))).toEqual([22, 0, 2, 2]);
+  });
+
+  test('a full board makes room for it where the others lose least; only one that cannot refuses', () => {
+    const full = [tile('a', 0, 0, 24, 12), tile('b', 0, 12, 24, 6)];
+    const items = addTile(full, added, { w: 6, h: 4 }, least);
+    expect(newIn(items)?.slice(2)).toEqual([2, 2]);
+    const cells = (all: readonly TilePlacement[]) => all.reduce((sum, { w, h }) => sum + w * h, 0);
+    expect(cells(items ?? [])).toBe(cells(full) - 12 + 4); // a strip of two columns of the lower one
+    const rigid = (type: string) => (type === 'fixed' ? { w: 24, h: 18 } : { w: 2, h: 2 });
+    const fixed = [{ ...tile('f', 0, 0, 24, 18), type: 'fixed' }];
+    expect(addTile(fixed, added, { w: 6, h: 4 }, rigid)).toBeNull();
   });
   test('from further away a tile needs more cells: its text would fall below 16 minutes of arc', () => {
     const size = { w: 6, h: 5, minW: 5, minH: 4 };

@@ -36,7 +36,7 @@ describe('the device wall', () => {
     const { container } = show('deviceStates');
     await screen.findByText('152');
     const counts = [...container.querySelectorAll('.state-count')].map((one) => one.textContent);
-    expect(counts).toEqual(['故障 3', '离线 5', '停止 20', '运行 152']);
+    expect(counts).toEqual(['故障3', '离线5', '停止20', '运行152']);
     const [first] = screen.getAllByRole('link', { name: /，故障$/ });
     expect(first?.getAttribute('href')).toBe('/Troubleshooting/workOrder?DeviceID=device-52');
   });
@@ -46,7 +46,7 @@ describe('the device wall', () => {
     await screen.findByText('152');
     const marks = new Set([...container.querySelectorAll('.run-mark')].map((one) => one.innerHTML));
     expect(marks.size).toBeGreaterThanOrEqual(4);
-    expect(container.querySelectorAll('.device-line .run-mark-fault')).toHaveLength(3);
+    expect(container.querySelectorAll('.place-names .run-mark-fault')).toHaveLength(3);
   });
 });
 
@@ -79,6 +79,26 @@ describe('the ticker', () => {
     Msg,
     Id: Msg,
     Time: new Date(sampleNow - minutesAgo * 60_000).toISOString(),
+  });
+
+  test('shows whole lines alone: one without room for all its words waits out of sight', async () => {
+    const bottoms = [20, 20, 40, 60, 60];
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const at = this.matches('.ticker')
+        ? null
+        : [...(this.parentElement?.children ?? [])].indexOf(this);
+      return { bottom: at === null ? 45 : (bottoms[at] ?? 80) } as DOMRect;
+    });
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(45);
+    const { container } = show('messageTicker');
+    await screen.findByText('照明柜 1');
+    const hidden = [...container.querySelectorAll('.ticker li')].map((line) =>
+      line.hasAttribute('data-hidden'),
+    );
+    expect(hidden.slice(0, 5)).toEqual([false, false, false, true, true]);
+    vi.restoreAllMocks();
   });
 
   test('tells what happened last, first, and each leads to its order', async () => {

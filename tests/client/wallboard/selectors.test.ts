@@ -8,17 +8,17 @@ import { linkHealth } from '../../../src/client/wallboard/linkHealth.ts';
 import { sampleLinks, sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
 import {
   countByLevel,
-  elapsedSince,
   isUnacknowledged,
   lanesOf,
   longestOpen,
+  overdueFrom,
   wordOf,
 } from '../../../src/client/wallboard/tiles/openOrders.ts';
 import { hasFigures, rankingOf } from '../../../src/client/wallboard/tiles/ranking.ts';
 import {
-  highestOf,
   labelledOf,
   type TrendBar,
+  topOf,
   trendOf,
   trendOption,
 } from '../../../src/client/wallboard/tiles/trend.ts';
@@ -45,6 +45,8 @@ const order = (over: Partial<OpenOrderRow>): OpenOrderRow => ({
   stateTime: someTime,
   escalateTime: null,
   superviseTime: null,
+  interruptReason: null,
+  dueTime: null,
   ...over,
 });
 const byID = (...orders: OpenOrderRow[]) => new Map(orders.map((row) => [row.id, row]));
@@ -87,9 +89,9 @@ describe('open orders', () => {
 
   test('the gravest stands first in its lane, then the oldest, however the rows come', () => {
     const rows = [
-      order({ id: 'young', faultLevel: 2, reportTime: at('20') }),
-      order({ id: 'grave', faultLevel: 1, reportTime: at('30') }),
-      order({ id: 'old', faultLevel: 2, reportTime: at('10') }),
+      order({ id: 'young', faultLevel: 2, stateTime: at('20') }),
+      order({ id: 'grave', faultLevel: 1, stateTime: at('30') }),
+      order({ id: 'old', faultLevel: 2, stateTime: at('10') }),
     ];
     expect(ids(rows)).toEqual(['grave', 'old', 'young']);
     expect(ids(rows.toReversed())).toEqual(['grave', 'old', 'young']);
@@ -101,20 +103,15 @@ describe('open orders', () => {
     expect(isUnacknowledged(order({ faultLevel: 2, orderState: 0 }))).toBe(false);
   });
 
-  test('time counts from the report while unreceived, from the fault in repair, then from the state', () => {
-    const times = { reportTime: 'report', faultTime: 'fault', stateTime: 'state' };
-    const since = (orderState: number) => elapsedSince(order({ ...times, orderState }));
-    expect([0, 1, 2, 7, 6, 3].map(since)).toEqual([
-      'report',
-      'fault',
-      'fault',
-      'fault',
-      'state',
-      'state',
-    ]);
+  test('is overdue from its due time on, else while unreceived from its first limit', () => {
+    const limits = { escalateTime: at('15'), superviseTime: at('30') };
+    expect(overdueFrom(order({ orderState: 0, ...limits }))).toBe(Date.parse(at('15')));
+    expect(overdueFrom(order({ orderState: 2, ...limits }))).toBeNull();
+    expect(overdueFrom(order({ orderState: 7, dueTime: at('40') }))).toBe(Date.parse(at('40')));
+    expect(overdueFrom(order({ orderState: 7 }))).toBeNull();
   });
 
-  test('a card says who, or why not, or where', () => {
+  test('a card says who, or why not, or where; of an interrupted order why', () => {
     expect(wordOf(order({ orderState: 0, faultLevel: 1, isStop: 1 }))).toEqual({
       is: 'stopped',
     });
@@ -122,6 +119,14 @@ describe('open orders', () => {
     const taken = { repairUserName: '李强', positionName: '二车间' };
     expect(wordOf(order({ orderState: 2, ...taken }))).toEqual({ is: 'name', name: '李强' });
     expect(wordOf(order({ orderState: 3, ...taken }))).toEqual({ is: 'name', name: '二车间' });
+    expect(wordOf(order({ orderState: 7, ...taken, interruptReason: 'part' }))).toEqual({
+      is: 'reason',
+      reason: 'part',
+    });
+    expect(wordOf(order({ orderState: 7, ...taken, interruptReason: 'newer' }))).toEqual({
+      is: 'name',
+      name: '李强',
+    });
     const nobody = { repairUserName: null, positionName: null, deviceCode: 'D-7' };
     expect(wordOf(order({ orderState: 1, ...nobody }))).toEqual({ is: 'name', name: 'D-7' });
   });
@@ -212,7 +217,7 @@ describe('the trend', () => {
     const option = trendOption(trend, chartColours(wallDimRoom), 20, 840);
     expect(option.legend).toBeUndefined();
     expect(option.yAxis).toMatchObject({ show: false, min: 0, max: 14 }); // its mean's line is laid by the same scale
-    expect(highestOf(trend)).toBe(14);
+    expect(topOf(trend)).toBe(14);
     const fills = trend.bars.map(({ kind }) => {
       if (kind === 'today') return wallDimRoom.barToday;
       return kind === 'outlier' ? wallDimRoom.level2 : wallDimRoom.bar;
@@ -224,6 +229,23 @@ describe('the trend', () => {
         data: fills.map((color) => ({ itemStyle: { color } })),
       },
     ]);
+  });
+
+  test('clips a day that is far above all others, and says its number on the bar', () => {
+    const rows = new Map([
+      ['2026-11-17', day('2026-11-17', 4)],
+      ['2026-11-18', day('2026-11-18', 90)],
+      ['2026-11-19', day('2026-11-19', 6)],
+    ]);
+    const clipped = trendOf(rows, 7, '2026-11-20');
+    expect(topOf(clipped)).toBe(9);
+    const option = trendOption(clipped, chartColours(wallDimRoom), 20, 840);
+    const series = [option.series].flat() as { data: { value: number; label?: object }[] }[];
+    const heights = series.map(({ data }) => data[4]?.value ?? 0);
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBeCloseTo(9);
+    expect(series[2]?.data[4]?.label).toMatchObject({ show: true, formatter: '90' });
+    expect(series[0]?.data[4]?.label).toMatchObject({ show: false });
+    expect(series[0]?.data[5]?.value).toBe(6);
   });
 
   test('numbers no bar whose label would lie over a weightier one beside it', () => {

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { hourWindow } from '../../../src/client/lib/ordersPath.ts';
 import { mtrRows } from '../../../src/client/wallboard/samples/figureRows.ts';
 import { sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
+import { aimOf } from '../../../src/client/wallboard/tiles/aim.ts';
 import { dayHoursOf } from '../../../src/client/wallboard/tiles/dayHours.ts';
+import { laneWidths } from '../../../src/client/wallboard/tiles/laneColumns.ts';
 import { byAge, openLonger } from '../../../src/client/wallboard/tiles/orderAge.ts';
 import { placesOf } from '../../../src/client/wallboard/tiles/ranking.ts';
 import {
@@ -14,7 +16,12 @@ import {
 } from '../../../src/client/wallboard/tiles/response.ts';
 import { allOf, partText, sharesOf } from '../../../src/client/wallboard/tiles/shares.ts';
 import { countText, slaOf } from '../../../src/client/wallboard/tiles/sla.ts';
-import type { CountRankRow, FaultShareRow, OpenOrderRow } from '../../../src/contract/topicRows.ts';
+import type {
+  CountRankRow,
+  FaultShareRow,
+  MtrRankRow,
+  OpenOrderRow,
+} from '../../../src/contract/topicRows.ts';
 
 const today = '2026-11-20';
 const minute = 60_000;
@@ -53,6 +60,21 @@ describe('faults of today by hour', () => {
     expect(high(3)).toEqual([10]);
     expect(high(4)).toEqual([]);
     expect(high(3, 10)).toEqual([10]);
+  });
+
+  test('nothing is more than usual before six hours of the day are over', () => {
+    const early = new Map([['2', { day: today, hour: 2, count: 9 }]]);
+    const kindAt = (hour: number) => dayHoursOf(early, today, hour, 3).bars[2]?.kind;
+    expect(kindAt(5)).toBe('over');
+    expect(kindAt(6)).toBe('high');
+  });
+
+  test('an hour far above the others is clipped, so that those can be told apart', () => {
+    const counts = [2, 3, 40, 1];
+    const rows = new Map(counts.map((count, hour) => [String(hour), { day: today, hour, count }]));
+    const { bars } = dayHoursOf(rows, today, 16, 50);
+    expect(bars[2]).toMatchObject({ clipped: true, share: 1, count: 40 });
+    expect(bars[1]).toMatchObject({ clipped: false, share: 3 / 4.5 });
   });
 
   test('rows of another day count as zero', () => {
@@ -176,15 +198,70 @@ describe('a ranking by a count', () => {
   });
 });
 
+/** The sample with a target of so many minutes. */
+const aimedAt = (minutes: number | null) =>
+  new Map(
+    [...sampleRows.mtrRank].map(([place, row]): [string, MtrRankRow] => [
+      place,
+      place === 'fleet' ? { ...row, target: minutes === null ? null : minutes / 60 } : row,
+    ]),
+  );
+
+describe('a figure against its target', () => {
+  test('misses it on the bad side alone, and its bar leaves room beyond the target', () => {
+    expect(aimOf(2.41, 2, null, 'less')).toEqual({
+      bar: { value: 2.41 / 4, target: 0.5 },
+      missed: true,
+      change: null,
+    });
+    expect(aimOf(2, 2, null, 'less').missed).toBe(false);
+    expect(aimOf(418, 360, null, 'more').missed).toBe(false);
+    expect(aimOf(300, 360, null, 'more').missed).toBe(true);
+    expect(aimOf(9, 2, null, 'less').bar).toEqual({ value: 1, target: 2 / 9 });
+  });
+
+  test('changes by whole percents of the window before; nothing is compared to no figure', () => {
+    expect(aimOf(2.41, null, 2.62, 'less')).toEqual({ bar: null, missed: false, change: -8 });
+    expect(aimOf(2.41, null, 0, 'less').change).toBeNull();
+    expect(aimOf(null, 2, 2, 'less')).toEqual({ bar: null, missed: false, change: null });
+  });
+});
+
+describe('lanes', () => {
+  const lane = (cards: number) => ({ cards, owners: false });
+  const size = { width: 61.9, height: 17.5 }; // three rows of cards
+  const widths = (cards: number[], of = size) => laneWidths(cards.map(lane), of);
+
+  test('are equal as long as each shows all its cards', () => {
+    expect(widths([3, 2, 3, 0, 1, 3])).toEqual(
+      Array.from({ length: 6 }, () => ({ columns: 1, share: 1 })),
+    );
+    expect(widths([30, 2, 3, 0, 1, 3], { width: 0, height: 0 })[0]?.columns).toBe(1);
+  });
+
+  test('one that overflows gets the room of empty ones, the fullest first', () => {
+    expect(widths([4, 2, 12, 0, 0, 3]).map(({ columns }) => columns)).toEqual([1, 1, 2, 1, 1, 1]);
+    expect(widths([4, 2, 12, 0, 0, 3])[3]?.share).toBe(0.68);
+    expect(widths([4, 0, 12, 0, 0, 0]).map(({ columns }) => columns)).toEqual([1, 1, 3, 1, 1, 1]);
+  });
+
+  test('a wide tile shows more cards side by side, and no more columns than cards need', () => {
+    const wide = { width: 120, height: 17.5 };
+    expect(widths([4, 2, 7, 0, 1, 3], wide).map(({ columns }) => columns)).toEqual([
+      2, 1, 3, 1, 1, 1,
+    ]);
+  });
+});
+
 describe('response times', () => {
   test('are minutes below two hours, hours from there; a column has one unit', () => {
-    const { unit, entries } = responsesOf(sampleRows.mtrRank, 15);
+    const { unit, entries } = responsesOf(sampleRows.mtrRank);
     expect(unit).toBe('minutes');
     expect(entries.map(({ text }) => text)).toEqual(['85', '56', '37', '29', '21', '19']);
     const slow = new Map(
       [...sampleRows.mtrRank].map(([key, row]) => [key, { ...row, hours: (row.hours ?? 0) * 10 }]),
     );
-    expect(responsesOf(slow, 15)).toMatchObject({
+    expect(responsesOf(slow)).toMatchObject({
       unit: 'hours',
       entries: [{ text: '14.2' }, {}, {}, {}, {}, {}],
     });
@@ -195,29 +272,25 @@ describe('response times', () => {
       ['a', 345_678],
       ['b', 2.5],
     ]);
-    expect(responsesOf(rows, 15).entries.map(({ text }) => text)).toEqual(['345678', '3']);
+    expect(responsesOf(rows).entries.map(({ text }) => text)).toEqual(['345678', '3']);
   });
 
-  test('share their scale with the target, which never leaves the track', () => {
-    const { target, entries } = responsesOf(sampleRows.mtrRank, 15);
+  test('share their scale with the target, which never leaves the track; without one there is none', () => {
+    const { target, entries } = responsesOf(aimedAt(15));
     expect(target).toBeCloseTo(0.25 / 1.42);
     expect(entries[0]?.share).toBe(1);
-    const easy = responsesOf(sampleRows.mtrRank, 600);
+    const easy = responsesOf(aimedAt(600));
     expect(easy.target).toBe(1);
     expect(easy.entries[0]?.share).toBeCloseTo(0.142);
+    expect(responsesOf(aimedAt(null)).target).toBeUndefined();
   });
 
   test('stand out only where the target is missed too', () => {
-    const outliers = (target: number) =>
-      responsesOf(sampleRows.mtrRank, target).entries.map(({ outlier }) => outlier);
+    const outliers = (minutes: number | null) =>
+      responsesOf(aimedAt(minutes)).entries.map(({ outlier }) => outlier);
     expect(outliers(15)).toEqual([true, false, false, false, false, false]);
     expect(outliers(90)).not.toContain(true);
-  });
-
-  test('miss the target where all devices together respond later, not where one does', () => {
-    expect(responsesOf(sampleRows.mtrRank, 15).missed).toBe(false);
-    expect(responsesOf(sampleRows.mtrRank, 11).missed).toBe(true);
-    expect(responsesOf(new Map(), 11).missed).toBe(false);
+    expect(outliers(null)[0]).toBe(true);
   });
 
   test('a figure has three digits, a told length whole minutes', () => {

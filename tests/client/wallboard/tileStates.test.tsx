@@ -119,7 +119,7 @@ describe('a tile', () => {
     }
   });
 
-  test('of a provider tells the owner of a device that fails, and shares what they all do', async () => {
+  test('of a provider tells the owner of each device, and shares what they all do', async () => {
     const owners = ['华东一厂', '华南二厂'];
     const deviceStates = new Map(
       [...sampleRows.deviceStates].slice(50, 62).map(([id, row], at) => {
@@ -137,10 +137,9 @@ describe('a tile', () => {
     const said = [...container.querySelectorAll('.device-owned')].map((one) =>
       ['.device-word', '.device-owner'].map((part) => one.querySelector(part)?.textContent),
     );
-    expect(said).toEqual([
-      ['叉车 6', '华东一厂'],
-      ['空压机 7', '华南二厂'],
-    ]);
+    expect(said).toHaveLength(12);
+    expect(said).toContainEqual(['叉车 6', '华东一厂']);
+    expect(said).toContainEqual(['空压机 7', '华南二厂']);
     expect(screen.getByRole('link', { name: '叉车 6 · 华东一厂，故障' })).toBeTruthy();
   });
 
@@ -255,14 +254,29 @@ describe('the flow of work orders', () => {
     expect(alarms[0]?.textContent).toContain('停机');
   });
 
-  test('marks what nobody took by its first time limit, and only that', async () => {
+  test('marks what nobody took by its first time limit, and what should go on by now', async () => {
     const { container } = renderWall(
       <TileSlot type="workOrderFlow" config={{}} />,
       sampleLive(liveState, sampleLinks),
     );
     await screen.findByText('包装线 2');
     const over = [...container.querySelectorAll('.pill-over')].map((pill) => pill.textContent);
-    expect(over).toEqual(['0:17']);
+    expect(over).toEqual(['0:17', '6:42']);
+  });
+
+  test('says the unit of its clocks once in the head of each lane with cards, and why work is interrupted', async () => {
+    const { container } = show('workOrderFlow', liveState);
+    await screen.findByText('包装线 2');
+    expect(screen.getAllByText('停留 时:分')).toHaveLength(6);
+    const lane = screen.getByRole('region', { name: '待确认' });
+    const clocks = [...lane.querySelectorAll('.elapsed')].map((clock) => clock.textContent);
+    expect(clocks).toEqual(['5:30', '2:14', '28:30']);
+    const interrupted = screen.getByRole('region', { name: '中断' });
+    const words = [...interrupted.querySelectorAll('.flow-card-word')].map(
+      (word) => word.textContent,
+    );
+    expect(words).toEqual(['等备件', '等用户']);
+    expect(container.querySelector('.lane-count')?.textContent).toBe('3');
   });
 
   test('a card leads to its order, a lane to its list', async () => {
@@ -277,9 +291,13 @@ describe('the flow of work orders', () => {
 });
 
 describe('a rank', () => {
-  test('shows the fleet, n and what is open; a row leads to the orders of its device', async () => {
+  test('is headed by the average with its target and change, and its list by what it is ordered by', async () => {
     show('mttrRank', liveState);
-    expect(await screen.findByText('全部设备 n=212')).toBeTruthy();
+    expect(await screen.findByText('平均修复时间 MTTR')).toBeTruthy();
+    expect(await screen.findByText('近30天 n=212')).toBeTruthy();
+    expect(screen.getByText('超出目标 2.00').className).toBe('abnormal');
+    expect(screen.getByText('较上期').parentElement?.textContent).toBe('较上期▼ 8%');
+    expect(screen.getByText('最慢（小时）')).toBeTruthy();
     expect(screen.getByText('5 项未修复')).toBeTruthy();
     const href = screen.getByText('空压机 3').closest('a')?.getAttribute('href') ?? '';
     const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));

@@ -9,7 +9,12 @@ import type { TopicState } from '../../../src/client/streams/state.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import { sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
 import { WallPage } from '../../../src/client/wallboard/WallPage.tsx';
-import { getBoard, saveBoard } from '../../../src/contract/areas/kanban.ts';
+import {
+  getBoard,
+  getBoardVersion,
+  listBoardVersions,
+  saveBoard,
+} from '../../../src/contract/areas/kanban.ts';
 import type { TopicName } from '../../../src/contract/live.ts';
 import type { BoardRow } from '../../../src/contract/topicRows.ts';
 import { liveState, renderWall, sampleBoard, speak } from './wallFixtures.tsx';
@@ -221,13 +226,69 @@ describe('the editor', () => {
     expect(screen.getByText(/低于 16 角分/)).toBeTruthy();
   });
 
-  test('a distance is refused at which a tile could not be read', async () => {
+  test('any distance is accepted, and the tiles that are too small for it are marked', async () => {
     await edit();
     const distance = screen.getByLabelText('观看距离（米）');
     fireEvent.change(distance, { target: { value: '8' } });
     fireEvent.blur(distance);
-    expect(screen.getByText(/当前故障, 工单流转的文字将低于 16 角分/)).toBeTruthy();
-    expect(distance).toHaveProperty('value', '4');
+    expect(distance).toHaveProperty('value', '8');
+    expect(screen.getByText(/当前故障, 工单流转的文字低于 16 角分，已标出/)).toBeTruthy();
+    const tile = screen.getByRole('group', { name: /^当前故障：/ });
+    expect(within(tile).getByText('文字低于 16 角分：至少宽 10 高 8')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(within(tile).queryByText(/16 角分/)).toBeNull();
+  });
+
+  test('what cannot be done says why upon the tile', async () => {
+    const { tile } = await edit();
+    fireEvent.keyDown(tile, { key: 'ArrowUp' });
+    const again = screen.getByRole('group', { name: /^当前故障：/ });
+    expect(within(again).getByText('超出看板边界，未移动')).toBeTruthy();
+    fireEvent.keyDown(again, { key: 'ArrowRight' });
+    expect(within(again).queryByText('超出看板边界，未移动')).toBeNull();
+  });
+
+  test('a name can be saved while it is typed', async () => {
+    await edit();
+    const save = () => screen.getByRole('button', { name: '保存看板' });
+    expect(save()).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText('看板名称'), { target: { value: '二车间看板' } });
+    expect(save()).toHaveProperty('disabled', false);
+    fireEvent.click(save());
+    await waitFor(() => {
+      const [, body] = calls.call.mock.calls.find(([one]) => one === saveBoard) ?? [];
+      expect(body).toMatchObject({ BoardName: '二车间看板' });
+    });
+  });
+
+  test('an older version is restored as a step that can be undone, and saved over the present one', async () => {
+    await edit();
+    const older = { ...board.layout, items: board.layout.items.slice(0, 1) };
+    const versions = [
+      { version: 3, boardName: '装备运维看板', tiles: 2, time: board.updateTime, userName: '陈立' },
+      { version: 2, boardName: '旧看板', tiles: 1, time: board.updateTime, userName: null },
+    ];
+    calls.call.mockImplementation((endpoint) =>
+      Promise.resolve(
+        endpoint === listBoardVersions
+          ? versions
+          : endpoint === getBoardVersion
+            ? { ...board, version: 2, boardName: '旧看板', layout: older }
+            : board,
+      ),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '历史版本' }));
+    const dialog = screen.getByRole('dialog', { name: '历史版本' });
+    expect(await within(dialog).findByText(/版本 3 .* 陈立/)).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: /^恢复 版本 2/ }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: /^工单流转：/ })).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('看板名称')).toHaveProperty('value', '旧看板');
+    fireEvent.click(screen.getByRole('button', { name: '保存看板' }));
+    await waitFor(() => {
+      const [, body] = calls.call.mock.calls.find(([one]) => one === saveBoard) ?? [];
+      expect(body).toMatchObject({ BoardName: '旧看板', Version: 3 });
+    });
   });
 
   test('undo and redo go back and forth, by key too', async () => {

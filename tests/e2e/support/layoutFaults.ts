@@ -83,7 +83,10 @@ function findFaults(): string[] {
         }
       }
     }
-    const whole = '.age-late, .age-plate, .figure, .figure-value, .rank-value, .lane-count b, time';
+    const whole = [
+      '.age-late, .age-plate, .figure, .figure-value, .rank-value, .lane-count, .lane-more, time',
+      '.aim-change b, .rank-head-aside, .state-count b',
+    ].join();
     for (const element of tile.querySelectorAll(whole)) {
       if (element.scrollWidth > element.clientWidth + 1 && !isUnseen(element, tile)) {
         say(`"${element.textContent}" is not said whole`);

@@ -193,6 +193,9 @@ describe('not found and not yours', () => {
       'savedView.save', // a person's own, or not there: tests/server/savedView
       'savedView.delete',
       'importData.import', // its BatchID is the caller's own: below
+      // a board's versions are the organisation's own: tests/server/kanban
+      'kanban.getBoardVersion',
+      'kanban.listBoardVersions',
       // their UserID is who the caller is: tests/server/message
       'message.getAll',
       'message.list',

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type Board,
+  boardVersionLimit,
   getBoard,
+  getBoardVersion,
   getServerTime,
+  listBoardVersions,
   saveBoard,
 } from '../../../src/contract/areas/kanban.ts';
 import { providerLayout } from '../../../src/contract/defaultBoard.ts';
@@ -90,6 +93,64 @@ test('the theme is stored where it is given, and stays where it is not; another 
   const neon = await team.admin.send(saveBoard, save(renamed, { Theme: 'neon' }));
   expect(neon.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Theme' });
   expect((await team.admin.call(getBoard, {})).version).toBe(2);
+});
+
+test('each save leaves a version with its time and person; an older one is read and stored again', async () => {
+  const first = await team.admin.call(getBoard, {});
+  const ID = first.id;
+  expect(await team.admin.call(listBoardVersions, { ID })).toEqual([]);
+  const half = { schema: 1, items: first.layout.items.slice(0, 2) };
+  const second = await team.admin.call(saveBoard, save(first, { Layout: half, BoardName: '半块' }));
+  const versions = await team.admin.call(listBoardVersions, { ID });
+  expect(versions).toMatchObject([
+    { version: 1, boardName: '半块', tiles: 2, userName: team.admin.realName },
+    { version: 0, boardName: first.boardName, tiles: first.layout.items.length, userName: null },
+  ]);
+  expect(versions[0]?.time).toBe(second.updateTime);
+  const found = await team.admin.call(getBoardVersion, { ID, Version: 0 });
+  expect(found).toEqual({
+    boardName: first.boardName,
+    theme: first.theme,
+    distance: first.distance,
+    diagonal: first.diagonal,
+    layout: first.layout,
+    version: 0,
+  });
+  const restored = save(second, { Layout: found.layout, BoardName: found.boardName });
+  expect(await team.admin.call(saveBoard, restored)).toMatchObject({
+    layout: first.layout,
+    version: 2,
+  });
+});
+
+test('a version that is not there is NOT_FOUND, and the newest twenty are there', async () => {
+  let board = await team.admin.call(getBoard, {});
+  const ID = board.id;
+  for (let n = 0; n < boardVersionLimit + 2; n += 1) {
+    board = await team.admin.call(saveBoard, save(board));
+  }
+  const versions = await team.admin.call(listBoardVersions, { ID });
+  expect(versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: boardVersionLimit }, (_, at) => board.version - at),
+  );
+  expect(errorOf(await team.admin.send(getBoardVersion, { ID, Version: 1 }))).toBe('NOT_FOUND');
+  const other = await addTeam(app);
+  const Version = board.version;
+  expect(await other.admin.call(listBoardVersions, { ID })).toEqual([]);
+  expect(errorOf(await other.admin.send(getBoardVersion, { ID, Version }))).toBe('NOT_FOUND');
+});
+
+test('a picture that is gone is left out of the version that named it', async () => {
+  const board = await team.admin.call(getBoard, {});
+  const ID = board.id;
+  const gone = { i: 'p', type: 'image', x: 0, y: 0, w: 4, h: 4, config: { image: ID, alt: 'a' } };
+  await team.admin.call(saveBoard, save(board));
+  await app.sql('update board_version set layout = $2 where board_id = $1 and version = 1', [
+    ID,
+    JSON.stringify({ schema: 1, items: [gone] }),
+  ]);
+  const { layout } = await team.admin.call(getBoardVersion, { ID, Version: 1 });
+  expect(layout.items).toEqual([{ ...gone, config: { alt: 'a' } }]);
 });
 
 test('of ten editors at once one stores, the others are shown what it stored', async () => {

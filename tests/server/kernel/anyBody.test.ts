@@ -181,6 +181,8 @@ beforeAll(async () => {
     'home.deviceSimState': { RunState: 1, PositionID: ID, SearchText: 'x' },
     'home.dayNumberFaults': { Day: '2026-03-01' },
     'home.failureTrend': window,
+    'kanban.listBoardVersions': { ID: board.id },
+    'kanban.getBoardVersion': { ID: board.id, Version: 0 },
     'kanban.saveBoard': {
       ID: board.id,
       BoardName: 'x',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import type { InterruptReason } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -32,6 +33,9 @@ describe('an interruption', () => {
       ExpectRecoverTime: at(60),
     });
     expect(held).toMatchObject({ orderState: 7, expectRecoverTime: at(60), stateTime: at(1) });
+    const onBoard = async () =>
+      (await team.admin.call(getTopic, { Topic: 'openOrders' })).Rows[order.id];
+    expect(await onBoard()).toMatchObject({ interruptReason: 'part', dueTime: at(60) });
     app.clock.advance(minute);
     const resumed = await act(team.repairer, 'recover', order.id);
     expect(resumed).toMatchObject({
@@ -39,6 +43,7 @@ describe('an interruption', () => {
       expectRecoverTime: null,
       repairUserID: team.repairer.userID,
     });
+    expect(await onBoard()).toMatchObject({ interruptReason: null, dueTime: null });
     app.clock.advance(minute);
     await act(team.repairer, 'interrupt', order.id, { ReasonType: 'shift', MachineUp: 0 });
     app.clock.advance(minute);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importRows } from '../../../src/contract/areas/importData.ts';
+import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import {
   getFigureTargets,
   getTimeoutConfig,
@@ -74,11 +76,29 @@ test('targets are stored, stay where a save names none, and the boards of their 
   expect(await fresh.supervisor.call(getFigureTargets, {})).toEqual(stored);
   await settled(app);
   expect(ear.patches.map(({ Topic }) => Topic)).toEqual(['mttrRank']);
+  const { Rows } = await fresh.admin.call(getTopic, { Topic: 'mttrRank' });
+  expect(Rows['fleet']).toMatchObject({ hours: null, target: 2.5, previousHours: null });
   const later = { ...body, RespondBasis: 0, MttrTargetHours: null, Version: 2 } as const;
   expect(await fresh.admin.call(saveTimeoutConfig, later)).toMatchObject({
     mttrTargetHours: null,
     availabilityTarget: 98.05,
   });
+});
+
+test('the boards compare the figure with that of the window before', async () => {
+  const fresh = await addTeam(app);
+  const repaired = (daysAgo: number, hours: number) => {
+    const fault = app.clock.now().getTime() - daysAgo * 86_400_000;
+    return {
+      DeviceCode: 'A-1',
+      FaultTime: new Date(fault).toISOString(),
+      FinishTime: new Date(fault + hours * 3_600_000).toISOString(),
+    };
+  };
+  const Rows = [repaired(3, 2), repaired(40, 4), repaired(75, 9)];
+  await fresh.admin.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+  const topic = await fresh.admin.call(getTopic, { Topic: 'mttrRank' });
+  expect(topic.Rows['fleet']).toMatchObject({ hours: 2, previousHours: 4, target: null });
 });
 
 test('who saves over what they have not seen is shown it, and changes nothing', async () => {

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tileGroupNames, tileGroups } from '../tileGroups.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 interface Props {
-  readonly onAdd: (type: string) => void;
+  /** @returns whether there was room for it; if not, `said` tells why */
+  readonly onAdd: (type: string) => boolean;
+  readonly said: string;
   readonly onClose: () => void;
 }
 
 /** Every kind of tile by what it is about, and what it shows. */
-export function AddTileDialog({ onAdd, onClose }: Props) {
+export function AddTileDialog({ onAdd, said, onClose }: Props) {
   const { t } = useTranslation();
+  const [refused, setRefused] = useState(false);
   return (
     <EditDialog title={t('wallEditor.edit.add')} onClose={onClose}>
       <div className="add-tile">
@@ -22,8 +26,8 @@ export function AddTileDialog({ onAdd, onClose }: Props) {
                 type="button"
                 className="add-tile-choice"
                 onClick={() => {
-                  onAdd(type);
-                  onClose();
+                  if (onAdd(type)) onClose();
+                  else setRefused(true);
                 }}
               >
                 <b>{t(`wall.tile.${type}`)}</b>
@@ -33,6 +37,11 @@ export function AddTileDialog({ onAdd, onClose }: Props) {
           </section>
         ))}
       </div>
+      {refused && (
+        <p className="edit-refusal" role="alert">
+          {said}
+        </p>
+      )}
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button" onClick={onClose}>
           {t('wallEditor.edit.cancel')}

@@ -20,6 +20,8 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
   const { t } = useTranslation();
   const { x, y, w, h } = item;
   const tile = deeds.titleOf(item.type);
+  const refusal = deeds.refusalAt(item.i);
+  const needs = deeds.needsSize(item);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const to = keyStep(event.key, event.shiftKey, item);
@@ -30,7 +32,7 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
   };
   return (
     <div
-      className="editable-tile"
+      className={needs === null ? 'editable-tile' : 'editable-tile editable-tile-small'}
       role="group"
       tabIndex={0}
       aria-label={t('wallEditor.edit.at', { tile, x: x + 1, y: y + 1, w, h })}
@@ -40,6 +42,16 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
       <div className="editable-tile-content" inert>
         <TileSlot type={item.type} config={item.config} />
       </div>
+      {needs !== null && (
+        <p className="editable-tile-word">
+          {t('wallEditor.refusal.small', { w: needs.w, h: needs.h })}
+        </p>
+      )}
+      {refusal !== '' && (
+        <p className="editable-tile-word editable-tile-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
       <div className="editable-tile-actions">
         {definition && settingFields(definition.config).length > 0 && (
           <button type="button" className="edit-button" onClick={onSettings}>

@@ -10,6 +10,7 @@ import type { Draft } from './draftAtoms.ts';
 import { NumberField } from './NumberField.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
 import type { DraftDeeds } from './useDraft.ts';
+import { VersionsButton } from './VersionsButton.tsx';
 
 interface Props {
   readonly draft: Draft;
@@ -21,9 +22,26 @@ export function EditorBar({ draft, deeds }: Props) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const { boardName, theme, distance, diagonal } = draft;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shownName = useBoardName(boardName);
+  const trimmed = typed?.trim() ?? '';
+  /** A name that is being typed counts at once: it can be saved before its field is left. */
+  const newName = trimmed !== '' && trimmed !== shownName ? trimmed : null;
+  const toSave = newName === null ? draft : { ...draft, boardName: newName };
   return (
     <header className="editor-bar" aria-label={t('wallEditor.edit.title')}>
-      <BoardName name={boardName} onRename={deeds.rename} />
+      <label className="edit-field edit-field-name">
+        {t('wallEditor.edit.boardName')}
+        <input
+          value={typed ?? shownName}
+          maxLength={lengths.boardName}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
+            setTyped(null);
+            if (newName !== null) deeds.rename(newName);
+          }}
+        />
+      </label>
       <NumberField
         label={t('wallEditor.edit.distance')}
         value={distance}
@@ -59,7 +77,9 @@ export function EditorBar({ draft, deeds }: Props) {
       <button type="button" className="edit-button" onClick={() => setAdding(true)}>
         {t('wallEditor.edit.add')}
       </button>
-      {adding && <AddTileDialog onAdd={deeds.add} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddTileDialog onAdd={deeds.add} said={deeds.said} onClose={() => setAdding(false)} />
+      )}
       <button type="button" className="edit-button" disabled={!deeds.canUndo} onClick={deeds.undo}>
         {t('wallEditor.edit.undo')}
       </button>
@@ -67,32 +87,16 @@ export function EditorBar({ draft, deeds }: Props) {
         {t('wallEditor.edit.redo')}
       </button>
       <BoardFileButtons draft={draft} deeds={deeds} />
-      <SaveButtons draft={draft} changed={deeds.canUndo} said={deeds.said} say={deeds.say} />
+      <VersionsButton draft={draft} onRestore={deeds.restore} />
+      <SaveButtons
+        draft={toSave}
+        changed={deeds.canUndo || newName !== null}
+        said={deeds.said}
+        say={deeds.say}
+      />
       <p className="editor-said" aria-live="polite">
         {deeds.said || t('wallEditor.edit.tileHint')}
       </p>
     </header>
-  );
-}
-
-function BoardName({ name, onRename }: { name: string; onRename: (name: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = useBoardName(name);
-  const commit = () => {
-    const next = typed?.trim();
-    setTyped(null);
-    if (next && next !== shown) onRename(next);
-  };
-  return (
-    <label className="edit-field edit-field-name">
-      {t('wallEditor.edit.boardName')}
-      <input
-        value={typed ?? shown}
-        maxLength={lengths.boardName}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-      />
-    </label>
   );
 }

@@ -6,7 +6,7 @@ import type { TileDefinition } from '../defineTile.tsx';
 import { readBoardFile } from '../layout/boardFile.ts';
 import {
   type Arranged,
-  freePlace,
+  addTile,
   type LeastSize,
   leastCells,
   place,
@@ -31,6 +31,8 @@ export interface Setting {
   readonly value: unknown;
 }
 
+const unsaid = { said: '', at: null };
+
 /** The deeds of the editor upon its draft; each says what came of it in `said`. */
 export function useDraft(draft: Draft, tiles: Tiles) {
   const { t } = useTranslation();
@@ -39,23 +41,23 @@ export function useDraft(draft: Draft, tiles: Tiles) {
   const back = useSetAtom(undoAtom);
   const forth = useSetAtom(redoAtom);
   const preview = useSetAtom(previewAtom);
-  const [said, say] = useState('');
+  const [{ said, at: refusedAt }, setSaid] = useState<{ said: string; at: string | null }>(unsaid);
+  const say = (words: string) => setSaid({ said: words, at: null });
   const titleOf = (type: string) => {
     const tile = tiles.get(type);
     return tile ? t(tile.title) : type;
   };
   const least = leastOf(tiles, draft);
-  /** Whether every tile stays legible; if not, it says which do not. */
-  const isLegible = (viewing: Viewing): boolean => {
-    const small = tooSmall(draft.items, leastOf(tiles, viewing));
+  /** Says which tiles have too little room for legible text at a viewing. */
+  const warnOfSmall = (items: readonly TilePlacement[], viewing: Viewing, otherwise: string) => {
+    const small = tooSmall(items, leastOf(tiles, viewing));
     const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
-    say(small.length === 0 ? '' : t('wallEditor.refusal.viewing', { tiles: names }));
-    return small.length === 0;
+    say(small.length === 0 ? otherwise : t('wallEditor.refusal.viewing', { tiles: names }));
   };
 
   const settle = (item: TilePlacement, arranged: Arranged) => {
     if (!arranged.ok) {
-      say(t(`wallEditor.refusal.${arranged.why}`));
+      setSaid({ said: t(`wallEditor.refusal.${arranged.why}`), at: item.i });
       return;
     }
     const now = arranged.items.find(({ i }) => i === item.i) ?? item;
@@ -63,13 +65,21 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     const tile = titleOf(item.type);
     const { x, y, w, h } = now;
     const at = t('wallEditor.edit.at', { tile, x: x + 1, y: y + 1, w, h });
-    say(moved.length > 1 ? t('wallEditor.edit.swapped', { tile }) : at);
+    const others = moved.length - 1;
+    say(others > 0 ? t('wallEditor.edit.madeRoom', { at, count: others }) : at);
     change(() => ({ items: arranged.items }));
   };
 
+  const smallTiles = new Set(tooSmall(draft.items, least).map(({ i }) => i));
+
   return {
-    said,
+    /** What came of the last action; a refusal stands upon its tile instead. */
+    said: refusedAt === null ? said : '',
     say,
+    /** Why the last deed upon a tile was refused, to be said beside it. */
+    refusalAt: (i: string) => (refusedAt === i ? said : ''),
+    /** The size that a tile needs to be legible; null: it has it. */
+    needsSize: ({ i, type }: TilePlacement) => (smallTiles.has(i) ? (least(type) ?? null) : null),
     least,
     titleOf,
     canUndo: (history?.past.length ?? 0) > 0,
@@ -93,30 +103,42 @@ export function useDraft(draft: Draft, tiles: Tiles) {
     /** Shows a setting that is being typed; null: no longer. */
     previewSetting: (i: string, setting: Setting | null) =>
       preview(setting && configured(draft.items, i, setting)),
-    add: (type: string) => {
+    /** @returns whether there was room for it */
+    add: (type: string): boolean => {
       const tile = tiles.get(type);
       const smallest = least(type);
-      if (!tile || !smallest) return;
+      if (!tile || !smallest) return false;
       const { w, h } = tile.size;
       const wanted = { w: Math.max(w, smallest.w), h: Math.max(h, smallest.h) };
-      const rect = freePlace(draft.items, wanted, smallest);
-      if (!rect) {
-        say(t('wallEditor.refusal.noRoom'));
-        return;
+      const added = { i: freeID(draft.items, type), type, config: {} };
+      const arranged = addTile(draft.items, added, wanted, least);
+      if (!arranged) {
+        say(t('wallEditor.refusal.noRoomToAdd'));
+        return false;
       }
-      const item = { i: freeID(draft.items, type), type, ...rect, config: {} };
-      change(({ items }) => ({ items: [...items, item] }));
-      say(t('wallEditor.edit.added', { tile: t(tile.title) }));
+      const others = draft.items.filter((item, at) => arranged[at] !== item).length;
+      change(() => ({ items: arranged }));
+      const words = t('wallEditor.edit.added', { tile: t(tile.title) });
+      say(others > 0 ? t('wallEditor.edit.madeRoom', { at: words, count: others }) : words);
+      return true;
     },
     rename: (boardName: string) => change(() => ({ boardName })),
     paint: (theme: BoardTheme) => change(() => ({ theme })),
-    /** Where a tile could not be read, nothing changes. */
+    /** Takes any viewing; the tiles that are too small for it are marked. */
     view: (viewing: Viewing) => {
-      if (isLegible(viewing)) change(() => viewing);
+      warnOfSmall(draft.items, viewing, '');
+      change(() => viewing);
     },
     /** Shows a viewing that is being typed; null: no longer. */
-    previewView: (viewing: Viewing | null) =>
-      preview(viewing !== null && isLegible(viewing) ? viewing : null),
+    previewView: (viewing: Viewing | null) => {
+      if (viewing !== null) warnOfSmall(draft.items, viewing, '');
+      preview(viewing);
+    },
+    /** Takes another version of the board, as one step; it is stored with the next save. */
+    restore: (version: Pick<Draft, 'boardName' | 'theme' | 'distance' | 'diagonal' | 'items'>) => {
+      change(() => version);
+      warnOfSmall(version.items, version, t('wallEditor.versions.restored'));
+    },
     importFile: (source: string) => {
       const read = readBoardFile(source);
       if (!read.ok) {
@@ -125,14 +147,8 @@ export function useDraft(draft: Draft, tiles: Tiles) {
         return;
       }
       const { layout, ...rest } = read.board;
-      const small = tooSmall(layout.items, leastOf(tiles, rest));
-      if (small.length > 0) {
-        const names = small.map(({ type }) => titleOf(type)).join(', ');
-        say(t('wallEditor.refusal.viewing', { tiles: names }));
-        return;
-      }
       change(() => ({ ...rest, items: layout.items }));
-      say(t('wallEditor.file.imported'));
+      warnOfSmall(layout.items, rest, t('wallEditor.file.imported'));
     },
   };
 }

@@ -12,7 +12,7 @@ export interface TileSize {
   readonly minH: number;
 }
 
-export type Refusal = 'occupied' | 'outside' | 'tooSmall' | 'noRoom';
+export type Refusal = 'outside' | 'tooSmall' | 'noRoom';
 export type Arranged =
   | { readonly ok: true; readonly items: TilePlacement[] }
   | { readonly ok: false; readonly why: Refusal };
@@ -50,9 +50,9 @@ function replaced(items: readonly TilePlacement[], ...next: TilePlacement[]): Ti
 }
 
 /**
- * Puts a tile where it was dropped. Upon one other tile, covering at least half of the smaller of the
- * two, it changes places with it if both fit; else a board that is full could not be rearranged.
- * Nothing is pushed about.
+ * Puts a tile where it was dropped, and makes room for it. Upon one other tile, covering at least half
+ * of the smaller of the two, it changes places with it if both fit. Else the tiles beneath it give
+ * way: each goes to the nearest free place, or becomes smaller, as long as it stays legible.
  */
 export function place(
   items: readonly TilePlacement[],
@@ -64,13 +64,146 @@ export function place(
   if (!tile) return { ok: true, items: [...items] };
   const moved = { ...tile, ...to };
   if (!insideGrid(moved)) return { ok: false, why: 'outside' };
-  if (tooSmall([moved], least).length > 0) return { ok: false, why: 'tooSmall' };
+  if (shrinksTooFar(tile, moved, least)) return { ok: false, why: 'tooSmall' };
   const hit = items.filter((item) => item.i !== i && overlap(item, moved));
   if (hit.length === 0) return { ok: true, items: replaced(items, moved) };
   const resized = to.w !== tile.w || to.h !== tile.h;
   const [other, ...more] = hit.filter((item) => covers(moved, item));
-  if (!other || more.length > 0 || resized) return { ok: false, why: 'occupied' };
-  return swap(items, tile, other, least);
+  const swapped = other && more.length === 0 && !resized ? swap(items, tile, other, least) : null;
+  const arranged = swapped ?? makeRoom(items, moved, least, longestChain);
+  return arranged === null ? { ok: false, why: 'noRoom' } : { ok: true, items: arranged };
+}
+
+/** Whether a tile would become smaller than its type allows; one that is already may stay as it is. */
+function shrinksTooFar(before: TilePlacement, after: TilePlacement, least: LeastSize): boolean {
+  const size = least(after.type);
+  if (size === undefined) return false;
+  const narrower = after.w < before.w && after.w < size.w;
+  return narrower || (after.h < before.h && after.h < size.h);
+}
+
+/** Tiles are pushed on by one that is pushed, in a chain of at most so many. */
+const longestChain = 3;
+
+/**
+ * The tiles after those beneath `moved` have given way to it; null: one of them cannot.
+ * @param settled tiles that have their place already
+ * @param chain how many more tiles may be pushed on, one by the other
+ */
+function makeRoom(
+  items: readonly TilePlacement[],
+  moved: TilePlacement,
+  least: LeastSize,
+  chain: number,
+  settled: ReadonlySet<string> = new Set(),
+): TilePlacement[] | null {
+  let arranged = replaced(items, moved);
+  const isBeneath = (item: TilePlacement) => item.i !== moved.i && overlap(item, moved);
+  for (;;) {
+    // the largest first: a small one finds a place among what is left
+    const [item] = arranged.filter(isBeneath).toSorted((a, b) => b.w * b.h - a.w * a.h);
+    if (item === undefined) return arranged;
+    if (settled.has(item.i)) return null;
+    const others = arranged.filter((one) => one.i !== item.i && !isBeneath(one));
+    const rect = giveWay(item, moved, others, least);
+    const next = rect
+      ? replaced(arranged, { ...item, ...rect })
+      : pushOn(arranged, item, moved, least, chain, settled);
+    if (next === null) return null;
+    arranged = next;
+  }
+}
+
+/** Pushes a tile aside, and the tiles there with it: in the direction that costs them least. */
+function pushOn(
+  items: readonly TilePlacement[],
+  item: TilePlacement,
+  by: TilePlacement,
+  least: LeastSize,
+  chain: number,
+  settled: ReadonlySet<string>,
+): TilePlacement[] | null {
+  if (chain === 0) return null;
+  const aside = [
+    { x: by.x + by.w, y: item.y },
+    { x: by.x - item.w, y: item.y },
+    { x: item.x, y: by.y + by.h },
+    { x: item.x, y: by.y - item.h },
+  ];
+  const fixed = new Set([...settled, by.i]);
+  const pushed = aside.flatMap((to) => {
+    const there = { ...item, ...to };
+    const arranged = insideGrid(there) ? makeRoom(items, there, least, chain - 1, fixed) : null;
+    return arranged === null ? [] : [arranged];
+  });
+  const [cheapest] = pushed.toSorted((a, b) => costOf(items, a) - costOf(items, b));
+  return cheapest ?? null;
+}
+
+/** A tile that need not go further than this, cells, keeps its size. */
+const near = 4;
+
+/** Where a tile goes that another came upon: the place that changes it least; null: there is none. */
+function giveWay(
+  item: TilePlacement,
+  moved: Rect,
+  others: readonly Rect[],
+  least: LeastSize,
+): Rect | null {
+  const isFree = (rect: Rect) => insideGrid(rect) && !others.some((one) => overlap(one, rect));
+  const pushed = nearest(item, item, isFree);
+  if (pushed !== null && wayTo(item, pushed) <= near) return pushed;
+  const size = least(item.type) ?? { w: 1, h: 1 };
+  const [minW, minH] = [Math.min(size.w, item.w), Math.min(size.h, item.h)];
+  const trimmed = trims(item, moved).filter(
+    (rect) => rect.w >= minW && rect.h >= minH && isFree(rect),
+  );
+  const [largest] = trimmed.toSorted((a, b) => b.w * b.h - a.w * a.h);
+  if (largest !== undefined && (pushed === null || 2 * largest.w * largest.h >= item.w * item.h)) {
+    return largest;
+  }
+  if (pushed !== null) return pushed;
+  for (const smaller of [
+    { w: item.w, h: minH },
+    { w: minW, h: item.h },
+    { w: minW, h: minH },
+  ]) {
+    const found = nearest(item, smaller, isFree);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What is left of a tile on each side of another that lies upon it. */
+function trims({ x, y, w, h }: Rect, upon: Rect): Rect[] {
+  return [
+    { x, y, w: upon.x - x, h },
+    { x: upon.x + upon.w, y, w: x + w - upon.x - upon.w, h },
+    { x, y, w, h: upon.y - y },
+    { x, y: upon.y + upon.h, w, h: y + h - upon.y - upon.h },
+  ];
+}
+
+/** Cells between two places, along rows and columns. */
+function wayTo(from: Pick<Rect, 'x' | 'y'>, to: Pick<Rect, 'x' | 'y'>): number {
+  return Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+}
+
+/** The free place of a size that is nearest to where a tile lies. */
+function nearest(
+  from: Rect,
+  { w, h }: Pick<Rect, 'w' | 'h'>,
+  isFree: (rect: Rect) => boolean,
+): Rect | null {
+  let best: Rect | null = null;
+  let way = Number.POSITIVE_INFINITY;
+  for (let y = 0; y + h <= boardGrid.rows; y += 1) {
+    for (let x = 0; x + w <= boardGrid.columns; x += 1) {
+      const length = wayTo(from, { x, y });
+      if (length < way && isFree({ x, y, w, h })) [best, way] = [{ x, y, w, h }, length];
+    }
+  }
+  return best;
 }
 
 /** Whether two rectangles share at least half of the smaller one. */
@@ -80,35 +213,78 @@ function covers(a: Rect, b: Rect): boolean {
   return 2 * width * height >= Math.min(a.w * a.h, b.w * b.h);
 }
 
+/** Two tiles in each other's place; null where one would be too small for what it shows. */
 function swap(
   items: readonly TilePlacement[],
   a: TilePlacement,
   b: TilePlacement,
   least: LeastSize,
-): Arranged {
-  const pair = [
-    { ...a, x: b.x, y: b.y, w: b.w, h: b.h },
-    { ...b, x: a.x, y: a.y, w: a.w, h: a.h },
-  ];
-  if (tooSmall(pair, least).length > 0) return { ok: false, why: 'tooSmall' };
-  return { ok: true, items: replaced(items, ...pair) };
+): TilePlacement[] | null {
+  const inPlaceOfB = { ...a, x: b.x, y: b.y, w: b.w, h: b.h };
+  const inPlaceOfA = { ...b, x: a.x, y: a.y, w: a.w, h: a.h };
+  const small = shrinksTooFar(a, inPlaceOfB, least) || shrinksTooFar(b, inPlaceOfA, least);
+  return small ? null : replaced(items, inPlaceOfB, inPlaceOfA);
 }
 
-/** The first free place, row by row, in the wanted size, else in the least. */
-export function freePlace(
+/**
+ * Adds a tile: at the first free place, row by row, in the wanted size, else in the least; on a full
+ * board where the others lose least by giving way. Null: they cannot.
+ */
+export function addTile(
   items: readonly TilePlacement[],
-  wanted: { w: number; h: number },
-  least: { w: number; h: number },
-): Rect | null {
-  for (const { w, h } of [wanted, least]) {
-    for (let y = 0; y + h <= boardGrid.rows; y += 1) {
-      for (let x = 0; x + w <= boardGrid.columns; x += 1) {
-        const rect = { x, y, w, h };
-        if (!items.some((item) => overlap(item, rect))) return rect;
-      }
-    }
+  tile: Pick<TilePlacement, 'i' | 'type' | 'config'>,
+  wanted: { readonly w: number; readonly h: number },
+  least: LeastSize,
+): TilePlacement[] | null {
+  const smallest = least(tile.type) ?? wanted;
+  const corner = { x: 0, y: 0, w: 0, h: 0 };
+  const isFree = (rect: Rect) => !items.some((item) => overlap(item, rect));
+  for (const size of [wanted, smallest]) {
+    const rect = firstFree(size, isFree);
+    if (rect !== null) return [...items, { ...tile, ...rect }];
+  }
+  const waiting = [...items, { ...tile, ...corner }];
+  for (const chain of [0, 1]) {
+    let best: TilePlacement[] | null = null;
+    let cost = Number.POSITIVE_INFINITY;
+    everyPlace(smallest, (rect) => {
+      const arranged = makeRoom(waiting, { ...tile, ...rect }, least, chain);
+      if (arranged === null) return;
+      const lost = costOf(items, arranged);
+      if (lost < cost) [best, cost] = [arranged, lost];
+    });
+    if (best !== null) return best;
   }
   return null;
+}
+
+function firstFree(
+  size: { readonly w: number; readonly h: number },
+  isFree: (rect: Rect) => boolean,
+): Rect | null {
+  let found: Rect | null = null;
+  everyPlace(size, (rect) => {
+    if (found === null && isFree(rect)) found = rect;
+  });
+  return found;
+}
+
+function everyPlace(
+  { w, h }: { readonly w: number; readonly h: number },
+  visit: (rect: Rect) => void,
+): void {
+  for (let y = 0; y + h <= boardGrid.rows; y += 1) {
+    for (let x = 0; x + w <= boardGrid.columns; x += 1) visit({ x, y, w, h });
+  }
+}
+
+/** Cells that tiles have lost, and a little for each that lies elsewhere. */
+function costOf(before: readonly TilePlacement[], after: readonly TilePlacement[]): number {
+  return before.reduce((sum, item) => {
+    const now = after.find(({ i }) => i === item.i) ?? item;
+    const moved = now === item ? 0 : 0.5;
+    return sum + item.w * item.h - now.w * now.h + moved;
+  }, 0);
 }
 
 /** What a key does to a tile: arrows move it, with Shift they resize it. Null: another key. */

@@ -3,8 +3,8 @@ import type {
   DayFaultRow,
   FaultShareRow,
   MtrRankRow,
-  RankRow,
   TrendRow,
+  WallRankRow,
 } from '../../../contract/topicRows.ts';
 import { shiftDay } from '../../lib/dayRange.ts';
 
@@ -39,10 +39,10 @@ type Named = readonly [name: string, figure: number];
 
 /** Places of a ranking by hours, and the figure of all devices. */
 export function rankRows(
-  fleet: Pick<RankRow, 'hours' | 'breakdowns' | 'open'>,
+  fleet: Omit<WallRankRow, keyof typeof noDevice>,
   devices: readonly Named[],
-): Map<string, RankRow> {
-  const rows = devices.map(([deviceName, hours], index): [string, RankRow] => [
+): Map<string, WallRankRow> {
+  const rows = devices.map(([deviceName, hours], index): [string, WallRankRow] => [
     String(index + 1),
     { ...device(deviceName, index), hours, breakdowns: 4, open: 0 },
   ]);

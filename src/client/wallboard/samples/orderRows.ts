@@ -66,6 +66,8 @@ function order(sample: Sample, index: number, now: number): OpenOrderRow {
     stateTime: at,
     escalateTime: unreceived ? ago(minutes - escalateAfter) : null,
     superviseTime: unreceived ? ago(minutes - superviseAfter) : null,
+    interruptReason: orderState === 7 ? (isStop === 1 ? 'part' : 'user') : null,
+    dueTime: orderState === 7 ? ago(isStop === 1 ? 60 : -60) : null,
   };
 }
 

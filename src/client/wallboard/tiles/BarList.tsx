@@ -34,6 +34,16 @@ interface Props {
   readonly target?: number | undefined;
 }
 
+/** The line above a list: by what it is ordered, in which unit, and what stands apart from it. */
+export function ListHead({ children, aside }: { children: string; aside?: string | undefined }) {
+  return (
+    <p className="rank-head">
+      <span className="rank-head-name">{children}</span>
+      {aside !== undefined && <span className="rank-head-aside">{aside}</span>}
+    </p>
+  );
+}
+
 /** Names left, bars, figures right: one under the other, as many as fit. */
 export function BarList({ barsOf, target }: Props) {
   const box = useRef<HTMLOListElement>(null);

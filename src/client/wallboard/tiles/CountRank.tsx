@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { wallWindowDays } from '../../../contract/live.ts';
 import type { CountRankRow } from '../../../contract/topicRows.ts';
-import { BarList } from './BarList.tsx';
+import { BarList, ListHead } from './BarList.tsx';
 import { FigureHead } from './FigureHead.tsx';
 import { placesOf } from './ranking.ts';
 
@@ -25,10 +25,10 @@ export function CountRank({ rows, of, pathOf }: Props) {
     <div className="rank">
       {fleet && (
         <FigureHead value={fleet.count} unit={t(`wall.count.unit.${of}`)} title={formula(fleet)}>
-          <span>{t('wall.rank.fleet')}</span>
           {fleet.open > 0 && <span>{t('wall.rank.open', { n: fleet.open })}</span>}
         </FigureHead>
       )}
+      <ListHead>{t(`wall.count.head.${of}`)}</ListHead>
       <BarList
         barsOf={(most) =>
           entries.slice(0, most).map(({ place, row, share, outlier }) => ({

@@ -64,7 +64,7 @@ function DayFaults({ rows, config: { hourLimit }, side, today, now }: View) {
   );
 }
 
-/** In words: when there were unusually many, else what is usual. */
+/** In words: when there were unusually many, else what counts as usual. */
 function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number }) {
   const { t } = useTranslation();
   const high = bars.filter(({ kind }) => kind === 'high');
@@ -88,15 +88,15 @@ function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number })
  */
 function labelledHours(bars: readonly HourBar[], step: number): ReadonlySet<number> {
   const kinds = { high: 'outlier', now: 'today', over: 'normal', coming: 'normal' } as const;
-  const shown = bars.map(({ count, kind }) => ({
+  const shown = bars.map(({ count, kind, clipped }) => ({
     failures: count,
-    kind: count === 0 ? 'normal' : kinds[kind],
+    kind: count === 0 ? ('normal' as const) : clipped ? ('outlier' as const) : kinds[kind],
   }));
   return labelledOf(shown, step);
 }
 
 function Hour({
-  bar: { hour, count, kind, share },
+  bar: { hour, count, kind, share, clipped },
   to,
   labelled,
 }: {
@@ -111,7 +111,10 @@ function Hour({
   const bar = (
     <>
       {labelled && <b className="day-faults-count">{count}</b>}
-      <i className={`day-faults-bar day-faults-${kind}`} style={{ height: `${share * 100}%` }} />
+      <i
+        className={`day-faults-bar day-faults-${kind}${clipped ? ' day-faults-clipped' : ''}`}
+        style={{ height: `${share * 100}%` }}
+      />
     </>
   );
   if (count === 0) return <span className="day-faults-place">{bar}</span>;

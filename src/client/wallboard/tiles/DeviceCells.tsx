@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
-import type { DeviceCell, DeviceLayout, DeviceLine } from './deviceLayout.ts';
+import type { DeviceCell, DeviceLayout, DeviceLine, DeviceSquare } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
 import type { DeviceGroup, RunState } from './runStates.ts';
 
 type Grid = Extract<DeviceLayout, { is: 'grid' }>;
+type Rows = Extract<DeviceLayout, { is: 'rows' }>;
 
 /** One small mark a device, below the names of those that fail or are silent. */
 export function DeviceGrid({ layout }: { layout: Grid }) {
+  const { pitch, across, squares } = layout;
   return (
     <div className="device-grid">
       {layout.named.map((cells, index) => (
@@ -20,13 +22,45 @@ export function DeviceGrid({ layout }: { layout: Grid }) {
           ))}
         </div>
       ))}
-      <DeviceSquares layout={layout} />
+      <Squares pitch={pitch} across={across} squares={squares} />
     </div>
   );
 }
 
-/** The places are divided by a gap. */
-function DeviceSquares({ layout: { pitch, across, squares } }: { layout: Grid }) {
+/** A row for each place: its name, a mark for each device, and who fails or is silent by name. */
+export function PlaceRows({ layout }: { layout: Rows }) {
+  const { pitch, across, columns } = layout;
+  return columns.map((rows, index) => (
+    <ul key={index} className="device-column">
+      {rows.map(({ label, squares, names, height }) => (
+        <li
+          key={`${label.owner} ${label.position}`}
+          className="place-row"
+          style={{ height: `${height}rem` }}
+        >
+          <PlaceName label={label} />
+          <Squares pitch={pitch} across={across} squares={squares} />
+          <span className="place-names">
+            {names.map((cell) => (
+              <Cell key={keyOf(cell)} cell={cell} />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+/** Marks in a grid; places are divided by a gap. */
+function Squares({
+  pitch,
+  across,
+  squares,
+}: {
+  pitch: number;
+  across: number;
+  squares: readonly (DeviceSquare | null)[];
+}) {
   return (
     <div
       className="device-squares"
@@ -50,14 +84,20 @@ function DeviceSquares({ layout: { pitch, across, squares } }: { layout: Grid })
   );
 }
 
-/** A place and its devices, as far as a line goes. */
-export function DeviceRow({ line: { label, cells } }: { line: DeviceLine }) {
+function PlaceName({ label }: { label: DeviceGroup | null }) {
   const { t } = useTranslation();
   return (
+    <span className="device-place" title={label ? placeOf(label) : undefined}>
+      {label && (label.position ?? t('wall.devices.nowhere'))}
+    </span>
+  );
+}
+
+/** A place and its devices, as far as a line goes. */
+export function DeviceRow({ line: { label, cells } }: { line: DeviceLine }) {
+  return (
     <li className="device-line">
-      <span className="device-place" title={label ? placeOf(label) : undefined}>
-        {label && (label.position ?? t('wall.devices.nowhere'))}
-      </span>
+      <PlaceName label={label} />
       {cells.map((cell) => (
         <Cell key={keyOf(cell)} cell={cell} />
       ))}

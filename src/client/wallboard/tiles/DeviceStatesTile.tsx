@@ -6,7 +6,7 @@ import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { useRoom } from '../useRoom.ts';
 import { useWallSetting } from '../wallSetting.ts';
-import { DeviceGrid, DeviceRow } from './DeviceCells.tsx';
+import { DeviceGrid, DeviceRow, PlaceRows } from './DeviceCells.tsx';
 import { layOut } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
 import { countRunStates, groupsOf, runStates } from './runStates.ts';
@@ -14,7 +14,7 @@ import './DeviceStatesTile.css';
 
 type View = Pick<TileView<DeviceStateRow, unknown>, 'rows'>;
 
-/** Every device by its place; who fails or is silent comes first, with its name. */
+/** Every device in its place, whatever it does; who fails or is silent is named beside. */
 export const deviceStatesTile = defineTile({
   type: 'deviceStates',
   title: 'wall.tile.deviceStates',
@@ -39,7 +39,8 @@ function StateCounts({ rows }: View) {
         .map((state) => (
           <span key={state} className="state-count">
             <RunStateMark state={state} />
-            {t(`wall.runState.${state}`)} <b>{counts[state]}</b>
+            <span className="state-word">{t(`wall.runState.${state}`)}</span>
+            <b>{counts[state]}</b>
           </span>
         ))}
     </span>
@@ -60,17 +61,16 @@ function DeviceStates({ rows }: View) {
   }, [rows, width, height, rem, stacked]);
   return (
     <div className="device-states" ref={box}>
-      {layout.is === 'grid' ? (
-        <DeviceGrid layout={layout} />
-      ) : (
+      {layout.is === 'grid' && <DeviceGrid layout={layout} />}
+      {layout.is === 'rows' && <PlaceRows layout={layout} />}
+      {layout.is === 'lines' &&
         layout.columns.map((lines, index) => (
           <ul key={index} className="device-column">
             {lines.map((line, nth) => (
               <DeviceRow key={nth} line={line} />
             ))}
           </ul>
-        ))
-      )}
+        ))}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const errorRankTile = defineTile({
   config: z.object({}),
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
-  aside: () => ['wall.rank.window', { days: wallWindowDays }],
+  aside: () => ['wall.rank.days', { days: wallWindowDays }],
   ofDevices: true,
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.trend.none', { days: wallWindowDays }]),
   to: ({ side, today }) => behind(side, today),

@@ -12,7 +12,7 @@ import { defineTile, type TileView } from '../defineTile.tsx';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
-import { averageText, headroom, highestOf, trendOf, trendOption } from './trend.ts';
+import { averageText, headroom, topOf, trendOf, trendOption } from './trend.ts';
 import './FaultTrendTile.css';
 
 const config = z.object({ days: z.int().min(7).max(wallWindowDays).default(wallWindowDays) });
@@ -62,7 +62,7 @@ function FaultTrend({ rows, config: { days }, side, today }: View) {
         <i
           className="fault-trend-average"
           style={{
-            top: `calc(${headroom}rem + (100% - ${headroom}rem) * ${1 - trend.average / highestOf(trend)})`,
+            top: `calc(${headroom}rem + (100% - ${headroom}rem) * ${1 - trend.average / topOf(trend)})`,
           }}
         />
       )}

@@ -6,20 +6,15 @@ import { orderPath } from '../../lib/orderPath.ts';
 import { ElapsedTime } from '../ElapsedTime.tsx';
 import { WallLink } from '../WallLink.tsx';
 import { CutName } from './CutName.tsx';
+import { cardWord } from './cardWord.ts';
 import { OwnerName } from './OwnerName.tsx';
-import { elapsedSince, isRepaired, isUnacknowledged, levelOf, wordOf } from './openOrders.ts';
-import { lateFrom } from './sla.ts';
+import { isRepaired, isUnacknowledged, levelOf, overdueFrom } from './openOrders.ts';
 
-/** Height of a card in rem, and with a line for the owner; WorkOrderFlowTile.css holds the same. */
-export const cardHeight = 4.35;
-export const ownedCardHeight = 5.5;
-
-/** An order: its device and whose that is, then who or why, and the time gone by; its level on the left edge. */
+/** An order: its device and whose that is, then who or why, and the time in this state; its level on the left edge. */
 export const FlowCard = memo(function FlowCard({ order }: { readonly order: OpenOrderRow }) {
   const { t } = useTranslation();
-  const word = wordOf(order);
   const level = levelOf(order.faultLevel);
-  const says = word.is === 'name' ? word.name : t(`wall.lane.${word.is}`);
+  const says = cardWord(order, t);
   return (
     <m.li layout layoutId={order.id} layoutCrossfade={false} className="flow-card-place">
       <WallLink to={orderPath(order.id)} className={cardClass(order)}>
@@ -31,7 +26,12 @@ export const FlowCard = memo(function FlowCard({ order }: { readonly order: Open
           <span className="flow-card-word" title={says}>
             {says === order.repairUserName ? says : <CutName name={says} />}
           </span>
-          <ElapsedTime since={elapsedSince(order)} overdueFrom={lateFrom(order)} />
+          <ElapsedTime
+            since={order.stateTime}
+            overdueFrom={overdueFrom(order)}
+            overdueWords={t(`wall.lane.${order.orderState === 0 ? 'overdue' : 'overdueDue'}`)}
+            inHours
+          />
         </span>
         <span className="flow-card-level">{t(`wall.level.${level}`)}</span>
       </WallLink>

@@ -6,8 +6,9 @@ import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { ElapsedTime } from '../ElapsedTime.tsx';
+import { cardWord } from './cardWord.ts';
 import { OrderList } from './OrderList.tsx';
-import { isRepaired, wordOf } from './openOrders.ts';
+import { isRepaired } from './openOrders.ts';
 import { byAge, openLonger, standsSince } from './orderAge.ts';
 import './LongestOpenTile.css';
 
@@ -42,10 +43,6 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
     const known = openOrderStates.find((state) => state === orderState);
     return known === undefined ? '' : t(`wall.lane.${known}`);
   };
-  const whoOf = (order: OpenOrderRow) => {
-    const word = wordOf(order);
-    return word.is === 'name' ? word.name : t(`wall.lane.${word.is}`);
-  };
   return (
     <OrderList
       name="longest-open"
@@ -54,7 +51,7 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
       renderFacts={({ order }) => (
         <>
           <span>{stateOf(order)}</span>
-          <span>{whoOf(order)}</span>
+          <span>{cardWord(order, t)}</span>
           {isRepaired(order) ? (
             <ElapsedTime since={standsSince(order)} />
           ) : (

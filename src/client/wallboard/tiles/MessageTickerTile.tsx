@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { orderState } from '../../../contract/enums.ts';
@@ -11,7 +11,6 @@ import { ordersPath } from '../../lib/ordersPath.ts';
 import { useLive, useServerNow } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/LevelMark.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
-import { useFitting } from '../useFitting.ts';
 import { useRoom } from '../useRoom.ts';
 import { WallLink } from '../WallLink.tsx';
 import { useWallSetting } from '../wallSetting.ts';
@@ -40,10 +39,6 @@ export const messageTickerTile = defineTile({
   render: MessageTicker,
 });
 
-/** Width of a column and the gap to the next, rem; MessageTickerTile.css holds the same. */
-const columnWidth = 26;
-const columnGap = 2;
-
 function MessageTicker({ rows, config: { rows: most, levels, deviceMessages } }: View) {
   const { t } = useTranslation();
   const said = useDeviceMessages();
@@ -52,29 +47,38 @@ function MessageTicker({ rows, config: { rows: most, levels, deviceMessages } }:
   return <EntryList entries={entries} most={most} />;
 }
 
-/** As many entries as have room, side by side in a wide tile. */
+/** As many whole entries as have room, one after the other: each as wide as its words. */
 function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: number }) {
   const box = useRef<HTMLUListElement>(null);
-  const { rem, stacked } = useWallSetting();
-  const { width } = useRoom(box);
-  const high = useFitting(box, { item: 1.6, gap: 0.15, most });
   const live = useLive();
   const [openedAt] = useState(() => live.serverNow());
-  const fitting = Math.floor((width / rem + columnGap) / (columnWidth + columnGap));
-  const columns = stacked ? 1 : Math.max(1, fitting);
+  useWholeItems(box);
   return (
-    <ul
-      className="ticker"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-      ref={box}
-    >
-      {entries.slice(0, Math.min(most, high * columns)).map((entry) => (
+    <ul className="ticker" ref={box}>
+      {entries.slice(0, most).map((entry) => (
         <li key={entry.key} className={entry.time > openedAt ? 'ticker-new' : undefined}>
           <Entry entry={entry} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Hides the items of a wrapping list that its height would cut; the first one stays, as do all where tiles stack. */
+function useWholeItems(box: RefObject<HTMLElement | null>): void {
+  const { stacked } = useWallSetting();
+  const { height } = useRoom(box);
+  // After every rendering: each may have changed what stands in which line.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const end = element.getBoundingClientRect().bottom + 1;
+    const measures = !stacked && height > 0;
+    for (const [at, item] of [...element.children].entries()) {
+      const isCut = measures && at > 0 && item.getBoundingClientRect().bottom > end;
+      item.toggleAttribute('data-hidden', isCut);
+    }
+  });
 }
 
 function Entry({ entry }: { entry: TickerEntry }) {
@@ -84,7 +88,7 @@ function Entry({ entry }: { entry: TickerEntry }) {
       <span className="ticker-entry">
         <i className="ticker-device" />
         <span className="ticker-words" title={`${entry.title} ${entry.words}`}>
-          <b className="ticker-title">{entry.title}</b>
+          <b>{entry.title}</b>
           <span className="ticker-deed"> {entry.words}</span>
         </span>
         <EntryAge time={entry.time} />

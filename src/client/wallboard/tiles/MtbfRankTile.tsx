@@ -15,7 +15,7 @@ export const mtbfRankTile = defineTile({
   useSource: (state, config) => useChosenRanking(getTop10Mtbf, state, config),
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
-  aside: ({ config }) => windowText(config),
+  aside: ({ rows, config }) => windowText(config, rows.get('fleet')?.breakdowns ?? 0),
   ofDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mtbf', config)),
   to: ({ side, today, config }) => rankPath(side, 'mtbf', rankWindow(config, today)),

@@ -7,14 +7,13 @@ import { behindPath, ordersPath, windowOf } from '../../lib/ordersPath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { defineTile, type TileView } from '../defineTile.tsx';
 import { WallLink } from '../WallLink.tsx';
-import { BarList } from './BarList.tsx';
-import { Abnormal, FigureHead } from './FigureHead.tsx';
+import { AimFigure } from './AimFigure.tsx';
+import { BarList, ListHead } from './BarList.tsx';
 import { hasFigures } from './ranking.ts';
 import { figureSpan, responsesOf, toldSpan, unreceivedOf } from './response.ts';
 import './MtrRankTile.css';
 
-const config = z.object({ targetMinutes: z.int().min(1).max(1440).default(15) });
-type View = TileView<MtrRankRow, z.output<typeof config>>;
+type View = Pick<TileView<MtrRankRow, unknown>, 'rows' | 'side' | 'today' | 'now'>;
 
 type Rows = View['rows'];
 
@@ -28,14 +27,13 @@ export const mtrRankTile = defineTile({
   type: 'mtrRank',
   title: 'wall.tile.mtrRank',
   topic: mtrRankTopic,
-  config,
+  config: z.object({}),
   size: { w: 7, h: 7, minW: 7, minH: 5 },
   skeleton: 'rank',
-  aside: ({ rows }) => {
-    const basis = basisOf(rows);
-    const key = basis === undefined ? 'wall.rank.window' : (`wall.mtr.window.${basis}` as const);
-    return [key, { days: wallWindowDays }];
-  },
+  aside: ({ rows }) => [
+    'wall.rank.window',
+    { days: wallWindowDays, n: rows.get('fleet')?.breakdowns ?? 0 },
+  ],
   ofDevices: true,
   empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
   to: ({ rows, side, today }) => behind(rows, side, today),
@@ -51,9 +49,9 @@ function behind(rows: Rows, side: OrderSide, today: string, deviceID?: string | 
   });
 }
 
-function MtrRank({ rows, config: { targetMinutes: n }, side, today, now }: View) {
+function MtrRank({ rows, side, today, now }: View) {
   const { t } = useTranslation();
-  const { fleet, entries, target, unit, missed } = responsesOf(rows, n);
+  const { fleet, entries, target, unit } = responsesOf(rows);
   const basis = basisOf(rows) ?? 'MTTA';
   const formula = ({ hours, breakdowns }: MtrRankRow) =>
     t(`wall.mtr.formula.${basis}`, {
@@ -61,17 +59,23 @@ function MtrRank({ rows, config: { targetMinutes: n }, side, today, now }: View)
       n: breakdowns,
     });
   const all = figureSpan(fleet?.hours ?? null);
+  const aimed = fleet?.target ?? null;
+  const aim = toldSpan(aimed ?? 0);
   return (
     <div className="rank mtr">
       {fleet && (
-        <FigureHead value={all.text} unit={t(`wall.mtr.unit.${all.unit}`)} title={formula(fleet)}>
-          <span>
-            {t('wall.rank.fleet')} {t('wall.rank.n', { n: fleet.breakdowns })}
-          </span>
-          {missed && <Abnormal>{t('wall.mtr.missed', { n })}</Abnormal>}
-          {!missed && <span className="mtr-target">{t('wall.mtr.target', { n })}</span>}
-        </FigureHead>
+        <AimFigure
+          text={all.text}
+          unit={t(`wall.mtr.unit.${all.unit}`)}
+          title={formula(fleet)}
+          value={fleet.hours}
+          target={aimed}
+          targetText={t(`wall.mtr.span.${aim.unit}`, { n: aim.text })}
+          previous={fleet.previousHours ?? null}
+          better="less"
+        />
       )}
+      <ListHead aside={t(`wall.mtr.basis.${basis}`)}>{t(`wall.mtr.head.${unit}`)}</ListHead>
       <BarList
         target={target}
         barsOf={(most) =>
@@ -80,7 +84,7 @@ function MtrRank({ rows, config: { targetMinutes: n }, side, today, now }: View)
             name: row.deviceName,
             owner: row.ownerName,
             length: share,
-            value: t(`wall.mtr.short.${unit}`, { n: text }),
+            value: text,
             title: formula(row),
             outlier,
             to: behind(rows, side, today, row.deviceID),

@@ -15,7 +15,7 @@ export const mttrRankTile = defineTile({
   useSource: (state, config) => useChosenRanking(getTop10Mttr, state, config),
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
-  aside: ({ config }) => windowText(config),
+  aside: ({ rows, config }) => windowText(config, rows.get('fleet')?.breakdowns ?? 0),
   ofDevices: true,
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mttr', config)),
   to: ({ side, today, config }) => rankPath(side, 'mttr', rankWindow(config, today)),

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { BehindFigure, OrderSide } from '../../../contract/orderKeys.ts';
-import type { RankRow } from '../../../contract/topicRows.ts';
+import type { RankRow, WallRankRow } from '../../../contract/topicRows.ts';
 import { amountText, digitsOf } from '../../lib/amountText.ts';
 import { behindPath, type OrdersWindow } from '../../lib/ordersPath.ts';
-import { BarList } from './BarList.tsx';
-import { FigureHead } from './FigureHead.tsx';
+import { AimFigure } from './AimFigure.tsx';
+import { BarList, ListHead } from './BarList.tsx';
 import { rankingOf } from './ranking.ts';
 
 type Behind = Extract<BehindFigure, 'mttr' | 'mtbf'>;
 
 interface Props {
-  readonly rows: ReadonlyMap<string, RankRow>;
+  readonly rows: ReadonlyMap<string, WallRankRow>;
   readonly side: OrderSide;
   readonly window: OrdersWindow;
   readonly behind: Behind;
@@ -26,13 +26,17 @@ export function rankPath(
   return behindPath(side, { Behind: behind, ...window, ...(deviceID && { DeviceID: deviceID }) });
 }
 
-/** The fleet's figure above, the devices that stand out below: as many as fit, six at most. */
+/** The mean of all devices above, those that stand out below: as many as fit, six at most. */
 export function RankList({ rows, side, window, behind }: Props) {
+  const { t } = useTranslation();
   const figureText = useFigureText(behind);
   const { fleet, entries, digits } = rankingOf(rows);
+  const open =
+    fleet !== null && fleet.open > 0 ? t('wall.rank.open', { n: fleet.open }) : undefined;
   return (
     <div className="rank">
       {fleet && <FleetFigure fleet={fleet} window={window} behind={behind} />}
+      <ListHead aside={open}>{t(`wall.rank.head.${behind}`)}</ListHead>
       <BarList
         barsOf={(most) =>
           entries.slice(0, most).map(({ place, row, value, share, outlier }) => ({
@@ -51,27 +55,32 @@ export function RankList({ rows, side, window, behind }: Props) {
   );
 }
 
-/** What a figure says of itself: its formula, exact value and n (design page 3). */
+/** The formula of a figure, with its exact value and n. */
 function useFigureText(behind: Behind): (row: RankRow) => string {
   const { t } = useTranslation();
   return ({ hours, breakdowns: n }) =>
     t(`wall.rank.formula.${behind}`, { hours: hours === null ? '-' : hours.toFixed(4), n });
 }
 
-function FleetFigure({ fleet, window, behind }: Omit<Props, 'rows' | 'side'> & { fleet: RankRow }) {
+function FleetFigure({
+  fleet,
+  window,
+  behind,
+}: Omit<Props, 'rows' | 'side'> & { fleet: WallRankRow }) {
   const { t } = useTranslation();
   const figureText = useFigureText(behind);
   const { StartTime, EndTime } = window;
+  const { hours, target = null, previousHours = null } = fleet;
   return (
-    <FigureHead
-      value={amountText(fleet.hours, digitsOf(fleet.hours))}
+    <AimFigure
+      text={amountText(hours, digitsOf(hours))}
       unit={t('wall.rank.hours')}
       title={`${figureText(fleet)}, ${StartTime} – ${EndTime}`}
-    >
-      <span>
-        {t('wall.rank.fleet')} {t('wall.rank.n', { n: fleet.breakdowns })}
-      </span>
-      {fleet.open > 0 && <span>{t('wall.rank.open', { n: fleet.open })}</span>}
-    </FigureHead>
+      value={hours}
+      target={target}
+      targetText={amountText(target, digitsOf(target))}
+      previous={previousHours}
+      better={behind === 'mttr' ? 'less' : 'more'}
+    />
   );
 }

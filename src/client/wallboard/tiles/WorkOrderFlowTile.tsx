@@ -1,11 +1,14 @@
 import { LayoutGroup, LazyMotion, MotionConfig } from 'framer-motion';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { defineTile, type TileView } from '../defineTile.tsx';
+import { useRoom } from '../useRoom.ts';
+import { useWallSetting } from '../wallSetting.ts';
 import { FlowLane } from './FlowLane.tsx';
+import { laneWidths } from './laneColumns.ts';
 import { lanesOf, namesOwners } from './openOrders.ts';
 import './WorkOrderFlowTile.css';
 
@@ -28,15 +31,23 @@ export const workOrderFlowTile = defineTile({
 
 function WorkOrderFlow({ rows }: View) {
   const group = useId();
-  const owners = namesOwners(rows.values());
+  const box = useRef<HTMLDivElement>(null);
+  const { rem, stacked } = useWallSetting();
+  const { width, height } = useRoom(box);
+  const lanes = lanesOf(rows);
+  const widths = laneWidths(
+    lanes.map(({ orders }) => ({ cards: orders.length, owners: namesOwners(orders) })),
+    stacked ? { width: 0, height: 0 } : { width: width / rem, height: height / rem },
+  );
+  const template = widths.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
   return (
     <LazyMotion features={motionFeatures} strict>
       <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: 'easeOut' }}>
         {/* Two such tiles on a board must not trade cards. */}
         <LayoutGroup id={group}>
-          <div className={owners ? 'flow flow-owners' : 'flow'}>
-            {lanesOf(rows).map((lane) => (
-              <FlowLane key={lane.state} lane={lane} owners={owners} />
+          <div className="flow" ref={box} style={stacked ? {} : { gridTemplateColumns: template }}>
+            {lanes.map((lane, at) => (
+              <FlowLane key={lane.state} lane={lane} columns={widths[at]?.columns ?? 1} />
             ))}
           </div>
         </LayoutGroup>

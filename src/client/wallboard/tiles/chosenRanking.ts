@@ -19,12 +19,12 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import type { RankRow } from '../../../contract/topicRows.ts';
+import type { WallRankRow } from '../../../contract/topicRows.ts';
 import { freshnessOf } from '../../streams/freshness.ts';
 import { fetchTimeoutMs, refetchMs } from '../../streams/refetch.ts';
 import type { Freshness, TopicState } from '../../streams/state.ts';
 
-type RankState = TopicState<RankRow>;
+type RankState = TopicState<WallRankRow>;
 type Rows = RankState['rows'];
 
 /** However many patches come, the window is asked for so often at most. */

@@ -1,4 +1,5 @@
 import type { DayFaultRow } from '../../../contract/topicRows.ts';
+import { clipAt } from './clipAt.ts';
 
 /** An hour of today. */
 export interface HourBar {
@@ -7,8 +8,10 @@ export interface HourBar {
   readonly count: number;
   /** `high`: more than usual; `now`: not over yet; `coming`: not begun. */
   readonly kind: 'over' | 'high' | 'now' | 'coming';
-  /** Height of its bar, 0 to 1 of the highest. */
+  /** Height of its bar, 0 to 1 of the chart's. */
   readonly share: number;
+  /** Its bar would be higher than the chart. */
+  readonly clipped: boolean;
 }
 
 export interface DayHours {
@@ -19,9 +22,13 @@ export interface DayHours {
 /** So many faults reach the top of the chart at least: one alone is no tower. */
 const leastScale = 3;
 
+/** Fewer complete hours of today than this do not tell what is usual. */
+const leastHours = 6;
+
 /**
- * The hours of today; a row of another day counts as zero. An hour stands out with more faults than
- * `limit`, the present one too.
+ * The hours of today; a row of another day counts as zero. From the seventh hour of the day on, an
+ * hour stands out with more faults than `limit`, the present one too. A bar that is much higher than
+ * the others is clipped, so that they can still be told apart.
  * @param today `yyyy-MM-dd`
  * @param hour the present one, 0 to 23, in the organisation's time
  */
@@ -35,11 +42,12 @@ export function dayHoursOf(
     const row = rows.get(String(at));
     return row?.day === today ? row.count : 0;
   });
-  const highest = Math.max(...counts, leastScale);
+  const top = Math.max(clipAt(counts), leastScale);
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
     bars: counts.map((count, at) => {
-      return { hour: at, count, kind: kindOf(at - hour, count, limit), share: count / highest };
+      const kind = kindOf(at - hour, count, hour < leastHours ? Number.POSITIVE_INFINITY : limit);
+      return { hour: at, count, kind, share: Math.min(1, count / top), clipped: count > top };
     }),
   };
 }

@@ -1,10 +1,10 @@
 import type { DeviceStateRow } from '../../../contract/topicRows.ts';
-import { type DeviceGroup, type RunState, runStateOf, runStates } from './runStates.ts';
+import { type DeviceGroup, type RunState, runStateOf, urgentOf } from './runStates.ts';
 
-/** What stands in a line: a device as its mark, with its name, or its owner's too; many as one count; what is left out. */
+/** A part of a line: a device with its name, or its owner's too; many as one count; how many are left out. */
 export type DeviceCell =
   | {
-      readonly is: 'mark' | 'name' | 'owned';
+      readonly is: 'name' | 'owned';
       readonly device: DeviceStateRow;
       readonly state: RunState;
     }
@@ -25,14 +25,20 @@ const columnGap = 1.4;
 const mostColumns = 6;
 
 /** Widths in units. */
-export const unitsOf = { mark: 1, name: 6, owned: 9, sum: 5, more: 4 } as const satisfies Record<
+export const unitsOf = { name: 6, owned: 9, sum: 5, more: 4 } as const satisfies Record<
   DeviceCell['is'],
   number
 >;
 
-/** How much is said, from everything to the least: the first that has room is taken. */
-const details = ['names', 'marks', 'runningSummed', 'allSummed'] as const;
-type Detail = (typeof details)[number];
+/** Lines name every device; or those that fail or are silent, and count the others. */
+type Detail = 'names' | 'summed';
+
+/** Widths in a row of marks, rem: its place, the names beside it, and those with the owner's too. */
+const placeWidth = 6.2;
+const namesWidth = 9.2;
+const ownedNamesWidth = 14.3;
+/** Fewer marks than this in a line are no row, unless a place has no more devices. */
+const leastAcross = 6;
 
 /** A width and a height in rem. */
 export interface LayoutRoom {
@@ -40,12 +46,20 @@ export interface LayoutRoom {
   readonly height: number;
 }
 
-/** Columns of lines; or, where those have no room, one small mark a device. */
+/** Columns of lines, or of rows of marks by place; or, where those have no room, marks alone. */
 export type DeviceLayout =
   | { readonly is: 'lines'; readonly columns: readonly (readonly DeviceLine[])[] }
   | {
+      readonly is: 'rows';
+      /** Side of a mark with its gap, rem. */
+      readonly pitch: number;
+      /** Marks in a line. */
+      readonly across: number;
+      readonly columns: readonly (readonly PlaceRow[])[];
+    }
+  | {
       readonly is: 'grid';
-      /** Who fails or is silent, by name in lines above, as far as they go. */
+      /** The devices that fail or are silent, by name, in lines above as far as they go. */
       readonly named: readonly (readonly DeviceCell[])[];
       /** Side of a square with its gap, rem. */
       readonly pitch: number;
@@ -55,14 +69,25 @@ export type DeviceLayout =
       readonly squares: readonly (DeviceSquare | null)[];
     };
 
+/** A place: its marks, and beside them the names of its devices that fail or are silent. */
+export interface PlaceRow {
+  readonly label: DeviceGroup;
+  readonly squares: readonly DeviceSquare[];
+  readonly names: readonly DeviceCell[];
+  /** rem */
+  readonly height: number;
+}
+
 export interface DeviceSquare {
   readonly device: DeviceStateRow;
   readonly state: RunState;
 }
 
 /**
- * Devices as a room allows: each with its name; those that run or stand as marks, then as counts;
- * all as small squares below the names of those that fail or are silent; else lines of which the last says how many devices are left out.
+ * Devices as a size allows: each with its name; a row of marks for each place, with the names of those
+ * that fail or are silent beside it; all as small marks below such names; else lines that count.
+ *
+ * Where a device stands depends on which devices there are, and not on what they do.
  */
 export function layOut(groups: readonly DeviceGroup[], room: LayoutRoom): DeviceLayout {
   const rows = Math.max(1, Math.floor(room.height / lineHeight));
@@ -73,51 +98,97 @@ export function layOut(groups: readonly DeviceGroup[], room: LayoutRoom): Device
       Math.floor(room.width / (labelWidth + leastUnits(groups) * unitWidth + columnGap)),
     ),
   );
-  for (const detail of details) {
-    for (let columns = 1; columns <= widest; columns += 1) {
-      const lines = linesOf(groups, detail, unitsBeside(room.width, columns));
-      if (lines.length <= rows * columns)
-        return { is: 'lines', columns: inColumns(lines, columns) };
-    }
+  for (let columns = 1; columns <= widest; columns += 1) {
+    const lines = linesOf(groups, 'names', unitsBeside(room.width, columns));
+    if (lines.length <= rows * columns) return { is: 'lines', columns: inColumns(lines, columns) };
   }
   const units = unitsBeside(room.width, widest);
-  const some = cut(linesOf(groups, 'allSummed', units), rows * widest, units);
-  return gridOf(groups, room) ?? { is: 'lines', columns: inColumns(some, widest) };
+  const summed = cut(linesOf(groups, 'summed', units), rows * widest, units);
+  return (
+    rowsOf(groups, room) ??
+    gridOf(groups, room) ?? { is: 'lines', columns: inColumns(summed, widest) }
+  );
+}
+
+/** Rows of marks by place, the marks as large as possible; null: they have no room. */
+function rowsOf(groups: readonly DeviceGroup[], { width, height }: LayoutRoom) {
+  const beside = groups.some(({ owner }) => owner !== null) ? ownedNamesWidth : namesWidth;
+  const least = Math.min(leastAcross, Math.max(...groups.map(({ devices }) => devices.length)));
+  for (const pitch of pitches) {
+    for (let count = 1; count <= mostColumns; count += 1) {
+      const column = (width - (count - 1) * columnGap) / count;
+      const across = Math.floor((column - placeWidth - beside) / pitch);
+      if (across < least) break;
+      const columns = packed(
+        groups.map((group) => placeRow(group, across, pitch)),
+        height,
+      );
+      if (columns !== null && columns.length <= count)
+        return { is: 'rows' as const, pitch, across, columns };
+    }
+  }
+  return null;
+}
+
+function placeRow(label: DeviceGroup, across: number, pitch: number): PlaceRow {
+  const { devices } = label;
+  const height = Math.max(lineHeight, Math.ceil(devices.length / across) * pitch);
+  const most = Math.floor(height / lineHeight);
+  const owned = devices.some(({ ownerName }) => ownerName !== undefined);
+  const all = urgentOf(devices).map((device) => urgentName(device, owned));
+  const names: DeviceCell[] =
+    all.length <= most
+      ? all
+      : most === 1
+        ? [{ is: 'more', count: all.length }]
+        : [...all.slice(0, most - 1), { is: 'more', count: all.length - most + 1 }];
+  return { label, squares: devices.map(squareOf), names, height };
+}
+
+/** Rows one under the other, in as many columns of this height as they need; null: one is higher. */
+function packed(rows: readonly PlaceRow[], height: number): PlaceRow[][] | null {
+  if (rows.some((row) => row.height > height + 0.01)) return null;
+  const columns: PlaceRow[][] = [[]];
+  let left = height;
+  for (const row of rows) {
+    if (row.height > left + 0.01) {
+      columns.push([]);
+      left = height;
+    }
+    columns.at(-1)?.push(row);
+    left -= row.height;
+  }
+  return columns;
+}
+
+function squareOf(device: DeviceStateRow): DeviceSquare {
+  return { device, state: runStateOf(device.runState) };
 }
 
 /** Units that a line has beside its label, so that it can name who fails, and whose it is. */
 function leastUnits(groups: readonly DeviceGroup[]): number {
-  return groups.some(({ owner }) => owner !== null) ? unitsOf.owned : unitsOf.name + unitsOf.mark;
+  return groups.some(({ owner }) => owner !== null) ? unitsOf.owned : unitsOf.name + 1;
 }
 
 /** Sides of a square that are tried, rem: 18 px at the design width is the least that is told apart. */
-const pitches = [1.7, 1.5, 1.3, 1.2, 1.1, 1];
+const pitches = [1.7, 1.5, 1.3, 1.2, 1.1, 1, 0.95, 0.9];
 
-/** The squares leave names the room that they have to spare, of one line at least; else they do without. */
+/** Marks below a line of names, which stays free while nothing fails: no mark moves. */
 function gridOf(
   groups: readonly DeviceGroup[],
   { width, height }: LayoutRoom,
 ): DeviceLayout | null {
-  const urgent = urgentNames(groups, Math.floor(width / unitWidth));
-  const below = urgent.length > 0 && squaresOf(groups, { width, height: height - lineHeight });
-  if (below) {
-    const high = Math.ceil(below.squares.length / below.across) * below.pitch;
-    const named = nameLines(urgent, width, Math.floor((height - high) / lineHeight));
-    return { is: 'grid', named, ...below };
+  const below = squaresOf(groups, { width, height: height - lineHeight });
+  if (below === null) {
+    const alone = squaresOf(groups, { width, height });
+    return alone && { is: 'grid', named: [], ...alone };
   }
-  const alone = squaresOf(groups, { width, height });
-  return alone && { is: 'grid', named: [], ...alone };
-}
-
-/** Devices that fail, then those that are silent, by name. */
-function urgentNames(groups: readonly DeviceGroup[], units: number): DeviceCell[] {
-  return (['fault', 'offline'] as const).flatMap((state) =>
-    groups.flatMap(({ devices }) =>
-      devices
-        .filter(({ runState }) => runStateOf(runState) === state)
-        .map((device) => urgentName(device, state, units)),
-    ),
-  );
+  const high = Math.ceil(below.squares.length / below.across) * below.pitch;
+  const owned = Math.floor(width / unitWidth) >= unitsOf.owned;
+  const urgent = urgentOf(groups.flatMap(({ devices }) => devices));
+  const names = urgent.map((device) => urgentName(device, owned));
+  const named = nameLines(names, width, Math.floor((height - high) / lineHeight));
+  return { is: 'grid', named: named.length === 0 ? [[]] : named, ...below };
 }
 
 /** Names in at most so many lines; the last one ends with how many are left out. */
@@ -127,10 +198,10 @@ function nameLines(names: readonly DeviceCell[], width: number, most: number): D
   return lines.length <= most ? lines : cutLines(lines, most, units);
 }
 
-/** With the owner's name where a line has room for it: machines of two plants are called alike. */
-function urgentName(device: DeviceStateRow, state: RunState, units: number): DeviceCell {
-  const owned = device.ownerName !== undefined && units >= unitsOf.owned;
-  return { is: owned ? 'owned' : 'name', device, state };
+/** With the owner's name where there is room for it: machines of two plants are called alike. */
+function urgentName(device: DeviceStateRow, hasRoom: boolean): DeviceCell {
+  const owned = device.ownerName !== undefined && hasRoom;
+  return { is: owned ? 'owned' : 'name', ...squareOf(device) };
 }
 
 function squaresOf(
@@ -139,7 +210,7 @@ function squaresOf(
 ): Pick<Extract<DeviceLayout, { is: 'grid' }>, 'pitch' | 'across' | 'squares'> | null {
   const squares = groups.flatMap(({ devices }, index): (DeviceSquare | null)[] => [
     ...(index > 0 ? [null] : []),
-    ...devices.map((device) => ({ device, state: runStateOf(device.runState) })),
+    ...devices.map(squareOf),
   ]);
   for (const pitch of pitches) {
     const across = Math.floor(width / pitch);
@@ -187,18 +258,16 @@ function inLines(all: readonly DeviceCell[], units: number): DeviceCell[][] {
 }
 
 function cellsOf({ devices }: DeviceGroup, detail: Detail, units: number): DeviceCell[] {
-  const summed: readonly RunState[] =
-    detail === 'allSummed' ? ['stopped', 'running'] : detail === 'runningSummed' ? ['running'] : [];
-  return runStates.flatMap((state): DeviceCell[] => {
+  if (detail === 'names')
+    return devices.map((device) => urgentName(device, units >= unitsOf.owned));
+  const counts = (['stopped', 'running'] as const).map((state): DeviceCell => {
     const those = devices.filter(({ runState }) => runStateOf(runState) === state);
-    if (those.length === 0) return [];
-    if (summed.includes(state)) return [{ is: 'sum', state, count: those.length }];
-    if (state === 'fault' || state === 'offline') {
-      return those.map((device) => urgentName(device, state, units));
-    }
-    const is = detail === 'names' ? 'name' : 'mark';
-    return those.map((device) => ({ is, device, state }));
+    return { is: 'sum', state, count: those.length };
   });
+  return [
+    ...urgentOf(devices).map((device) => urgentName(device, units >= unitsOf.owned)),
+    ...counts.filter((cell) => cell.is === 'sum' && cell.count > 0),
+  ];
 }
 
 /** The lines that have room; the last one ends with how many devices are left out. */

@@ -1,4 +1,8 @@
-import { openOrderStates } from '../../../contract/enums.ts';
+import {
+  type InterruptReason,
+  interruptReasons,
+  openOrderStates,
+} from '../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 
 export const levels = [1, 2, 3, 4] as const;
@@ -33,7 +37,7 @@ export function lanesOf(rows: Rows): Lane[] {
   const orders = [...rows.values()].toSorted(
     (a, b) =>
       levelOf(a.faultLevel) - levelOf(b.faultLevel) ||
-      Date.parse(elapsedSince(a)) - Date.parse(elapsedSince(b)) ||
+      Date.parse(a.stateTime) - Date.parse(b.stateTime) ||
       a.orderCode.localeCompare(b.orderCode),
   );
   return openOrderStates.map((state) => ({
@@ -47,18 +51,17 @@ export function isUnacknowledged({ orderState, faultLevel }: OpenOrderRow): bool
   return orderState === 0 && faultLevel === 1;
 }
 
-/**
- * Since when a card counts: an unreceived order since its report (the 15 minutes of design page 3
- * count from there), a running again machine's since it waits for paper, any other since the fault.
- */
-export function elapsedSince(order: OpenOrderRow): string {
-  if (order.orderState === 0) return order.reportTime;
-  return isRepaired(order) ? order.stateTime : order.faultTime;
+/** From when on an order stands too long in its state, ms; null: nothing limits it. */
+export function overdueFrom(order: OpenOrderRow): number | null {
+  return instantOf(order.dueTime) ?? lateFrom(order);
 }
 
-/** What the second line of a card says: a name, or one of two words. */
+const reasons = Object.keys(interruptReasons) as InterruptReason[];
+
+/** The second line of a card: a name, why it is interrupted, or one of two words. */
 export type CardWord =
   | { readonly is: 'name'; readonly name: string }
+  | { readonly is: 'reason'; readonly reason: InterruptReason }
   | { readonly is: 'stopped' }
   | { readonly is: 'unreceived' };
 
@@ -66,6 +69,8 @@ export function wordOf(order: OpenOrderRow): CardWord {
   if (order.orderState === 0) {
     return { is: order.isStop === 1 && order.faultLevel === 1 ? 'stopped' : 'unreceived' };
   }
+  const reason = reasons.find((known) => known === order.interruptReason);
+  if (reason !== undefined) return { is: 'reason', reason };
   const place = order.positionName ?? order.deviceCode;
   const name = order.orderState === 3 ? place : (order.repairUserName ?? place);
   return { is: 'name', name };
@@ -84,4 +89,18 @@ export function longestOpen(rows: Rows): OpenOrderRow | null {
     if (!longest || Date.parse(row.faultTime) < Date.parse(longest.faultTime)) longest = row;
   }
   return longest;
+}
+
+/** From when nobody took an order in time, ms: its first limit; null: it has none. */
+export function lateFrom(order: OpenOrderRow): number | null {
+  const limits = [order.escalateTime, order.superviseTime]
+    .map(instantOf)
+    .filter((at) => at !== null);
+  return order.orderState === 0 && limits.length > 0 ? Math.min(...limits) : null;
+}
+
+/** A time of the wire in ms; null: there is none, or it cannot be read. */
+export function instantOf(time: string | null): number | null {
+  const at = time === null ? Number.NaN : Date.parse(time);
+  return Number.isNaN(at) ? null : at;
 }

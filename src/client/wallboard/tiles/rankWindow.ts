@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wallWindowDays } from '../../../contract/live.ts';
 import { dayText } from '../../../contract/validators.ts';
-import { dayEnd, dayStart } from '../../lib/dayRange.ts';
+import { dayEnd, dayStart, shiftDay } from '../../lib/dayRange.ts';
 import { windowOf } from '../../lib/ordersPath.ts';
 import type { WallText } from '../wallText.ts';
 
@@ -20,12 +20,18 @@ export function rankWindow(config: RankConfig, today: string) {
   return chosenWindow(config) ?? windowOf(today, wallWindowDays);
 }
 
-/** How the window reads beside the title. */
-export function windowText(config: RankConfig): WallText {
+/** The window beside the title, and what the figure is divided by. */
+export function windowText(config: RankConfig, n: number): WallText {
   const { from = '', to = '' } = config;
   return chosenWindow(config) === null
-    ? ['wall.rank.window', { days: wallWindowDays }]
-    : ['wall.rank.chosen', { from, to }];
+    ? ['wall.rank.window', { days: wallWindowDays, n }]
+    : ['wall.rank.chosen', { from, to, n }];
+}
+
+/** The window before a chosen one, as many days long. */
+export function windowBefore({ from = '', to = '' }: RankConfig) {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return { StartTime: dayStart(shiftDay(from, -days)), EndTime: dayStart(from) };
 }
 
 /** The words of a window in which nothing is to be ranked. */

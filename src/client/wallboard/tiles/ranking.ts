@@ -59,9 +59,9 @@ function standsOut([first = 0, second]: readonly number[], lead: number): boolea
 }
 
 /** A ranking by hours. `digits`: a column that is read downwards has one form. */
-export function rankingOf(
-  rows: ReadonlyMap<string, RankRow>,
-): Ranking<RankRow> & { readonly digits: number } {
+export function rankingOf<Row extends RankRow>(
+  rows: ReadonlyMap<string, Row>,
+): Ranking<Row> & { readonly digits: number } {
   const ranking = placesOf(rows, ({ hours }) => hours);
   const { longest } = ranking;
   return { ...ranking, digits: longest >= 100 ? 0 : longest >= 1 ? 1 : 2 };

@@ -39,32 +39,26 @@ export interface Responses {
   readonly entries: readonly (RankEntry<MtrRankRow> & { readonly text: string })[];
   /** Of every entry: a column that is read downwards has one unit. */
   readonly unit: TimeUnit;
-  /** Where the target lies on the bars, 0 to 1. */
-  readonly target: number;
-  /** All devices together respond later than the target. */
-  readonly missed: boolean;
+  /** Where the target lies on the bars, 0 to 1; undefined: there is none. */
+  readonly target: number | undefined;
 }
 
 /** Devices by their time to respond; bars and target share one scale. */
-export function responsesOf(
-  rows: ReadonlyMap<string, MtrRankRow>,
-  targetMinutes: number,
-): Responses {
+export function responsesOf(rows: ReadonlyMap<string, MtrRankRow>): Responses {
   const { fleet, entries, longest } = placesOf(rows, ({ hours }) => hours);
   const unit = unitOf(longest);
-  const target = targetMinutes / 60;
-  const scale = Math.max(longest, target);
+  const target = fleet?.target ?? null;
+  const scale = Math.max(longest, target ?? 0);
   const digits = (amountIn(unit, longest) ?? 0) >= (unit === 'minutes' ? 10 : 100) ? 0 : 1;
   return {
     fleet,
     unit,
-    target: target / scale,
-    missed: fleet !== null && fleet.hours !== null && fleet.hours > target,
+    target: target === null || scale === 0 ? undefined : target / scale,
     entries: entries.map((entry) => ({
       ...entry,
-      share: entry.value / scale,
+      share: scale === 0 ? 0 : entry.value / scale,
       // colour means abnormal: who meets the target is not, however far ahead of the rest
-      outlier: entry.outlier && entry.value > target,
+      outlier: entry.outlier && (target === null || entry.value > target),
       text: amountText(amountIn(unit, entry.value), digits),
     })),
   };

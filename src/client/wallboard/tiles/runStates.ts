@@ -44,7 +44,7 @@ export function runStateShares(rows: Rows): RunStateShare[] {
   }));
 }
 
-/** The devices of an owner's place, the most urgent first. */
+/** The devices of an owner's place. */
 export interface DeviceGroup {
   /** null: the organisation itself. */
   readonly owner: string | null;
@@ -53,7 +53,10 @@ export interface DeviceGroup {
   readonly devices: readonly DeviceStateRow[];
 }
 
-/** Devices by their place: where something is wrong first, else by name; no place comes last. */
+/**
+ * Devices by place, places by name and devices by code; those without a place come last. The states
+ * play no part: every device keeps its place on the wall, whatever it does.
+ */
 export function groupsOf(rows: Rows): DeviceGroup[] {
   const places = Map.groupBy(rows.values(), ({ ownerName, positionName }) =>
     JSON.stringify([ownerName, positionName]),
@@ -62,25 +65,23 @@ export function groupsOf(rows: Rows): DeviceGroup[] {
     .map((devices) => ({
       owner: devices[0]?.ownerName ?? null,
       position: devices[0]?.positionName ?? null,
-      devices: devices.toSorted(byUrgency),
+      devices: devices.toSorted(
+        (a, b) =>
+          a.deviceCode.localeCompare(b.deviceCode, 'en', { numeric: true }) ||
+          a.deviceID.localeCompare(b.deviceID),
+      ),
     }))
     .toSorted(
       (a, b) =>
-        urgent(b, 'fault') - urgent(a, 'fault') ||
-        urgent(b, 'offline') - urgent(a, 'offline') ||
         Number(a.position === null) - Number(b.position === null) ||
         (a.position ?? '').localeCompare(b.position ?? '', 'zh-CN', { numeric: true }) ||
         (a.owner ?? '').localeCompare(b.owner ?? '', 'zh-CN', { numeric: true }),
     );
 }
 
-function byUrgency(a: DeviceStateRow, b: DeviceStateRow): number {
-  return (
-    runStates.indexOf(runStateOf(a.runState)) - runStates.indexOf(runStateOf(b.runState)) ||
-    a.deviceCode.localeCompare(b.deviceCode, 'en', { numeric: true })
+/** The devices that fail, then those that are silent. */
+export function urgentOf(devices: readonly DeviceStateRow[]): DeviceStateRow[] {
+  return (['fault', 'offline'] as const).flatMap((state) =>
+    devices.filter((device) => runStateOf(device.runState) === state),
   );
-}
-
-function urgent({ devices }: DeviceGroup, state: RunState): number {
-  return devices.filter(({ runState: value }) => runStateOf(value) === state).length;
 }

@@ -1,5 +1,5 @@
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
-import { levelOf } from './openOrders.ts';
+import { instantOf, levelOf } from './openOrders.ts';
 
 /** How far an order that nobody took has come: `waiting`, then the next on call, then the supervisor. */
 export type SlaStage = 'waiting' | 'escalated' | 'supervised' | 'untimed';
@@ -55,19 +55,6 @@ function entryOf(order: OpenOrderRow, now: number): SlaEntry {
     return { order, stage: 'waiting', next: 'supervise', ms: supervise - now };
   const reported = instantOf(order.reportTime) ?? now;
   return { order, stage: 'untimed', next: null, ms: Math.max(0, now - reported) };
-}
-
-/** From when nobody took an order in time, ms: its first limit; null: it has none. */
-export function lateFrom(order: OpenOrderRow): number | null {
-  const limits = [order.escalateTime, order.superviseTime]
-    .map(instantOf)
-    .filter((at) => at !== null);
-  return order.orderState === 0 && limits.length > 0 ? Math.min(...limits) : null;
-}
-
-function instantOf(time: string | null): number | null {
-  const at = time === null ? Number.NaN : Date.parse(time);
-  return Number.isNaN(at) ? null : at;
 }
 
 /** A length as a clock counts it: `m:ss`, from an hour on `h:mm:ss`; a countdown ends at 0:00. */

@@ -3,6 +3,7 @@ import type { TrendRow } from '../../../contract/topicRows.ts';
 import { shiftDay } from '../../lib/dayRange.ts';
 import { usualOf } from '../../lib/usual.ts';
 import type { ChartOption } from '../../ui/echarts.ts';
+import { clipAt } from './clipAt.ts';
 
 /** A bar of the trend. */
 export interface TrendBar {
@@ -10,6 +11,9 @@ export interface TrendBar {
   readonly failures: number;
   readonly kind: 'normal' | 'outlier' | 'today';
 }
+
+/** The height of a clipped bar that is cut out near its top, as a part of the chart's. */
+const cut = { from: 0.84, to: 0.9 } as const;
 
 export interface Trend {
   readonly bars: readonly TrendBar[];
@@ -77,9 +81,9 @@ export function labelledOf(
 /** Above the highest bar, rem: room for its number. */
 export const headroom = 1.9;
 
-/** The most failures of one day; the chart's height stands for so many. */
-export function highestOf({ bars }: Trend): number {
-  return Math.max(...bars.map(({ failures }) => failures), 1);
+/** The chart's height stands for so many failures of a day; a bar that is higher is clipped. */
+export function topOf({ bars }: Trend): number {
+  return Math.max(clipAt(bars.map(({ failures }) => failures)), 1);
 }
 
 /**
@@ -94,7 +98,12 @@ export function trendOption(
   width: number,
 ): ChartOption {
   const { bars } = trend;
-  const labelled = labelledOf(bars, (width / rem - 2 * side) / bars.length);
+  const top = topOf(trend);
+  const isClipped = ({ failures }: TrendBar) => failures > top;
+  const labelled = labelledOf(
+    bars.map((bar) => (isClipped(bar) ? { ...bar, kind: 'outlier' } : bar)),
+    (width / rem - 2 * side) / bars.length,
+  );
   const fill = { normal: colours.bar, outlier: colours.outlier, today: colours.today };
   const label = {
     fontFamily: colours.fontFamily,
@@ -113,19 +122,52 @@ export function trendOption(
       outerBoundsMode: 'none',
     },
     xAxis: { type: 'category', show: false, data: bars.map(({ day }) => day) },
-    yAxis: { type: 'value', show: false, min: 0, max: highestOf(trend) },
+    yAxis: { type: 'value', show: false, min: 0, max: top },
     series: [
       {
         type: 'bar',
+        stack: 'failures',
         barCategoryGap: '14%',
         cursor: 'pointer',
-        data: bars.map(({ failures, kind }, index) => ({
-          value: failures,
-          itemStyle: { color: fill[kind], borderRadius: [0.1 * rem, 0.1 * rem, 0, 0] },
-          label: { ...label, show: labelled.has(index), position: 'top', distance: 0.15 * rem },
+        data: bars.map((bar, index) => ({
+          value: isClipped(bar) ? top * cut.from : bar.failures,
+          itemStyle: { color: fill[bar.kind], borderRadius: [0.1 * rem, 0.1 * rem, 0, 0] },
+          label: {
+            ...label,
+            show: labelled.has(index) && !isClipped(bar),
+            position: 'top',
+            distance: 0.15 * rem,
+          },
         })),
         emphasis: { disabled: true },
       },
+      ...(bars.some(isClipped) ? clippedSeries() : []),
     ],
   };
+
+  /** Above the cut of each clipped bar: its gap, and its end with the number. */
+  function clippedSeries() {
+    const part = (height: number, of: (index: number, bar: TrendBar) => object) => ({
+      type: 'bar' as const,
+      stack: 'failures',
+      cursor: 'pointer',
+      data: bars.map((bar, index) =>
+        isClipped(bar) ? { value: top * height, ...of(index, bar) } : { value: 0 },
+      ),
+      emphasis: { disabled: true },
+    });
+    return [
+      part(cut.to - cut.from, () => ({ itemStyle: { color: 'transparent' } })),
+      part(1 - cut.to, (index, { kind, failures }) => ({
+        itemStyle: { color: fill[kind] },
+        label: {
+          ...label,
+          show: labelled.has(index),
+          position: 'top' as const,
+          distance: 0.15 * rem,
+          formatter: String(failures),
+        },
+      })),
+    ];
+  }
 }

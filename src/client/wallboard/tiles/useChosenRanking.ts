@@ -1,54 +1,74 @@
 import { useEffect, useMemo, useState } from 'react';
-import { BehaviorSubject, map } from 'rxjs';
+import { BehaviorSubject, forkJoin, map } from 'rxjs';
 import type { getTop10Mtbf, getTop10Mttr } from '../../../contract/areas/home.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import type { RankRow } from '../../../contract/topicRows.ts';
+import type { WallRankRow } from '../../../contract/topicRows.ts';
 import { failureText } from '../../api/failureText.ts';
 import { observeCall } from '../../api/observeCall.ts';
 import type { TopicState } from '../../streams/state.ts';
 import { chosenRanking } from './chosenRanking.ts';
-import { chosenWindow, type RankConfig } from './rankWindow.ts';
+import { chosenWindow, type RankConfig, windowBefore } from './rankWindow.ts';
 
 type RankCall = typeof getTop10Mttr | typeof getTop10Mtbf;
 
 /** The rows of a ranking as its topic has them: places from "1" on, and "fleet". */
-function rowsOf({ data, dataRemark }: ResultOf<RankCall>): ReadonlyMap<string, RankRow> {
+function rowsOf(
+  { data, dataRemark }: ResultOf<RankCall>,
+  before: ResultOf<RankCall>,
+): ReadonlyMap<string, WallRankRow> {
   const { fleetHours: hours, breakdowns, open } = dataRemark;
-  const fleet: RankRow = {
+  const fleet: WallRankRow = {
     deviceID: null,
     deviceCode: '',
     deviceName: '',
     hours,
     breakdowns,
     open,
+    previousHours: before.dataRemark.fleetHours,
   };
-  return new Map<string, RankRow>([
+  return new Map<string, WallRankRow>([
     ...data.map((row, at) => [String(at + 1), row] as const),
     ['fleet', fleet],
   ]);
 }
 
+/** The rows with the target, which the topic alone has. */
+function withTarget(
+  rows: ReadonlyMap<string, WallRankRow>,
+  target: number | null,
+): ReadonlyMap<string, WallRankRow> {
+  const fleet = rows.get('fleet');
+  return fleet === undefined ? rows : new Map([...rows, ['fleet', { ...fleet, target }]]);
+}
+
 /** A ranking over the window that a tile's settings choose; the topic's own rows without one. */
 export function useChosenRanking(
   endpoint: RankCall,
-  state: TopicState<RankRow>,
+  state: TopicState<WallRankRow>,
   config: RankConfig,
-): TopicState<RankRow> {
+): TopicState<WallRankRow> {
   const { from, to } = config;
   const window = useMemo(() => chosenWindow({ from, to }), [from, to]);
   const [topic$] = useState(() => new BehaviorSubject(state));
-  const [chosen, setChosen] = useState<{ of: object; state: TopicState<RankRow> } | null>(null);
+  const [chosen, setChosen] = useState<{ of: object; state: TopicState<WallRankRow> } | null>(null);
   useEffect(() => topic$.next(state), [topic$, state]);
   useEffect(() => {
     if (window === null) return undefined;
     const ranking$ = chosenRanking(topic$, {
-      ask: () => observeCall(endpoint, window).pipe(map(rowsOf)),
+      ask: () =>
+        forkJoin([
+          observeCall(endpoint, window),
+          observeCall(endpoint, { ...windowBefore({ from, to }), Top: 1 }),
+        ]).pipe(map(([now, before]) => rowsOf(now, before))),
       explain: (cause) => failureText(cause),
     });
     const subscription = ranking$.subscribe((next) => setChosen({ of: window, state: next }));
     return () => subscription.unsubscribe();
-  }, [endpoint, window, topic$]);
+  }, [endpoint, from, to, window, topic$]);
 
+  const target = state.rows.get('fleet')?.target ?? null;
+  const found = chosen?.of === window ? chosen.state : null;
+  const rows = useMemo(() => found && withTarget(found.rows, target), [found, target]);
   if (window === null) return state;
-  return chosen?.of === window ? chosen.state : { ...state, phase: 'loading' };
+  return found === null || rows === null ? { ...state, phase: 'loading' } : { ...found, rows };
 }

@@ -1,4 +1,5 @@
 import type { FigureRemark } from '../../../contract/areas/home.ts';
+import type { FigureTargets } from '../../../contract/areas/timeoutConfig.ts';
 import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';
@@ -17,7 +18,10 @@ import type { Window } from '../../figures/window.ts';
 import { dayOf, daysBetween, startOfDay } from '../../kernel/orgTime.ts';
 import type { TopicReader, TopicScope } from '../../realtime/topicReader.ts';
 import type { Tx } from '../../storage/db.ts';
+import { figureTargetsOf } from '../timeoutConfig/api.ts';
 import { askedSide } from './askedSide.ts';
+
+const dayMs = 86_400_000;
 
 /** The wall's window: today and the days before it, until now. */
 function wallWindow({ now, timeZone }: TopicScope): Window {
@@ -87,14 +91,44 @@ function rankReader<Row extends object>(
   };
 }
 
-const hoursOf = ({ fleetHours: hours }: FigureRemark) => ({ hours });
+/** The window before the wall's, as long as it: the same days until the same time of day. */
+function previousWindow(scope: TopicScope): Window {
+  const { now, timeZone } = scope;
+  return {
+    from: startOfDay(now, timeZone, 2 * wallWindowDays - 1),
+    to: new Date(now.getTime() - wallWindowDays * dayMs),
+  };
+}
+
+/** The fleet's figure in hours, that of the window before, and the target. */
+function hoursOf(rank: Rank<object>, targetOf: (targets: FigureTargets) => number | null) {
+  return async ({ fleetHours: hours }: FigureRemark, tx: Tx, scope: TopicScope) => {
+    const { orgCode, now } = scope;
+    const side = askedSide(undefined, scope);
+    const ask = { orgCode, side, window: previousWindow(scope), top: 0, now };
+    const { remark } = await rank(tx, ask);
+    const target = targetOf(await figureTargetsOf(tx, orgCode));
+    return { hours, previousHours: remark.fleetHours, target };
+  };
+}
 const countOf = ({ n: count }: FigureRemark) => ({ count });
 
-const mttrRankReader = rankReader('mttrRank', rankMttr, hoursOf);
-const mtbfRankReader = rankReader('mtbfRank', rankMtbf, hoursOf);
-const mtrRankReader = rankReader('mtrRank', rankMtr, async (remark, tx, { orgCode }) => ({
-  ...hoursOf(remark),
-  basis: await respondFormula(tx, orgCode),
+const mttrRankReader = rankReader(
+  'mttrRank',
+  rankMttr,
+  hoursOf(rankMttr, ({ mttrTargetHours }) => mttrTargetHours),
+);
+const mtbfRankReader = rankReader(
+  'mtbfRank',
+  rankMtbf,
+  hoursOf(rankMtbf, ({ mtbfTargetHours }) => mtbfTargetHours),
+);
+const mtrHoursOf = hoursOf(rankMtr, ({ respondTargetMinutes: minutes }) =>
+  minutes === null ? null : minutes / 60,
+);
+const mtrRankReader = rankReader('mtrRank', rankMtr, async (remark, tx, scope) => ({
+  ...(await mtrHoursOf(remark, tx, scope)),
+  basis: await respondFormula(tx, scope.orgCode),
 }));
 const errorRankReader = rankReader('errorRank', rankByFailures, countOf);
 const workOrderRankReader = rankReader('workOrderRank', rankByOrders, countOf);

@@ -11,6 +11,7 @@ import { askedSide } from '../home/api.ts';
 import { defaultView } from './defaultBoard.ts';
 import { forgetUnusedImages, lockImages } from './images.ts';
 import { checkLayout, checkPictures } from './layoutRules.ts';
+import { forgetOldVersions, keepVersion } from './versions.ts';
 
 async function selectBoard(
   tx: Tx,
@@ -69,6 +70,10 @@ export async function storeBoard(
   checkLayout(body.Layout);
   await lockImages(tx, actor.orgCode);
   await checkPictures(tx, actor.orgCode, body.Layout);
+  const before = await selectBoard(tx, actor);
+  if (before?.id === body.ID && before.version === body.Version) {
+    await keepVersion(tx, actor.orgCode, before, null); // one of before there were versions
+  }
   const stored = await tx.query(
     `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
        theme = coalesce($9, theme), version = version + 1
@@ -88,6 +93,8 @@ export async function storeBoard(
   const board = await selectBoard(tx, actor);
   if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
   if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
+  await keepVersion(tx, actor.orgCode, board, actor.userID);
+  await forgetOldVersions(tx, actor.orgCode, board);
   await forgetUnusedImages(tx, actor.orgCode, now);
   return board;
 }

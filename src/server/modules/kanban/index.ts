@@ -1,9 +1,11 @@
 import {
   getBoard,
   getBoardImage,
+  getBoardVersion,
   getInbox,
   getServerTime,
   getTopic,
+  listBoardVersions,
   saveBoard,
   saveBoardImage,
 } from '../../../contract/areas/kanban.ts';
@@ -12,6 +14,7 @@ import { readSnapshot } from '../../realtime/snapshot.ts';
 import type { TopicReaders } from '../../realtime/topicReader.ts';
 import { openBoard, storeBoard } from './boards.ts';
 import { readImage, storeImage } from './images.ts';
+import { listVersions, readVersion } from './versions.ts';
 
 export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
   defineModule({
@@ -27,6 +30,14 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [board.id] });
         return board;
       }),
+
+      route(listBoardVersions, 'read', ({ tx, body, actor }) =>
+        listVersions(tx, actor.orgCode, body.ID),
+      ),
+
+      route(getBoardVersion, 'read', ({ tx, body, actor }) =>
+        readVersion(tx, actor.orgCode, body.ID, body.Version),
+      ),
 
       route(saveBoardImage, 'write', ({ tx, body, actor, now }) =>
         storeImage(tx, actor, body.Content, now),

@@ -1,3 +1,4 @@
+import { orderState, segmentKind } from '../../../contract/enums.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
 import { isoTimes } from '../../kernel/isoTimes.ts';
 
@@ -39,6 +40,16 @@ export const openOrderColumns = `
   o.repair_user_name as "repairUserName", o.fault_time as "faultTime",
   o.report_time as "reportTime", o.state_time as "stateTime",
   o.escalate_time as "escalateTime", o.supervise_time as "superviseTime",
+  case when o.order_state = ${orderState.values.interrupted} then (
+    select g.reason from work_order_segment g
+    where g.org_code = o.org_code and g.order_id = o.id and g.kind = ${segmentKind.values.interrupt}
+      and g.end_time is null and g.replaced_by is null
+    order by g.seq desc limit 1
+  ) end as "interruptReason",
+  case o.order_state
+    when ${orderState.values.interrupted} then o.expect_recover_time
+    when ${orderState.values.toBeCompleted} then o.write_due_time
+  end as "dueTime",
   o.org_code as "ownerCode"`;
 
 export const orderJoins = `

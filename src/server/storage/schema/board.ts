@@ -1,5 +1,6 @@
 import {
   doublePrecision,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -28,6 +29,25 @@ export const board = pgTable(
     primaryKey({ columns: [t.orgCode, t.id] }),
     unique('board_name_unique').on(t.orgCode, t.boardName),
   ],
+);
+
+/** A board as it was stored under a version; the newest are kept. */
+export const boardVersion = pgTable(
+  'board_version',
+  {
+    orgCode: text('org_code').notNull(),
+    boardID: uuid('board_id').notNull(),
+    version: integer('version').notNull(),
+    boardName: text('board_name').notNull(),
+    theme: text('theme').notNull(),
+    distance: doublePrecision('distance').notNull(),
+    diagonal: doublePrecision('diagonal').notNull(),
+    layout: jsonb('layout').notNull(),
+    /** Who stored it; null: nobody. */
+    userID: uuid('user_id'),
+    time: instant('time').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgCode, t.boardID, t.version] })],
 );
 
 /** A picture that tiles show; never changed under its id. */

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
 import { changeKinds } from '../../../../src/contract/topicRows.ts';
 
-const text = fc.string({ maxLength: 5 });
+/** None that looks like a placeholder which a translation has left. */
+const text = fc.string({ maxLength: 5 }).filter((one) => !one.includes('{{'));
 const count = fc.integer({ min: -3, max: 1_000_000 });
 const instant = fc
   .integer({ min: 0, max: 4_000_000_000_000 })
@@ -10,7 +11,14 @@ const instant = fc
 const hours = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }));
 const device = { deviceID: fc.option(text), deviceCode: text, deviceName: text };
 const share = fc.record({ id: fc.option(text), name: text, count });
-const rank = fc.record({ ...device, hours, breakdowns: count, open: count });
+const rank = fc.record({
+  ...device,
+  hours,
+  breakdowns: count,
+  open: count,
+  target: hours,
+  previousHours: hours,
+});
 const countRank = fc.record({ ...device, count, breakdowns: count, open: count });
 const state = fc.integer({ min: -1, max: 9 });
 
@@ -33,6 +41,8 @@ export const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
     stateTime: instant,
     escalateTime: fc.option(instant),
     superviseTime: fc.option(instant),
+    interruptReason: fc.option(fc.constantFrom('part', 'other', 'toString', '')),
+    dueTime: fc.option(instant),
   }),
   faultTrend: fc.record({
     day: text,

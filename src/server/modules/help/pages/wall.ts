@@ -22,17 +22,18 @@ export const wall: HelpPage = {
       heading('编辑看板'),
       steps(
         '有编辑权限的人点 **编辑**。',
-        '拖动看板块改变位置，拖右下角改变大小；用键盘时先选中一块，再按方向键移动。',
+        '拖动看板块改变位置，拖四角改变大小，旁边的块会让出位置；用键盘时先选中一块，再按方向键移动。',
         '点看板块上的 **设置**，改变天数、条数或标题；改错了可以 **撤销**。',
-        '点 **保存看板**。挂在墙上的同一块看板会随之更新。',
+        '点 **保存看板**。挂在墙上的同一块看板会随之更新；以前保存的版本可在 **历史版本** 里恢复。',
       ),
       note(
-        '按 **屏幕对角线（英寸）** 和 **观看距离（米）** 设定后，字号随之变化；放不下可读文字的看板块会被拒绝。',
+        '按 **屏幕对角线（英寸）** 和 **观看距离（米）** 设定后，字号随之变化；放不下可读文字的看板块会被标出。',
       ),
-      heading('断网时'),
+      heading('断网或退出登录时'),
       list(
         '看板保留最后的数值，标明时间，并停止用颜色暗示它们是新的。',
         '网络恢复后自动补上期间的变化，不需要任何人操作。',
+        '登录结束后，看板底部写明是谁的登录；在同一浏览器登录后看板自动继续。',
       ),
     ],
     'en-US': [
@@ -55,17 +56,18 @@ export const wall: HelpPage = {
       heading('Editing the wall'),
       steps(
         'Who may edit chooses **Edit**.',
-        'Drag a tile to move it, its lower right corner to change its size; by keyboard, select a tile and use the arrow keys.',
+        'Drag a tile to move it, a corner to change its size, and the tiles beside it make room; by keyboard, select a tile and use the arrow keys.',
         'The **Settings** of a tile change its days, its number of entries or its title; **Undo** takes back what went wrong.',
-        'Choose **Save the wall**. The same board follows on every screen.',
+        'Choose **Save the wall**. The same board follows on every screen; **Versions** restores what was saved before.',
       ),
       note(
-        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the type follows, and a tile too small for readable words is refused.',
+        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the type follows, and tiles too small for readable words are marked.',
       ),
-      heading('Without a network'),
+      heading('Without a network or a session'),
       list(
         'The wall keeps its last values with their time, and no longer colours them as if they were new.',
         'Once the network is back it catches up by itself.',
+        'When the session ends the foot of the wall says whose it was; it goes on once somebody signs in in the same browser.',
       ),
     ],
   },

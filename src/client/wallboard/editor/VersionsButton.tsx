@@ -1,0 +1,136 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type BoardVersion,
+  getBoardVersion,
+  listBoardVersions,
+} from '../../../contract/areas/kanban.ts';
+import { failureOf } from '../../api/apiError.ts';
+import { call } from '../../api/call.ts';
+import { boardAtom } from '../boardAtoms.ts';
+import { knownTheme } from '../wallThemes.ts';
+import type { Draft } from './draftAtoms.ts';
+import { EditDialog } from './EditDialog.tsx';
+import type { DraftDeeds } from './useDraft.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly onRestore: DraftDeeds['restore'];
+}
+
+/** Opens the versions of the board; one that is restored is a step of the draft, which can be undone. */
+export function VersionsButton({ draft, onRestore }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="edit-button" onClick={() => setOpen(true)}>
+        {t('wallEditor.versions.open')}
+      </button>
+      {open && (
+        <VersionsDialog draft={draft} onRestore={onRestore} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [versions, setVersions] = useState<readonly BoardVersion[] | null>(null);
+  const [problem, setProblem] = useState('');
+  const { boardID: ID } = draft;
+  useEffect(() => {
+    const stop = new AbortController();
+    call(listBoardVersions, { ID }, { signal: stop.signal, isRead: true }).then(
+      setVersions,
+      (cause: unknown) => stop.signal.aborted || setProblem(failureOf(cause).info),
+    );
+    return () => stop.abort();
+  }, [ID]);
+  const restore = async (version: number) => {
+    setProblem('');
+    try {
+      const found = await call(getBoardVersion, { ID, Version: version }, { isRead: true });
+      const { boardName, theme, distance, diagonal, layout } = found;
+      onRestore({
+        boardName,
+        theme: knownTheme(theme),
+        distance,
+        diagonal,
+        items: layout.items,
+      });
+      onClose();
+    } catch (cause) {
+      setProblem(failureOf(cause).info);
+    }
+  };
+  return (
+    <EditDialog title={t('wallEditor.versions.title')} onClose={onClose}>
+      <p>{t('wallEditor.versions.text')}</p>
+      {problem !== '' && (
+        <p className="edit-refusal" role="alert">
+          {t('wallEditor.versions.failed', { info: problem })}
+        </p>
+      )}
+      {versions === null && problem === '' && (
+        <p role="status">{t('wallEditor.versions.loading')}</p>
+      )}
+      {versions?.length === 0 && <p>{t('wallEditor.versions.none')}</p>}
+      <ol className="version-list">
+        {versions?.map((version) => (
+          <VersionLine
+            key={version.version}
+            version={version}
+            isPresent={version.version === draft.version}
+            onRestore={() => void restore(version.version)}
+          />
+        ))}
+      </ol>
+      <div className="edit-dialog-actions">
+        <button type="button" className="edit-button" onClick={onClose}>
+          {t('wallEditor.edit.cancel')}
+        </button>
+      </div>
+    </EditDialog>
+  );
+}
+
+interface VersionLineProps {
+  readonly version: BoardVersion;
+  readonly isPresent: boolean;
+  readonly onRestore: () => void;
+}
+
+function VersionLine({ version: found, isPresent, onRestore }: VersionLineProps) {
+  const { t, i18n } = useTranslation();
+  const timeZone = useAtomValue(boardAtom)?.timeZone;
+  const { version, boardName, tiles, time, userName } = found;
+  const shownTime = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(Date.parse(time));
+  const person = userName ?? t('wallEditor.versions.nobody');
+  const line = t('wallEditor.versions.line', { version, time: shownTime, person });
+  return (
+    <li className="version-line">
+      <span>
+        <b>{line}</b>
+        <span>{t('wallEditor.versions.tiles', { name: boardName, count: tiles })}</span>
+      </span>
+      {isPresent ? (
+        <span>{t('wallEditor.versions.present')}</span>
+      ) : (
+        <button
+          type="button"
+          className="edit-button"
+          aria-label={`${t('wallEditor.versions.restore')} ${line}`}
+          onClick={onRestore}
+        >
+          {t('wallEditor.versions.restore')}
+        </button>
+      )}
+    </li>
+  );
+}

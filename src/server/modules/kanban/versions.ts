@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import {
+  type Board,
+  type BoardVersion,
+  boardLayout,
+  boardVersionLimit,
+  type getBoardVersion,
+} from '../../../contract/areas/kanban.ts';
+import { AppError } from '../../kernel/appError.ts';
+import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+import { knownImages } from './images.ts';
+
+/** Stores a version of a board, unless it is there. @param userID who stored it; null: nobody known */
+export async function keepVersion(
+  tx: Tx,
+  orgCode: string,
+  { id, version, boardName, theme, distance, diagonal, layout, updateTime }: Board,
+  userID: string | null,
+): Promise<void> {
+  await tx.query(
+    `insert into board_version
+       (org_code, board_id, version, board_name, theme, distance, diagonal, layout, user_id, time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [
+      orgCode,
+      id,
+      version,
+      boardName,
+      theme,
+      distance,
+      diagonal,
+      JSON.stringify(layout),
+      userID,
+      updateTime,
+    ],
+  );
+}
+
+/** Deletes the versions beyond the newest of `boardVersionLimit`. */
+export async function forgetOldVersions(
+  tx: Tx,
+  orgCode: string,
+  { id, version }: Pick<Board, 'id' | 'version'>,
+): Promise<void> {
+  await tx.query(
+    'delete from board_version where org_code = $1 and board_id = $2 and version <= $3::bigint',
+    [orgCode, id, version - boardVersionLimit],
+  );
+}
+
+/** The versions of a board, the newest first. */
+export async function listVersions(tx: Tx, orgCode: string, id: string): Promise<BoardVersion[]> {
+  const rows = await tx.query<BoardVersion>(
+    `select v.version, v.board_name as "boardName", jsonb_array_length(v.layout -> 'items') as tiles,
+            v.time, u.real_name as "userName"
+     from board_version v left join app_user u on u.org_code = v.org_code and u.id = v.user_id
+     where v.org_code = $1 and v.board_id = $2 order by v.version desc`,
+    [orgCode, id],
+  );
+  return rows.map((row) => isoTimes(row));
+}
+
+/**
+ * A version as it was, but for pictures that are gone since: pictures are kept for what hangs alone.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function readVersion(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  version: number,
+): Promise<z.output<(typeof getBoardVersion)['data']>> {
+  const [row] = await tx.query<Board>(
+    `select version, board_name as "boardName", theme, distance, diagonal, layout
+     from board_version where org_code = $1 and board_id = $2 and version = $3::bigint`,
+    [orgCode, id, version],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', { field: 'Version' });
+  const layout = boardLayout.parse(row.layout);
+  const images = layout.items.flatMap(({ config: { image } }) =>
+    typeof image === 'string' ? [image.toLowerCase()] : [],
+  );
+  const known = await knownImages(tx, orgCode, images);
+  const items = layout.items.map((item) => {
+    const { image, ...config } = item.config;
+    const isGone = typeof image === 'string' && !known.has(image.toLowerCase());
+    return isGone ? { ...item, config } : item;
+  });
+  return { ...row, layout: { ...layout, items } };
+}
