@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Widths in px: of a column that shares the rest, of the tick boxes, of a row's own deeds. */
 const leastWidth = 144;
 const tickWidth = 48;
-const actionsWidth = 176;
+const actionsWidth = 208;
 
 /** On a narrower screen the table scrolls, rather than cut all that it says. */
 function leastWidthOf<Row>({ columns, selection, renderActions }: DataTableProps<Row>): number {

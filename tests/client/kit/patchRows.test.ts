@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { patchRows } from '../../../src/client/kit/list/patchRows.ts';
 import type { LiveChanges } from '../../../src/client/streams/changes.ts';
 
-const rowsOf = (text: string) => [...text].map((id) => ({ id, now: id }));
-const changed = (text: string): LiveChanges => [...text].map((id) => ({ kind: 'order', id }));
+const rowsOf = (text: string) => text.split('').map((id) => ({ id, now: id }));
+const changed = (text: string): LiveChanges => text.split('').map((id) => ({ kind: 'order', id }));
 
 function patch(shown: string, fresh: string, changes: LiveChanges) {
-  const now = [...fresh].map((id) => ({ id, now: id.toUpperCase() }));
+  const now = fresh.split('').map((id) => ({ id, now: id.toUpperCase() }));
   const { rows, moves, left } = patchRows(rowsOf(shown), now, ({ id }) => id, changes);
   return [rows.map((row) => row.now).join(''), moves, left.join('')];
 }

@@ -82,16 +82,16 @@ test('without a filter all are in it, in the caller’s language', async () => {
 
 test('work orders come as their list has them, to who may see them', async () => {
   const device = await newDevice(team.admin);
-  const order = await report(team.reporter, device.id);
+  const order = await report(team.admin, device.id);
   const Filter = { DeviceID: device.id, Unfinished: 1 };
   const [head, ...rows] = await readSheet(
-    await fetchFile(team.reporter, { Kind: 'WorkOrder', Filter }),
+    await fetchFile(team.repairer, { Kind: 'WorkOrder', Filter }),
   );
   expect(head?.slice(0, 5)).toEqual(['工单号', '状态', '等级', '设备编号', '设备']);
   const code = [order.orderCode, '新报修'];
   expect(rows.map((row) => row.slice(0, 2))).toEqual([code]);
   const ended = { Kind: 'WorkOrder', Filter: { ...Filter, OrderState: 4 } };
-  expect(await readSheet(await fetchFile(team.reporter, ended))).toHaveLength(1);
+  expect(await readSheet(await fetchFile(team.repairer, ended))).toHaveLength(1);
 });
 
 test('the log of sign-ins comes in words, to whom may read it', async () => {

@@ -74,6 +74,7 @@ const aboutOrganisation: ReadonlySet<string> = new Set(['organisation.menu', 'or
 /** The permission that an export asks for by its kind. */
 const exportPermissions: Readonly<Record<string, string>> = {
   User: 'personnel.export',
+  WorkOrder: 'repair.view',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
 };

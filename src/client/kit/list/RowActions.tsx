@@ -12,12 +12,16 @@ interface RowActionsProps<Row> {
   readonly onStart: (action: ListAction<Row>, rows: readonly Row[]) => void;
 }
 
+/** So many characters of two labels fit into the column. */
+const widestPair = 20;
+
 /** What can be done to one row: two at most in sight, the others in a menu; on a phone all of them. */
 export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps<Row>) {
   const { t } = useTranslation();
   const narrow = usePhone();
   const offered = actions.filter(({ when }) => when?.(row) !== false);
-  const inSight = narrow ? 0 : offered.length > 2 ? 1 : 2;
+  const letters = offered.reduce((sum, { label }) => sum + label.length, 0);
+  const inSight = narrow ? 0 : offered.length > 2 || letters > widestPair ? 1 : 2;
   const folded = offered.slice(inSight);
   return (
     <span className={style.actions}>

@@ -52,7 +52,7 @@ const rowTexts = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent ?? '');
-const order = (id: string): LiveChanges => [{ kind: 'order', id }];
+const order = (...ids: string[]): LiveChanges => ids.map((id) => ({ kind: 'order', id }));
 const change = (changes: LiveChanges) => act(async () => streams.change(changes));
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the list', () => {
 
     orders[0] = anOrder({ id: 'one', deviceName: 'one', orderState: 4 });
     orders.unshift(anOrder({ id: 'new', deviceName: 'new' }));
-    await change([...order('one'), ...order('new')] as LiveChanges);
+    await change(order('one', 'new'));
     const renew = await screen.findByRole('button', { name: '2 条有变化' });
     expect(rowTexts()).toHaveLength(2);
     expect(rowTexts()[0]).toContain('已完成');
