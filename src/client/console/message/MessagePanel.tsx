@@ -7,9 +7,10 @@ import { failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useNow } from '../../kit/times.tsx';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
+import { LevelMark } from '../../ui/LevelMark.tsx';
 import { Pager, pageSizes } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
@@ -18,6 +19,7 @@ import { AlertSwitches } from './AlertSwitches.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import style from './MessagePanel.module.css';
 import { firstTypeOf, groupOf, type MessageGroup, messageGroups } from './messageGroups.ts';
+import type { Reading } from './toasts.ts';
 import type { Inbox } from './useInbox.ts';
 
 /** Which page, of which type: another type begins with its first. */
@@ -29,6 +31,8 @@ interface ShownPage {
 
 interface MessagePanelProps {
   readonly inbox: Inbox;
+  /** What sensors sent since the page was loaded, newest first; shown with the messages of devices. */
+  readonly readings: readonly Reading[];
   readonly type: MessageType;
   readonly onType: (type: MessageType) => void;
   /** @returns whether it led away; if not, its text is shown here */
@@ -36,7 +40,7 @@ interface MessagePanelProps {
 }
 
 /** The notification centre: groups, types with what is unread of each, and a list with pages. */
-export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps) {
+export function MessagePanel({ inbox, readings, type, onType, onOpen }: MessagePanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const listID = useId();
@@ -81,6 +85,9 @@ export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps)
         />
       </div>
       <div id={listID} className={style.page} role="tabpanel" aria-label={t('message.centre.name')}>
+        {type === messageType.values.device && readings.length > 0 && (
+          <Readings readings={readings} />
+        )}
         <MessageList
           key={type}
           inbox={inbox}
@@ -93,6 +100,34 @@ export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps)
       </div>
       <AlertSwitches />
     </div>
+  );
+}
+
+function Readings({ readings }: Pick<MessagePanelProps, 'readings'>) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const headID = useId();
+  return (
+    <section aria-labelledby={headID}>
+      <h3 id={headID} className={style.readings}>
+        {t('message.centre.readings')}
+      </h3>
+      <ul className={style.list}>
+        {readings.map(({ message: { Id, Title, Msg, Time, Level } }, at) => (
+          <li key={Id ?? `${Title} ${String(readings.length - at)}`} className={style.reading}>
+            {Level !== undefined && <LevelMark level={Level} />}
+            <span className={style.words}>
+              <b>{Title}</b> {Msg}
+            </span>
+            {Time !== undefined && (
+              <span className={style.time}>
+                <TimeAgo instant={Time} now={now} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
