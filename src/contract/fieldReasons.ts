@@ -91,6 +91,22 @@ export const fieldReasons = {
     'zh-CN': '应为 1 到 720 的整数（小时）',
     'en-US': 'Must be a whole number of hours from 1 to 720',
   },
+  targetMttr: {
+    'zh-CN': '应为 0.01 到 720 的数（小时），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 720 hours with at most two decimals, or left out',
+  },
+  targetMtbf: {
+    'zh-CN': '应为 0.01 到 100000 的数（小时），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 100000 hours with at most two decimals, or left out',
+  },
+  targetRespond: {
+    'zh-CN': '应为 0.01 到 1440 的数（分钟），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 1440 minutes with at most two decimals, or left out',
+  },
+  targetAvailability: {
+    'zh-CN': '应为 0.01 到 100 的数（%），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 100 percent with at most two decimals, or left out',
+  },
   orgCode: {
     'zh-CN': '组织编码由大写字母和数字组成，最多 40 位',
     'en-US': 'An organisation code has capital letters and digits, at most 40',

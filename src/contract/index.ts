@@ -118,7 +118,7 @@ import {
   setUserLocale,
 } from './areas/session.ts';
 import { getSetupGuide } from './areas/setupGuide.ts';
-import { getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
+import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call of the product: what the server must answer, the OpenAPI document lists and tests walk. */
@@ -207,6 +207,7 @@ export const allEndpoints: readonly Endpoint[] = [
   sendTelemetry,
   getRunStateHistory,
   getTimeoutConfig,
+  getFigureTargets,
   saveTimeoutConfig,
   getAllMessages,
   getMessage,

@@ -306,6 +306,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'relation.list': [{}],
     'relation.map': [{}],
     'timeoutConfig.get': [{}],
+    'timeoutConfig.getTargets': [{}],
     'kanban.getInbox': [{}],
     'kanban.getTopic': topicName.options.map((Topic) => ({ Topic })),
   };

@@ -185,6 +185,7 @@ const reads: Readonly<Record<string, () => object[]>> = {
   'part.list': () => [{ pageSize: 200 }],
   'label.read': () => [{ DeviceID: serviced.id, Signature: 'x'.repeat(43) }],
   'timeoutConfig.get': () => [{}],
+  'timeoutConfig.getTargets': () => [{}],
   'gateway.getRunStateHistory': () => [{ DeviceID: serviced.id, ...window }],
   'home.figures': () =>
     figureBy.options.flatMap((By) =>

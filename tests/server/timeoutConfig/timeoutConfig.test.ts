@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  getFigureTargets,
   getTimeoutConfig,
+  noTargets,
   saveTimeoutConfig,
   timeoutDefaults,
 } from '../../../src/contract/areas/timeoutConfig.ts';
@@ -31,7 +33,7 @@ const body = {
 } as const;
 
 test('an organisation that has set nothing has the defaults of the contract, in version 0', async () => {
-  const defaults = { ...timeoutDefaults, updateTime: null, version: 0 };
+  const defaults = { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 };
   expect(await team.reporter.call(getTimeoutConfig, {})).toEqual(defaults);
 });
 
@@ -42,6 +44,7 @@ test('what is saved is read, by the organisation alone, and the board ranks anew
     writeDueHours: 8,
     autoConfirmHours: 48,
     respondBasis: 1,
+    ...noTargets,
     updateTime: app.clock.now().toISOString(),
     version: 1,
   };
@@ -56,6 +59,25 @@ test('what is saved is read, by the organisation alone, and the board ranks anew
   expect(await team.admin.call(saveTimeoutConfig, again)).toMatchObject({
     respondBasis: 0,
     version: 2,
+  });
+});
+
+test('targets are stored, stay where a save names none, and the boards of their figures follow', async () => {
+  const fresh = await addTeam(app);
+  const ear = await listen(app.url, 'daping', fresh.admin.token);
+  await fresh.admin.call(saveTimeoutConfig, { ...body, RespondBasis: 0 });
+  await settled(app);
+  expect(ear.patches).toEqual([]);
+  const aims = { MttrTargetHours: 2.5, AvailabilityTarget: 98.05 };
+  await fresh.admin.call(saveTimeoutConfig, { ...body, ...aims, RespondBasis: 0, Version: 1 });
+  const stored = { ...noTargets, mttrTargetHours: 2.5, availabilityTarget: 98.05 };
+  expect(await fresh.supervisor.call(getFigureTargets, {})).toEqual(stored);
+  await settled(app);
+  expect(ear.patches.map(({ Topic }) => Topic)).toEqual(['mttrRank']);
+  const later = { ...body, RespondBasis: 0, MttrTargetHours: null, Version: 2 } as const;
+  expect(await fresh.admin.call(saveTimeoutConfig, later)).toMatchObject({
+    mttrTargetHours: null,
+    availabilityTarget: 98.05,
   });
 });
 
@@ -89,6 +111,11 @@ describe('a value out of bounds is refused by its field, in both languages', () 
     ['WriteDueHours', 0, '1 到 720', 'from 1 to 720'],
     ['WriteDueHours', 721, '1 到 720', 'from 1 to 720'],
     ['AutoConfirmHours', 721, '1 到 720', 'from 1 to 720'],
+    ['MttrTargetHours', 0, '0.01 到 720', '0.01 to 720'],
+    ['MttrTargetHours', 1.005, '两位小数', 'two decimals'],
+    ['MtbfTargetHours', 100_001, '100000', '100000'],
+    ['RespondTargetMinutes', 1441, '1440', '1440'],
+    ['AvailabilityTarget', 100.5, '0.01 到 100', '0.01 to 100'],
   ] as const)('%s %d', async ([field, value, zh, en]) => {
     const wrong = { ...body, [field]: value, Version: 2 };
     for (const [language, words] of [

@@ -126,7 +126,7 @@ export const repair = {
     first: 'Report the first fault',
   },
   limits: {
-    open: 'Time limits',
+    open: 'Limits and targets',
   },
   deed: {
     label: {

@@ -97,8 +97,8 @@ export const repairForms = {
     done: 'Reported as order {{code}}',
   },
   limits: {
-    title: 'Time limits of orders',
-    save: 'Save limits',
+    title: 'Time limits and targets',
+    save: 'Save settings',
     done: 'Saved',
     text: "For orders of this organisation's devices, from the next time that one comes into the state.",
     defaults: 'These are the defaults.',
@@ -106,8 +106,16 @@ export const repairForms = {
     unit: {
       minutes: 'minutes',
       hours: 'hours',
+      percent: '%',
     },
+    targets: 'Targets of the figures',
+    targetsText:
+      'Shown beside the figures on the wall and the overview; leave empty for no target.',
     label: {
+      mttrTargetHours: 'Mean time to repair (MTTR) at most',
+      mtbfTargetHours: 'Mean time between failures (MTBF) at least',
+      respondTargetMinutes: 'Mean time to respond (MTR) at most',
+      availabilityTarget: 'Availability at least',
       escalateMinutes: 'Nobody receives it: tell the next on call',
       superviseMinutes: 'Still nobody: tell the supervisors',
       writeDueHours: 'Record to be written within',
@@ -115,6 +123,10 @@ export const repairForms = {
       respondBasis: 'MTR, the mean time to respond, is measured to',
     },
     help: {
+      mttrTargetHours: 'From fault to restored; at most 720 hours',
+      mtbfTargetHours: 'Operating time between breakdowns; at most 100000 hours',
+      respondTargetMinutes: 'Measured as chosen above; at most 1440 minutes',
+      availabilityTarget: 'Operating time as a percentage of required time; at most 100',
       escalateMinutes: 'After the report; {{min}} to {{max}} minutes',
       superviseMinutes: 'After the report; longer than the one above, at most {{max}} minutes',
       writeDueHours:
@@ -125,6 +137,8 @@ export const repairForms = {
         'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
     },
     outside: 'Must be a whole number from {{min}} to {{max}} ({{unit}})',
+    outsideTarget:
+      'Must be a number from {{min}} to {{max}} ({{unit}}) with at most two decimals; empty for no target',
     notAfter: 'Must be longer than the time until the next on call is told',
     again: 'The newest settings are shown, with your changes upon them; check them and save again.',
   },

@@ -122,7 +122,7 @@ export const repair = {
     first: '报修第一个故障',
   },
   limits: {
-    open: '工单时限',
+    open: '时限与目标',
   },
   deed: {
     label: {

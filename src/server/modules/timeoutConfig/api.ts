@@ -1,2 +1,2 @@
-/** What other modules may use of time limits. */
-export { timeoutConfigOf } from './queries.ts';
+/** What other modules may use of time limits and targets. */
+export { figureTargetsOf, timeoutConfigOf } from './queries.ts';

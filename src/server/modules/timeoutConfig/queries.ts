@@ -1,4 +1,6 @@
 import {
+  type FigureTargets,
+  noTargets,
   type saveTimeoutConfig,
   type TimeoutConfig,
   timeoutDefaults,
@@ -12,7 +14,9 @@ import type { Tx } from '../../storage/db.ts';
 
 const columns = `escalate_minutes as "escalateMinutes", supervise_minutes as "superviseMinutes",
   write_due_hours as "writeDueHours", auto_confirm_hours as "autoConfirmHours",
-  respond_basis as "respondBasis", update_time as "updateTime", version`;
+  respond_basis as "respondBasis", mttr_target_hours as "mttrTargetHours",
+  mtbf_target_hours as "mtbfTargetHours", respond_target_minutes as "respondTargetMinutes",
+  availability_target as "availabilityTarget", update_time as "updateTime", version`;
 
 /** The delays of an organisation, which the transaction acts as; the defaults until it sets them. */
 export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutConfig> {
@@ -20,11 +24,20 @@ export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutC
     `select ${columns} from order_setting where org_code = $1`,
     [orgCode],
   );
-  return row === undefined ? { ...timeoutDefaults, updateTime: null, version: 0 } : isoTimes(row);
+  return row === undefined
+    ? { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 }
+    : isoTimes(row);
+}
+
+/** What the organisation's figures are measured against. */
+export async function figureTargetsOf(tx: Tx, orgCode: string): Promise<FigureTargets> {
+  const { mttrTargetHours, mtbfTargetHours, respondTargetMinutes, availabilityTarget } =
+    await timeoutConfigOf(tx, orgCode);
+  return { mttrTargetHours, mtbfTargetHours, respondTargetMinutes, availabilityTarget };
 }
 
 /**
- * Stores the delays under their version: of two who save, the second is shown what the first stored.
+ * Stores the delays and targets under their version: of two who save, the second is shown what the first stored.
  *
  * @throws AppError BAD_FIELD (a supervisor told before the next on call), STALE_VERSION
  */
@@ -42,11 +55,15 @@ export async function storeTimeoutConfig(
   if (present.version !== body.Version) throw new AppError('STALE_VERSION', { present });
   const [stored] = await tx.query<TimeoutConfig>(
     `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
-       auto_confirm_hours, respond_basis, create_user_id, create_time, update_time, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 1)
+       auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,
+       mttr_target_hours, mtbf_target_hours, respond_target_minutes, availability_target, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, 1)
      on conflict (org_code) do update set escalate_minutes = excluded.escalate_minutes,
        supervise_minutes = excluded.supervise_minutes, write_due_hours = excluded.write_due_hours,
        auto_confirm_hours = excluded.auto_confirm_hours, respond_basis = excluded.respond_basis,
+       mttr_target_hours = excluded.mttr_target_hours, mtbf_target_hours = excluded.mtbf_target_hours,
+       respond_target_minutes = excluded.respond_target_minutes,
+       availability_target = excluded.availability_target,
        update_time = excluded.update_time, version = order_setting.version + 1
      where order_setting.version = $9
      returning ${columns}`,
@@ -60,6 +77,12 @@ export async function storeTimeoutConfig(
       userID,
       now,
       present.version,
+      body.MttrTargetHours === undefined ? present.mttrTargetHours : body.MttrTargetHours,
+      body.MtbfTargetHours === undefined ? present.mtbfTargetHours : body.MtbfTargetHours,
+      body.RespondTargetMinutes === undefined
+        ? present.respondTargetMinutes
+        : body.RespondTargetMinutes,
+      body.AvailabilityTarget === undefined ? present.availabilityTarget : body.AvailabilityTarget,
     ],
   );
   // somebody was faster in between

@@ -213,7 +213,7 @@ export const workOrderPart = pgTable(
   (t) => [primaryKey({ columns: [t.orgCode, t.orderID, t.partID] })],
 );
 
-/** Delays of an organisation's orders (defaults in contract/areas/timeoutConfig.ts where no row is). */
+/** Delays of an organisation's orders and targets of its figures (where no row is: contract/areas/timeoutConfig.ts). */
 export const orderSetting = pgTable('order_setting', {
   orgCode: text('org_code').primaryKey(),
   /** Minutes after the report. */
@@ -223,6 +223,11 @@ export const orderSetting = pgTable('order_setting', {
   autoConfirmHours: integer('auto_confirm_hours').notNull(),
   /** respondBasis */
   respondBasis: integer('respond_basis').notNull(),
+  /** null: no target. */
+  mttrTargetHours: doublePrecision('mttr_target_hours'),
+  mtbfTargetHours: doublePrecision('mtbf_target_hours'),
+  respondTargetMinutes: doublePrecision('respond_target_minutes'),
+  availabilityTarget: doublePrecision('availability_target'),
   ...recordColumns(),
 });
 

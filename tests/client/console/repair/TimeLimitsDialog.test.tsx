@@ -6,6 +6,7 @@ import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import {
+  noTargets,
   type TimeoutConfig,
   timeoutDefaults,
 } from '../../../../src/contract/areas/timeoutConfig.ts';
@@ -14,7 +15,7 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { press, type } from './deedPage.tsx';
 
-const defaults: TimeoutConfig = { ...timeoutDefaults, updateTime: null, version: 0 };
+const defaults: TimeoutConfig = { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 };
 
 function open(
   answer: (call: string) => Answer,
@@ -35,7 +36,7 @@ function open(
 }
 
 async function openDialog(): Promise<HTMLElement> {
-  fireEvent.click(await screen.findByRole('button', { name: '工单时限' }));
+  fireEvent.click(await screen.findByRole('button', { name: '时限与目标' }));
   return screen.findByRole('dialog');
 }
 
@@ -58,7 +59,7 @@ afterEach(() => {
 test('the limits are offered to whom it is permitted alone', async () => {
   open(() => success(defaults), ['repair.view']);
   await screen.findByText('还没有工单');
-  expect(screen.queryByRole('button', { name: '工单时限' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '时限与目标' })).toBeNull();
 });
 
 test('each limit shows what is set and keeps its bounds; all go out together', async () => {
@@ -68,7 +69,7 @@ test('each limit shows what is set and keeps its bounds; all go out together', a
   expect(first.value).toBe('15');
   expect(dialog.textContent).toContain('目前为默认值');
   const says = async (words: string) => {
-    press('保存时限', dialog);
+    press('保存设置', dialog);
     await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(words));
   };
   fireEvent.change(first, { target: { value: '1.5' } });
@@ -81,7 +82,7 @@ test('each limit shows what is set and keeps its bounds; all go out together', a
   await says('应为 1 到 720 的整数（小时）');
   type(dialog, /^无人确认时/, '48');
   fireEvent.click(within(dialog).getByRole('radio', { name: '到场' }));
-  press('保存时限', dialog);
+  press('保存设置', dialog);
   await waitFor(() =>
     expect(saved(sent)).toEqual([
       {
@@ -90,8 +91,38 @@ test('each limit shows what is set and keeps its bounds; all go out together', a
         WriteDueHours: 24,
         AutoConfirmHours: 48,
         RespondBasis: 1,
+        MttrTargetHours: null,
+        MtbfTargetHours: null,
+        RespondTargetMinutes: null,
+        AvailabilityTarget: null,
         Version: 0,
         OrgCode: 'ORG1',
+      },
+    ]),
+  );
+});
+
+test('a target has up to two decimals, and an empty field is no target', async () => {
+  const sent = open(() => success({ ...defaults, mtbfTargetHours: 360 }));
+  const dialog = await openDialog();
+  const mttr = await within(dialog).findByLabelText<HTMLInputElement>(/^平均修复时间/);
+  expect(mttr.value).toBe('');
+  fireEvent.change(mttr, { target: { value: '2.125' } });
+  press('保存设置', dialog);
+  await waitFor(() =>
+    expect(within(dialog).getByRole('alert').textContent).toContain('最多两位小数'),
+  );
+  fireEvent.change(mttr, { target: { value: '2.5' } });
+  type(dialog, /^平均故障间隔/, '');
+  type(dialog, /^可用率/, '98.5');
+  press('保存设置', dialog);
+  await waitFor(() =>
+    expect(saved(sent)).toMatchObject([
+      {
+        MttrTargetHours: 2.5,
+        MtbfTargetHours: null,
+        RespondTargetMinutes: null,
+        AvailabilityTarget: 98.5,
       },
     ]),
   );
@@ -107,11 +138,11 @@ test('settings that somebody changed meanwhile are shown, with the own changes u
   const dialog = await openDialog();
   const first = await within(dialog).findByLabelText<HTMLInputElement>(/^无人接单时通知下一位/);
   fireEvent.change(first, { target: { value: '10' } });
-  press('保存时限', dialog);
+  press('保存设置', dialog);
   expect((await within(dialog).findByRole('alert')).textContent).toContain('您的改动仍在');
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^补填/).value).toBe('12');
   expect(first.value).toBe('10');
-  press('保存时限', dialog);
+  press('保存设置', dialog);
   await waitFor(() => expect(saved(sent)).toHaveLength(2));
   expect(saved(sent)[1]).toMatchObject({ EscalateMinutes: 10, WriteDueHours: 12, Version: 4 });
 });
@@ -123,7 +154,7 @@ test('limits that cannot be read say so, and cannot be saved', async () => {
   }));
   const dialog = await openDialog();
   expect((await within(dialog).findByRole('alert')).textContent).toContain('编号 8f3a');
-  expect(within(dialog).getByRole('button', { name: '保存时限' }).hasAttribute('disabled')).toBe(
+  expect(within(dialog).getByRole('button', { name: '保存设置' }).hasAttribute('disabled')).toBe(
     true,
   );
 });

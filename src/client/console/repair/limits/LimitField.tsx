@@ -7,25 +7,28 @@ interface LimitFieldProps {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
+  /** A target may be left empty and has up to two decimals. */
+  readonly isTarget?: boolean;
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A whole number with its unit beside it. */
+/** A number with its unit beside it: whole, or of a target. */
 export function LimitField(props: LimitFieldProps) {
+  const { isTarget = false } = props;
   return (
-    <Field label={props.label} help={props.help} error={props.error} required>
+    <Field label={props.label} help={props.help} error={props.error} required={!isTarget}>
       {(control) => (
         <span className={style.line}>
           <input
             {...control}
             className={style.number}
             type="number"
-            inputMode="numeric"
+            inputMode={isTarget ? 'decimal' : 'numeric'}
             min={props.min}
             max={props.max}
-            step={1}
+            step={isTarget ? 'any' : 1}
             value={props.value}
             onChange={({ target }) => props.onChange(target.value)}
           />

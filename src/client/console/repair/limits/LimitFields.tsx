@@ -6,7 +6,7 @@ import { useAbsoluteTime } from '../../../kit/times.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { LimitField } from './LimitField.tsx';
 import style from './LimitFields.module.css';
-import { basisOf, type LimitDraft, limits, limitText } from './limitDraft.ts';
+import { basisOf, type LimitDraft, limits, limitText, targets, targetText } from './limitDraft.ts';
 
 interface LimitFieldsProps {
   readonly config: TimeoutConfig;
@@ -15,7 +15,7 @@ interface LimitFieldsProps {
   readonly onChange: (part: LimitDraft) => void;
 }
 
-/** The four limits and the choice, each with what it does. */
+/** The four limits, the choice of what MTR is measured to, and the targets, each with its help. */
 export function LimitFields({ config, draft, errorOf, onChange }: LimitFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -55,6 +55,24 @@ export function LimitFields({ config, draft, errorOf, onChange }: LimitFieldsPro
         />
         <p className={style.help}>{t('repairForms.limits.help.respondBasis')}</p>
       </div>
+      <fieldset className={style.targets}>
+        <legend>{t('repairForms.limits.targets')}</legend>
+        <p className={style.text}>{t('repairForms.limits.targetsText')}</p>
+        {targets.map(({ target, unit, min, max }) => (
+          <LimitField
+            key={target}
+            label={t(`repairForms.limits.label.${target}`)}
+            help={t(`repairForms.limits.help.${target}`)}
+            unit={t(`repairForms.limits.unit.${unit}`)}
+            min={min}
+            max={max}
+            isTarget
+            error={errorOf(target)}
+            value={targetText(target, draft, config)}
+            onChange={(text) => onChange({ [target]: text })}
+          />
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -1,5 +1,9 @@
 import type { TFunction } from 'i18next';
-import { saveTimeoutConfig, type TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import {
+  type FigureTargets,
+  saveTimeoutConfig,
+  type TimeoutConfig,
+} from '../../../../contract/areas/timeoutConfig.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
 import type { Problem } from '../../../kit/problem.ts';
@@ -7,8 +11,11 @@ import type { Problem } from '../../../kit/problem.ts';
 /** A limit that is a number, as the settings name it. */
 export type Limit = 'escalateMinutes' | 'superviseMinutes' | 'writeDueHours' | 'autoConfirmHours';
 
-/** What is typed; what is absent is as it was set. */
-export type LimitDraft = { readonly [L in Limit]?: string } & {
+/** A target of a figure; empty: none. */
+export type Target = keyof FigureTargets;
+
+/** The typed texts; what is absent is as it was set. */
+export type LimitDraft = { readonly [L in Limit | Target]?: string } & {
   readonly respondBasis?: '0' | '1';
 };
 
@@ -22,6 +29,18 @@ export const limits = [
   { limit: 'autoConfirmHours', unit: 'hours', ...boundsOf(shape.AutoConfirmHours) },
 ] as const satisfies readonly { limit: Limit; unit: 'minutes' | 'hours' }[];
 
+/** The targets with the bounds of the call. */
+export const targets = [
+  { target: 'mttrTargetHours', unit: 'hours', ...targetBounds(shape.MttrTargetHours) },
+  { target: 'mtbfTargetHours', unit: 'hours', ...targetBounds(shape.MtbfTargetHours) },
+  { target: 'respondTargetMinutes', unit: 'minutes', ...targetBounds(shape.RespondTargetMinutes) },
+  { target: 'availabilityTarget', unit: 'percent', ...targetBounds(shape.AvailabilityTarget) },
+] as const satisfies readonly { target: Target; unit: 'minutes' | 'hours' | 'percent' }[];
+
+function targetBounds(field: typeof shape.MttrTargetHours) {
+  return boundsOf(field.unwrap().unwrap());
+}
+
 function boundsOf({ minValue, maxValue }: { minValue: number | null; maxValue: number | null }) {
   return { min: minValue ?? 1, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
@@ -29,6 +48,18 @@ function boundsOf({ minValue, maxValue }: { minValue: number | null; maxValue: n
 /** What stands in a limit's field. */
 export function limitText(limit: Limit, draft: LimitDraft, config: TimeoutConfig): string {
   return draft[limit] ?? String(config[limit]);
+}
+
+/** The text in a target's field; empty: no target. */
+export function targetText(target: Target, draft: LimitDraft, config: TimeoutConfig): string {
+  return draft[target] ?? String(config[target] ?? '');
+}
+
+/** The target that is typed; null: none; NaN: the text is no number with at most two decimals. */
+function targetValue(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /** Which response is measured, as the choice has it. */
@@ -58,12 +89,26 @@ export function limitBody(
   if (value('superviseMinutes') <= value('escalateMinutes')) {
     return { field: 'superviseMinutes', text: t('repairForms.limits.notAfter') };
   }
+  const aim = (target: Target) => targetValue(targetText(target, draft, config));
+  const missed = targets.find(({ target, min, max }) => {
+    const typed = aim(target);
+    return typed !== null && !(typed >= min && typed <= max);
+  });
+  if (missed !== undefined) {
+    const { target, min, max, unit } = missed;
+    const range = { min, max, unit: t(`repairForms.limits.unit.${unit}`) };
+    return { field: target, text: t('repairForms.limits.outsideTarget', range) };
+  }
   return {
     EscalateMinutes: value('escalateMinutes'),
     SuperviseMinutes: value('superviseMinutes'),
     WriteDueHours: value('writeDueHours'),
     AutoConfirmHours: value('autoConfirmHours'),
     RespondBasis: basisOf(draft, config) === '1' ? 1 : 0,
+    MttrTargetHours: aim('mttrTargetHours'),
+    MtbfTargetHours: aim('mtbfTargetHours'),
+    RespondTargetMinutes: aim('respondTargetMinutes'),
+    AvailabilityTarget: aim('availabilityTarget'),
     Version: config.version,
   };
 }
@@ -75,4 +120,8 @@ export const limitFieldNames: Readonly<Record<string, keyof LimitDraft>> = {
   WriteDueHours: 'writeDueHours',
   AutoConfirmHours: 'autoConfirmHours',
   RespondBasis: 'respondBasis',
+  MttrTargetHours: 'mttrTargetHours',
+  MtbfTargetHours: 'mtbfTargetHours',
+  RespondTargetMinutes: 'respondTargetMinutes',
+  AvailabilityTarget: 'availabilityTarget',
 };

@@ -41,7 +41,7 @@ export const workOrders: HelpPage = {
       ),
       heading('时限'),
       text(
-        '有权限的人可在工单列表点 **工单时限**，设置接单提醒、上报主管、自动确认等时限；修改后对新的工单生效。',
+        '有权限的人可在工单列表点 **时限与目标**，设置接单提醒、上报主管、自动确认等时限，修改后对新的工单生效；也可设置 MTTR、MTBF、响应时间和可用率的目标，显示在大屏和数据概览上。',
       ),
     ],
     'en-US': [
@@ -81,7 +81,7 @@ export const workOrders: HelpPage = {
       ),
       heading('Time limits'),
       text(
-        '**Time limits** above the list of orders sets, for who may, after how long a report is passed on, goes to the supervisor, or is confirmed by itself; new orders follow it.',
+        '**Limits and targets** above the list of orders sets, for who may, after how long a report is passed on, goes to the supervisor, or is confirmed by itself; new orders follow it. It also sets the targets of MTTR, MTBF, response and availability that the wall and the overview show.',
       ),
     ],
   },
