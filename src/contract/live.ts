@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FaultLevel, type MessageType, messageType } from './enums.ts';
-import type { topicRows } from './topicRows.ts';
+import type { ChangeRow, topicRows } from './topicRows.ts';
 
 /** What `receive_msg` carries, one of a list (specification 7; all after `Msg` is ours). */
 export interface UserMsg {
@@ -58,6 +58,8 @@ export interface Topic<Row = unknown> {
   readonly channel: ChannelName;
   /** Messages that make it stale where no patches come (another server, an older one). */
   readonly staleOn: readonly MessageType[];
+  /** Its keys are the ids of things of this kind: a change of one is a change in `changes` too. */
+  readonly changes?: ChangeRow['kind'];
 }
 
 export type TopicName = keyof typeof topicRows;
@@ -81,6 +83,7 @@ export const openOrdersTopic = defineTopic({
   name: 'openOrders',
   channel: 'daping',
   staleOn: [workOrder],
+  changes: 'order',
 });
 export const faultTrendTopic = defineTopic({
   name: 'faultTrend',
@@ -136,6 +139,7 @@ export const deviceStatesTopic = defineTopic({
   name: 'deviceStates',
   channel: 'gateway',
   staleOn: [device],
+  changes: 'device',
 });
 
 export const boardTopic = defineTopic({
@@ -150,6 +154,18 @@ const inboxTopic = defineTopic({
   channel: 'daping',
   staleOn: messageType.list,
 });
+
+/**
+ * What changed in an organisation, by kind and id: whoever shows it reads it anew, by their own rights.
+ * So all of its people hear it, those who look into another organisation too. Its snapshot has no rows:
+ * after a gap, or under another Epoch, anything may have changed.
+ */
+const changesTopic = defineTopic({ name: 'changes', channel: 'daping', staleOn: [] });
+
+/** The key of a change. */
+export function changeKey({ kind, id }: ChangeRow): string {
+  return `${kind}:${id}`;
+}
 
 /** Every topic by name: the one registry of both sides. */
 export const topics = {
@@ -167,4 +183,5 @@ export const topics = {
   deviceStates: deviceStatesTopic,
   board: boardTopic,
   inbox: inboxTopic,
+  changes: changesTopic,
 } as const satisfies { readonly [Name in TopicName]: Topic<RowOf<Name>> & { readonly name: Name } };

@@ -131,6 +131,13 @@ export type BoardRow = z.output<typeof boardRow>;
 const inboxRow = z.object({ unread: z.int(), newest: z.string() });
 export type InboxRow = z.output<typeof inboxRow>;
 
+/** The kinds of things whose changes everybody of an organisation hears of. */
+export const changeKinds = ['order', 'device', 'notice'] as const;
+
+/** That something changed, and no more; key: `{kind}:{id}`. */
+const changeRow = z.object({ kind: z.enum(changeKinds), id: z.string() });
+export type ChangeRow = z.output<typeof changeRow>;
+
 /** The schema of each topic's rows, by its name. */
 export const topicRows = {
   openOrders: openOrderRow,
@@ -147,6 +154,7 @@ export const topicRows = {
   deviceStates: deviceStateRow,
   board: boardRow,
   inbox: inboxRow,
+  changes: changeRow,
 } as const satisfies Record<string, z.ZodType>;
 
 /** A topic's name. */

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { isActive } from '../contract/enums.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
@@ -39,6 +40,7 @@ import { orderEventsReader } from './modules/repair/orderEventsTopic.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/backplane.ts';
+import { changesReader } from './realtime/changes.ts';
 import { openDispatcher } from './realtime/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/hubs.ts';
 import { inboxReader } from './realtime/inbox.ts';
@@ -99,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deviceStatesReader,
     boardReader,
     inboxReader,
+    changesReader,
   ]);
 
   const hubs = openHubs({
@@ -261,6 +264,7 @@ function liveUser(actor: Awaited<ReturnType<typeof authenticate>> | null): LiveU
     sid: actor.sid,
     orgCode: actor.orgCode,
     locale: actor.locale,
+    active: isActive(actor) && !actor.mustChangePassword,
     boards: actor.permissions.has('kanban.view'),
     devices: actor.permissions.has('device.view') && !isVisiting(actor),
     expiresAt: actor.expiresAt.getTime(),

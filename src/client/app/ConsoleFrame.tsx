@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
+import { isActive } from '../../contract/enums.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
 import { useLossQuestion } from '../kit/useLossQuestion.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastOf } from '../lib/useLastOf.ts';
+import { LiveProvider } from '../streams/useTopic.tsx';
 import { ArcoLocale } from '../ui/ArcoLocale.tsx';
 import { askBeforeUnload } from '../ui/beforeUnload.ts';
 import { unsavedForms } from '../ui/unsaved.ts';
@@ -25,6 +27,7 @@ import { redirectTarget } from './shell/redirectTarget.ts';
 import { Shell } from './shell/Shell.tsx';
 import { tagKey, tagOf } from './shell/tagList.ts';
 import { useTags } from './shell/useTags.ts';
+import { followLive, presentLive } from './startLive.ts';
 
 /**
  * What every page of the console stands in. Another user or organisation begins with nothing, and
@@ -87,6 +90,8 @@ const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps)
   );
 });
 
+const followNothing = () => () => undefined;
+
 /** The shell with the page of the address and the visited ones behind it. */
 function OpenPages({ whose, user }: OwnersFrameProps) {
   const location = useLocation();
@@ -95,6 +100,7 @@ function OpenPages({ whose, user }: OwnersFrameProps) {
   const denied = passage(location.pathname, user.token, user, asked) === 'noRoute';
   const shown = page === null || denied ? null : page;
   const { beforeLoss, question } = useLossQuestion();
+  const live = useSyncExternalStore(isActive(user) ? followLive : followNothing, presentLive);
   const tags = useTags(
     shown === null ? null : tagOf(shown, location),
     { whose, mayOpen: (one) => mayOpen(one, user), landing: firstPage(user) },
@@ -103,13 +109,15 @@ function OpenPages({ whose, user }: OwnersFrameProps) {
   const target = redirectTarget(location);
   return (
     <Shell user={user} page={shown} tags={tags}>
-      <KeptPages
-        shown={
-          shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
-        }
-        ended={target?.key ?? null}
-        tags={tags}
-      />
+      <LiveProvider live={live}>
+        <KeptPages
+          shown={
+            shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
+          }
+          ended={target?.key ?? null}
+          tags={tags}
+        />
+      </LiveProvider>
       {question}
       {shown === null && (
         <Navigate to={target?.path ?? refusedPath(location.state, user)} replace />

@@ -30,6 +30,7 @@ import {
   type TopicName,
   topics,
 } from '../../contract/live.ts';
+import { type LiveChanges, readChanges } from './changes.ts';
 import { createDeduper } from './dedupe.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { keptTopics } from './kept/keptTopics.ts';
@@ -99,6 +100,8 @@ export interface Live {
   /** Messages as they come, copies on other channels left out. Not replayed. */
   readonly messages$: Observable<LiveMessage>;
   readonly troubles$: Observable<StreamTrouble>;
+  /** What changed on the server, for reads that are no topics. Not replayed. */
+  readonly changes$: Observable<LiveChanges>;
   /**
    * A topic, shared: the first subscriber fetches, and it is kept for 30 s after the last.
    * Replays the present state; another owner, or none, empties it.
@@ -255,6 +258,14 @@ export function createLive(settings: LiveSettings): Live {
     links$: links$.asObservable(),
     messages$: messages$.asObservable(),
     troubles$: troubles$.asObservable(),
+    changes$: readChanges({
+      patch$: patches$,
+      open$: opened$.pipe(
+        filter(({ channel }) => channel === topics.changes.channel),
+        map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
+      ),
+      message$: messages$,
+    }).pipe(takeUntil(stop$)),
     topic<Name extends TopicName>(name: Name) {
       const slot: { [N in Name]?: Observable<TopicState<RowOf<N>>> } = shared;
       const topic$ = slot[name] ?? share$(name);

@@ -7,9 +7,14 @@ import type { Links, TopicState } from './state.ts';
 
 const LiveContext = createContext<Live | null>(null);
 
-/** Gives the components below it their streams. Whoever created `live` stops it. */
-export function LiveProvider({ live, children }: { live: Live; children: ReactNode }) {
+/** Gives the components below it their streams; null: there are none yet. Whoever created `live` stops it. */
+export function LiveProvider({ live, children }: { live: Live | null; children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** The streams, where there are any. */
+export function usePresentLive(): Live | null {
+  return useContext(LiveContext);
 }
 
 /** The streams themselves: messages, retry, the server's time. @throws Error outside LiveProvider */

@@ -89,6 +89,7 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Row
   deviceStates: deviceStateRows(sampleNow),
   board: new Map(),
   inbox: new Map(),
+  changes: new Map(),
 };
 
 /** What a sample topic is like, whatever its rows. */
@@ -125,6 +126,7 @@ export function sampleLive(
     links$: new BehaviorSubject(links),
     messages$: NEVER,
     troubles$: NEVER,
+    changes$: NEVER,
     topic<Name extends TopicName>(topic: Name) {
       const rows: ReadonlyMap<string, RowOf<Name>> = empty ? new Map() : given[topic];
       return new BehaviorSubject<TopicState<RowOf<Name>>>({ topic, ...state, rows });

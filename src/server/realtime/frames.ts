@@ -7,6 +7,8 @@ export const rooms = {
   user: (userID: string) => `user:${userID}`,
   /** One person's own inbox: on the daping channel of whoever they are. */
   inbox: (userID: string) => `inbox:${userID}`,
+  /** Everybody of an organisation, wherever they look: on the daping channel. */
+  changes: (orgCode: string) => `changes:${orgCode}`,
   /** Boards of an organisation: the daping channel, and on the gateway its device topics. */
   boards: (orgCode: string) => `boards:${orgCode}`,
   /** Who may see the devices of an organisation, by their language, on the gateway. */

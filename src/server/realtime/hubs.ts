@@ -13,12 +13,17 @@ export interface LiveUser {
   readonly orgCode: string;
   /** As it was then; the person may choose another. */
   readonly locale: Locale;
+  /** May use the product: hears what changes in the organisation. */
+  readonly active: boolean;
   /** May see the organisation's boards, its devices: not while they look into another organisation. */
   readonly boards: boolean;
   readonly devices: boolean;
   /** Unix time in ms at which the token ends, and the connection with it. */
   readonly expiresAt: number;
 }
+
+/** What may change of a person while they are connected. */
+type StandingRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
 
 export interface LiveHubsDeps {
   /** The person behind a token; null is answered 401. */
@@ -29,7 +34,7 @@ export interface LiveHubsDeps {
    */
   readonly standingSessions: (
     sids: readonly string[],
-  ) => Promise<ReadonlyMap<string, Pick<LiveUser, 'locale' | 'boards' | 'devices'>>>;
+  ) => Promise<ReadonlyMap<string, StandingRights>>;
   readonly log: HubLogger;
 }
 
@@ -120,11 +125,9 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
   };
 }
 
-function hasOtherRights(
-  was: LiveUser,
-  is: Pick<LiveUser, 'boards' | 'devices'> | undefined,
-): boolean {
-  return is !== undefined && (was.boards !== is.boards || was.devices !== is.devices);
+function hasOtherRights(was: LiveUser, is: StandingRights | undefined): boolean {
+  if (is === undefined) return false;
+  return was.active !== is.active || was.boards !== is.boards || was.devices !== is.devices;
 }
 
 function joinMain(connection: HubConnection<LiveUser>): void {
@@ -134,6 +137,7 @@ function joinMain(connection: HubConnection<LiveUser>): void {
     return;
   }
   connection.join(rooms.inbox(user.id));
+  if (user.active) connection.join(rooms.changes(user.orgCode));
   if (user.boards) connection.join(rooms.boards(user.orgCode));
 }
 

@@ -53,7 +53,7 @@ export async function patchFrames(
     };
     frames.push({
       hub: topics[topic].channel === 'gateway' ? 'gateway' : 'main',
-      room: rooms.boards(scope.orgCode),
+      room: (topic === 'changes' ? rooms.changes : rooms.boards)(scope.orgCode),
       event: hubEvents.patch,
       payload: patch,
     });

@@ -3,6 +3,7 @@ import type { TopicName } from '../../contract/live.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { isDatabaseAway } from '../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
+import { namedChanges } from './changes.ts';
 import type { Frame } from './frames.ts';
 import { inboxFrames, mergeInboxes } from './inbox.ts';
 import { deviceFrames, messageFrames, selectTold } from './messageFrames.ts';
@@ -187,7 +188,8 @@ async function framesOf(
     const event = events[at];
     return event?.kind === 'device' ? deviceFrames(scope.orgCode, event, row) : [];
   });
-  const changes = mergeChanges(events.filter((event) => event.kind === 'topic'));
+  const named = events.filter((event) => event.kind === 'topic');
+  const changes = mergeChanges([...named, ...named.flatMap(namedChanges)]);
   return [
     ...(await patchFrames(tx, readers, scope, changes)),
     ...messageFrames(told),

@@ -16,7 +16,14 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ['src/client/offline', []],
   [
     'src/client/kit', // what console pages are made of: it knows calls and the session, ui does not
-    ['src/client/ui', 'src/client/api', 'src/client/i18n', 'src/client/lib', 'src/contract'],
+    [
+      'src/client/ui',
+      'src/client/api',
+      'src/client/streams',
+      'src/client/i18n',
+      'src/client/lib',
+      'src/contract',
+    ],
   ],
   [
     'src/client/wallboard',

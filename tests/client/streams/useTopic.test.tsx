@@ -47,6 +47,7 @@ function fakeLive(serverNow = () => 0): Live {
     links$,
     messages$: stopped,
     troubles$: stopped,
+    changes$: stopped,
     topic: (name) => topics$[name],
     serverNow,
     clockOffset: () => 0,
@@ -94,6 +95,7 @@ beforeEach(() => {
     deviceStates: new BehaviorSubject(unknownTopic('deviceStates')),
     board: new BehaviorSubject(unknownTopic('board')),
     inbox: new BehaviorSubject(unknownTopic('inbox')),
+    changes: new BehaviorSubject(unknownTopic('changes')),
   };
   links$ = new BehaviorSubject(unlinked(0));
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));

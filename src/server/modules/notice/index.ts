@@ -12,6 +12,7 @@ import { messageType } from '../../../contract/enums.ts';
 import { AppError } from '../../kernel/appError.ts';
 import { defineModule, route } from '../../kernel/module.ts';
 import { requireSelf } from '../../kernel/requireSelf.ts';
+import { changeEvent } from '../../realtime/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readAbout } from '../message/api.ts';
 import {
@@ -42,6 +43,7 @@ export const noticeModule = defineModule({
     route(addNotice, 'write', async ({ tx, body, actor, now, publish }) => {
       const id = await insertNotice(tx, actor, body, now);
       publish(...(await tellInTime(tx, actor.orgCode, id, now)));
+      publish(changeEvent(actor.orgCode, 'notice', [id]));
       return requireNotice(tx, actor, now, id);
     }),
 
@@ -53,18 +55,20 @@ export const noticeModule = defineModule({
       }
       await storeNotice(tx, actor.orgCode, body, now);
       publish(...(await tellInTime(tx, actor.orgCode, body.ID, now)));
+      publish(changeEvent(actor.orgCode, 'notice', [body.ID]));
       const after = await requireNotice(tx, actor, now, body.ID);
       audit({ before: writtenOf(before), after: writtenOf(after) });
       return after;
     }),
 
-    route(updateHomeNotice, 'write', async ({ tx, body, actor, audit }) => {
+    route(updateHomeNotice, 'write', async ({ tx, body, actor, publish, audit }) => {
       requireSelf(body, actor);
       const asked = new Set(body.IDs);
       const there = await lockNotices(tx, actor.orgCode, [...asked]);
       if (there.length !== asked.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
       const carousel = body.Carousel;
       const changed = await storeCarousel(tx, actor.orgCode, there, carousel === 1);
+      publish(changeEvent(actor.orgCode, 'notice', changed));
       const [before, after] = [{ carousel: 1 - carousel }, { carousel }];
       audit(changed.map((targetID) => ({ targetID, before, after })));
       return null;

@@ -1,4 +1,5 @@
 import type { TimerHandlers } from '../../kernel/timerHandler.ts';
+import { changeEvent } from '../../realtime/changes.ts';
 import { lockNotices } from './queries.ts';
 import { noticeTimer, tellInTime } from './tellNotice.ts';
 
@@ -10,6 +11,7 @@ export const noticeTimerHandlers = {
     },
     async act({ tx, now, publish }, { orgCode, key }) {
       publish(...(await tellInTime(tx, orgCode, key, now)));
+      publish(changeEvent(orgCode, 'notice', [key]));
     },
   },
 } as const satisfies TimerHandlers;

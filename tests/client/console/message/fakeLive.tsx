@@ -1,4 +1,5 @@
 import { BehaviorSubject, NEVER, Subject } from 'rxjs';
+import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
 import { unlinked } from '../../../../src/client/streams/links.ts';
 import type { Live } from '../../../../src/client/streams/live.ts';
 import type { LiveMessage } from '../../../../src/client/streams/normalise.ts';
@@ -6,14 +7,16 @@ import type { TopicState } from '../../../../src/client/streams/state.ts';
 import { unknownTopic } from '../../../../src/client/streams/topic.ts';
 import type { InboxRow } from '../../../../src/contract/topicRows.ts';
 
-/** Streams of which the test brings the messages and the inbox. */
+/** Streams of which the test brings the messages, the inbox and the changes. */
 export function fakeLive() {
   const messages$ = new Subject<LiveMessage>();
+  const changes$ = new Subject<LiveChanges>();
   const inbox$ = new BehaviorSubject<TopicState<InboxRow>>(unknownTopic('inbox'));
   const live = {
     links$: new BehaviorSubject(unlinked(0)),
     messages$,
     troubles$: NEVER,
+    changes$,
     topic: () => inbox$,
     serverNow: () => 0,
     clockOffset: () => 0,
@@ -22,6 +25,8 @@ export function fakeLive() {
   } as unknown as Live;
   return {
     live,
+    /** Something changed on the server. */
+    change: (changes: LiveChanges) => changes$.next(changes),
     /** A typed message of the main channel. */
     tell: (Id: string, over: object = {}) =>
       messages$.next({
@@ -38,13 +43,15 @@ export function fakeLive() {
       }),
     tellText: (text: string) => messages$.next({ type: 'text', channel: 'main', text }),
     /** So much of each type is unread. */
-    hold: (unread: Readonly<Record<number, number>>, newest = '') =>
+    hold: (unread: Readonly<Record<number, number>>, newest = '') => {
+      changes$.next(Object.keys(unread).map((id) => ({ kind: 'message', id })));
       inbox$.next({
         ...inbox$.value,
         phase: 'ready',
         rows: new Map(
           Object.entries(unread).map(([type, count]) => [type, { unread: count, newest }]),
         ),
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
+import { changeKinds } from '../../../../src/contract/topicRows.ts';
 
 const text = fc.string({ maxLength: 5 });
 const count = fc.integer({ min: -3, max: 1_000_000 });
@@ -68,4 +69,5 @@ export const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
   }),
   board: fc.record({ id: text, version: count }),
   inbox: fc.record({ unread: count, newest: text }),
+  changes: fc.record({ kind: fc.constantFrom(...changeKinds), id: text }),
 };
