@@ -92,6 +92,7 @@ export function MessagePanel({ inbox, readings, type, onType, onOpen }: MessageP
           key={type}
           inbox={inbox}
           type={type}
+          alone={type !== messageType.values.device || readings.length === 0}
           page={at}
           size={page.size}
           onTurn={(to, size) => setPage({ of: type, at: to, size })}
@@ -132,12 +133,14 @@ function Readings({ readings }: Pick<MessagePanelProps, 'readings'>) {
 }
 
 interface MessageListProps extends Pick<MessagePanelProps, 'inbox' | 'type' | 'onOpen'> {
+  /** Nothing else is shown with it: an empty list says so. */
+  readonly alone: boolean;
   readonly page: number;
   readonly size: number;
   readonly onTurn: (page: number, size: number) => void;
 }
 
-function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListProps) {
+function MessageList({ inbox, type, alone, page, size, onTurn, onOpen }: MessageListProps) {
   const { t } = useTranslation();
   const user = useUser();
   const queries = useQueryClient();
@@ -161,6 +164,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   }
   if (data === undefined) return <SkeletonRows rows={5} height={68} />;
   if (data.totalNum === 0) {
+    if (!alone) return null;
     return <StateNote title={t('message.empty.title')} text={t('message.empty.text')} />;
   }
   return (

@@ -19,9 +19,7 @@ export function ToastRow({ toasts, onOpen, onClose, onShow }: ToastsProps) {
   return (
     <section ref={row} className={style.row} aria-label={t('message.toast.name')}>
       {all.map((toast) =>
-        toast.kind === 'text' ? (
-          <TextEnd key={toast.key} onEnd={() => onClose([toast])} />
-        ) : null,
+        toast.kind === 'text' ? <TextEnd key={toast.key} onEnd={() => onClose([toast])} /> : null,
       )}
       {newest !== undefined && (
         <div className={style.toast} role="alert" data-level={newest.level ?? undefined}>

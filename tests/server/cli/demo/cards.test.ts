@@ -62,8 +62,8 @@ test('an order that a person has reported or moved is left to them, and still st
 
 test('nobody acts for a person as whom somebody has signed in', () => {
   const present = scene(['r1']);
-  const held = order('o', { repairUserID: 'r1' });
-  expect(repairersOnDuty(present, held).map(({ id }) => id())).toEqual(['r2']);
-  expect(repairerOf(present, held)).toBeUndefined();
-  expect(repairerOf(scene(), held)?.id()).toBe('r1');
+  const assigned = order('o', { repairUserID: 'r1' });
+  expect(repairersOnDuty(present, assigned).map(({ id }) => id())).toEqual(['r2']);
+  expect(repairerOf(present, assigned)).toBeUndefined();
+  expect(repairerOf(scene(), assigned)?.id()).toBe('r1');
 });
