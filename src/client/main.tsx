@@ -12,14 +12,14 @@ import { reloadWhenServed } from './app/reloadWhenServed.ts';
 import { renewFailedStyles } from './app/renewFailedStyles.ts';
 import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
-import { followLocale, startI18n } from './i18n/i18n.ts';
+import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
 import './app/global.css';
 
 collectErrors();
 renewFailedStyles();
 const platform = await loadPlatform();
 startTheme();
-await startI18n(platform.locale).catch((cause: unknown) => {
+await startI18n(browserLocale(navigator.languages) ?? platform.locale).catch((cause: unknown) => {
   reloadWhenServed(); // without its words a page can't even say that it waits for them
   throw cause;
 });

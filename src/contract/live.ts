@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type MessageType, messageType } from './enums.ts';
+import { type FaultLevel, type MessageType, messageType } from './enums.ts';
 import type { ChangeRow, topicRows } from './topicRows.ts';
 
-/** What `receive_msg` carries, one of a list (specification 7; the last four are ours). */
+/** What `receive_msg` carries, one of a list (specification 7; all after `Msg` is ours). */
 export interface UserMsg {
   MType: MessageType;
   Title: string;
@@ -12,6 +12,8 @@ export interface UserMsg {
   Url?: string;
   /** ISO 8601, UTC. */
   Time?: string;
+  /** The level of the fault that it is about. */
+  Level?: FaultLevel;
   /** 0: it is in nobody's notification centre (a device's reading), so nobody can mark it as read. */
   Stored?: 0;
 }

@@ -30,6 +30,9 @@ export interface FeedbackSaid {
 /** So many are listed; older ones are in the table. */
 const listedFeedback = 500;
 
+/** Somebody who has not used their session for so long has gone. */
+const usedLatelyMs = 30 * 60 * 1000;
+
 type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
 
 /** A value of orgState. */
@@ -45,6 +48,8 @@ export interface Administration extends AsyncDisposable {
   findOrganisations(
     phones: readonly string[],
   ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
+  /** The ids of the people who are signed in with a browser and have used it lately. */
+  findSignedIn(): Promise<ReadonlySet<string>>;
   /** What people sent about the product, newest first. */
   listFeedback(): Promise<readonly FeedbackSaid[]>;
   /**
@@ -90,6 +95,19 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
           [phones],
         ),
       ),
+    async findSignedIn() {
+      const rows = await db.transaction('system', 'read', (tx) =>
+        tx.query<{ id: string }>(
+          `select distinct s.user_id as id from session s
+           join login_log l on l.org_code = s.org_code and l.user_id = s.user_id
+             and l.login_time = s.create_time and l.result and l.client = 'web'
+           where s.revoked_time is null and s.expire_time > now()
+             and s.active_time > now() - $1 * interval '1 ms'`,
+          [usedLatelyMs],
+        ),
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
     listFeedback: () =>
       db.transaction('system', 'read', (tx) =>
         tx.query<FeedbackSaid>(

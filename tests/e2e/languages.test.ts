@@ -54,6 +54,14 @@ test('the login speaks the language that is chosen on it, and remembers it', asy
   await guest.close();
 });
 
+test('the browser’s language decides until somebody has chosen one', async () => {
+  const guest = await browser.newContext({ locale: 'en-GB' });
+  const login = await guest.newPage();
+  await login.goto(`${address}/login`);
+  await login.getByRole('button', { name: 'Sign in' }).waitFor();
+  await guest.close();
+});
+
 test('the language that is chosen in the header is spoken at once, and after a reload', async () => {
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.getByRole('heading', { level: 1, name: '维修工单' }).waitFor();

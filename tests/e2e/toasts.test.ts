@@ -15,11 +15,11 @@ afterAll(() => browser.close());
 const toasts = (page: Page) => page.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
 
 test.for([
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+  { width: 1280, height: 800, shown: 4 },
+  { width: 390, height: 844, shown: 1 },
 ])(
   '9 Constants, typed toast: those that stay leave every control of a list to be reached, at $width',
-  async (viewport) => {
+  async ({ shown, ...viewport }) => {
     const plant = await openPlant(address, inject('dataDir'), `提醒厂 ${viewport.width}`);
     const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
     for (let fault = 1; fault <= 16; fault += 1) await report(plant, device, `故障 ${fault}`);
@@ -28,7 +28,7 @@ test.for([
     await page.goto(`${address}/Troubleshooting/workOrder`);
     await page.getByRole('button', { name: /^消息中心/ }).waitFor();
     for (let fault = 17; fault <= 21; fault += 1) await report(plant, device, `故障 ${fault}`);
-    await expect.poll(() => toasts(page).count()).toBe(4);
+    await expect.poll(() => toasts(page).count()).toBe(shown);
     const pager = page.getByRole('navigation', { name: '分页' });
     await pager.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -43,6 +43,26 @@ test.for([
           .map((control) => control.getAttribute('aria-label') ?? control.textContent),
       );
     await expect.poll(covered).toEqual([]);
+    if (shown === 1) await expectOneRow(page);
     await desk.close();
   },
 );
+
+/** On a phone: one row of 44 px, over nothing of the page, under the header's menu. */
+async function expectOneRow(page: Page) {
+  const row = toasts(page);
+  expect((await row.boundingBox())?.height).toBe(44);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(await top('#content')).toBeGreaterThanOrEqual((await top('#toast-row')) + 44);
+  await page.getByRole('button', { name: '更多' }).click();
+  const uncovered = () =>
+    page.locator('#header-tools button, #header-tools a').evaluateAll((controls) =>
+      controls.every((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return width === 0 || (there !== null && control.contains(there));
+      }),
+    );
+  expect(await uncovered()).toBe(true);
+}

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isActive } from '../../contract/enums.ts';
 import { useOwner, useUser } from '../api/useSession.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { useLossQuestion } from '../kit/useLossQuestion.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastOf } from '../lib/useLastOf.ts';
@@ -77,6 +78,7 @@ interface OwnersFrameProps {
 const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps) {
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
+  useTextsAnew(queries);
   return (
     <QueryClientProvider client={queries}>
       <ArcoLocale size={uiSize}>
@@ -89,6 +91,17 @@ const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps)
     </QueryClientProvider>
   );
 });
+
+/** What was read is in the language of then, messages for instance: another one reads it anew. */
+function useTextsAnew(queries: QueryClient): void {
+  const locale = useLocale();
+  const shown = useRef(locale);
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    void queries.invalidateQueries();
+  }, [queries, locale]);
+}
 
 const followNothing = () => () => undefined;
 

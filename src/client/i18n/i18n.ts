@@ -58,9 +58,23 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
 /** Parts that a page has asked for; a change of language brings them all. */
 const wanted = new Set<WordPart>(['app']);
 
-/** Loads the frame's words before the first page: in the user's own choice, else the platform's language. */
-export async function startI18n(platformLocale: Locale): Promise<void> {
-  const locale = chosenLocale() ?? platformLocale;
+/** The first of a browser's languages that we have, in whichever region; null where we have none. */
+export function browserLocale(languages: readonly string[]): Locale | null {
+  const codeOf = (language: string) => language.split('-')[0]?.toLowerCase();
+  for (const language of languages) {
+    const known = locales.find((locale) => codeOf(locale) === codeOf(language));
+    if (known !== undefined) return known;
+  }
+  return null;
+}
+
+/**
+ * Loads the frame's words before the first page.
+ *
+ * @param usual the language where the user has chosen none
+ */
+export async function startI18n(usual: Locale): Promise<void> {
+  const locale = chosenLocale() ?? usual;
   await use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,

@@ -1,6 +1,6 @@
 import { useTimeZone } from '../api/useSession.ts';
+import { MinuteInput } from '../ui/dates/DayInput.tsx';
 import { Field } from '../ui/Field.tsx';
-import textBox from '../ui/textBox.module.css';
 import { minuteText } from './minuteText.ts';
 
 interface MomentFieldProps {
@@ -14,7 +14,7 @@ interface MomentFieldProps {
   readonly onChange: (minute: string) => void;
 }
 
-/** A minute by the device's own picker, on the organisation's clock. */
+/** A minute on the organisation's clock. */
 export function MomentField(props: MomentFieldProps) {
   const { since = null } = props;
   const timeZone = useTimeZone();
@@ -22,14 +22,7 @@ export function MomentField(props: MomentFieldProps) {
   return (
     <Field label={props.label} help={props.help} error={props.error}>
       {(control) => (
-        <input
-          {...control}
-          className={textBox.box}
-          type="datetime-local"
-          min={first}
-          value={props.value}
-          onChange={({ target }) => props.onChange(target.value)}
-        />
+        <MinuteInput {...control} min={first} value={props.value} onChange={props.onChange} />
       )}
     </Field>
   );

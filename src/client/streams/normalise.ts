@@ -1,4 +1,4 @@
-import { messageType } from '../../contract/enums.ts';
+import { faultLevel, messageType } from '../../contract/enums.ts';
 import type { ChannelName, TopicPatch, UserMsg } from '../../contract/live.ts';
 import type { PatchRun } from './patchRun.ts';
 
@@ -28,7 +28,7 @@ export function readPatch(channel: ChannelName, payload: unknown): Envelope {
 }
 
 function readMessage(channel: ChannelName, item: unknown): Envelope {
-  const { MType, Title, Msg, Id, Url, Time, Stored, ...more } = fieldsOf(item);
+  const { MType, Title, Msg, Id, Url, Time, Level, Stored, ...more } = fieldsOf(item);
   if (typeof Title !== 'string' || typeof Msg !== 'string') {
     return { type: 'unreadable', channel, payload: item };
   }
@@ -43,18 +43,25 @@ function readMessage(channel: ChannelName, item: unknown): Envelope {
       MType: known,
       Title,
       Msg,
-      ...ours(Id, Url, Time),
+      ...ours(Id, Url, Time, Level),
       ...(Stored === 0 && { Stored }),
     },
   };
 }
 
 /** What only some servers send: kept where it is what the contract says, else left out. */
-function ours(Id: unknown, Url: unknown, Time: unknown): Pick<UserMsg, 'Id' | 'Url' | 'Time'> {
+function ours(
+  Id: unknown,
+  Url: unknown,
+  Time: unknown,
+  Level: unknown,
+): Pick<UserMsg, 'Id' | 'Url' | 'Time' | 'Level'> {
+  const level = faultLevel.list.find((code) => code === Level);
   return {
     ...(typeof Id === 'string' && Id !== '' && { Id }),
     ...(typeof Url === 'string' && { Url }),
     ...(typeof Time === 'string' && !Number.isNaN(Date.parse(Time)) && { Time }),
+    ...(level !== undefined && { Level: level }),
   };
 }
 

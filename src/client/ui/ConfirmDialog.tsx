@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.ts';
 import { Modal } from './Modal.tsx';
+import style from './sheet.module.css';
 
 interface ConfirmDialogProps {
   readonly visible: boolean;
@@ -20,6 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
+      className={style.sheet ?? ''}
       visible={props.visible}
       title={props.title}
       simple={false}

@@ -41,9 +41,9 @@ type Unsaved =
 type FormDialogProps = FormProps & Unsaved;
 
 /**
- * A form in a dialog (design page 9): one column of fields, Enter submits, the whole screen on a
- * phone. Who renders it keeps it mounted while it is closed, so that what was typed is kept; one that
- * says whether it is `dirty` asks before it closes.
+ * A form in a dialog: one column of fields, Enter submits; on a phone the whole screen, or a sheet at
+ * its foot where there is no field. Who renders it keeps it mounted while it is closed, so that what
+ * was typed is kept; one that says whether it is `dirty` asks before it closes.
  */
 export function FormDialog(props: FormDialogProps) {
   const { visible, problem, busy, dirty = false } = props;

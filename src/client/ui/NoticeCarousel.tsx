@@ -30,7 +30,7 @@ interface NoticeCarouselProps {
 const slideMs = 6_000;
 
 /**
- * Announcements one after the other. It stands still while it is paused, pointed at or holds the
+ * Announcements in one line, one after the other. It stands still while it is paused, pointed at or holds the
  * focus, and begins paused for who wants less motion; a single one has no buttons.
  */
 export function NoticeCarousel({ label, slides, words, onOpen }: NoticeCarouselProps) {
@@ -61,11 +61,9 @@ export function NoticeCarousel({ label, slides, words, onOpen }: NoticeCarouselP
     >
       <div className={style.slide} aria-live={moves ? 'off' : 'polite'}>
         <button type="button" className={style.open} onClick={() => onOpen(slide.id)}>
-          <span className={style.line}>
-            <span className={style.title}>{slide.title}</span>
-            <span className={style.by}>{slide.by}</span>
-          </span>
+          <span className={style.title}>{slide.title}</span>
           <span className={style.text}>{slide.text}</span>
+          <span className={style.by}>{slide.by}</span>
         </button>
       </div>
       {count > 1 && (

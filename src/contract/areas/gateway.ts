@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { runState } from '../enums.ts';
+import { faultLevel, runState } from '../enums.ts';
 import { lengths } from '../lengths.ts';
 import { id, instant, oneOf, text, timeText } from '../validators.ts';
 
@@ -71,6 +71,8 @@ export const telemetryItem = z.object({
   /** A message of the device to the people who watch it. */
   Title: text(80).optional(),
   Msg: text(500).optional(),
+  /** How grave the message is: level 1 reaches people by a toast, others wait in their centre. */
+  Level: oneOf(faultLevel).optional(),
 });
 export type TelemetryItem = z.output<typeof telemetryItem>;
 

@@ -7,7 +7,8 @@ export const importRowLimit = 5000;
 
 /**
  * A row of kind WorkOrderHistory. Every value is text or a number as a file holds it; each is
- * checked by itself, so that one bad row never holds up the others.
+ * checked by itself, so that one bad row never holds up the others. People are named by their phone or,
+ * where it is the organisation's only one, their real name; others stay as a name alone.
  */
 export const workOrderHistoryFields = [
   'DeviceCode',
@@ -20,6 +21,12 @@ export const workOrderHistoryFields = [
   'DeviceName',
   'DeviceTypeName',
   'PositionName',
+  'FaultLevel',
+  'ReportUserName',
+  'RepairUserName',
+  'ReceiveTime',
+  'StartTime',
+  'Measures',
 ] as const;
 
 /** Text, number, truth value or nothing by field; a row that is none of it is an error row. */

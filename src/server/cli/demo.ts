@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openAdministration } from '../administration.ts';
 import { buildWebsite } from '../buildWebsite.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createLog, type Logger } from '../kernel/log.ts';
@@ -6,11 +8,15 @@ import { requirePort, serve } from '../serve.ts';
 import { EmbeddedError } from '../storage/embedded/errors.ts';
 import { CommandError } from './commandError.ts';
 import { type Crew, openCrew } from './demo/crew.ts';
+import { faultsPerDay } from './demo/history.ts';
 import { type DemoOptions, help as helpText, readDemoOptions } from './demo/options.ts';
 import { demoPassword, type Organisation, plants, provider } from './demo/people.ts';
+import { dayMs } from './demo/plantDay.ts';
 import { mulberry32 } from './demo/random.ts';
 import { type StaffedPlant, seedPeople, seedPlants } from './demo/seedDemo.ts';
+import { meanActivity } from './demo/shifts.ts';
 import { simulate } from './demo/simulator.ts';
+import { demoWebsite } from './demo/website.ts';
 import { welcome } from './demo/welcome.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -37,19 +43,22 @@ function startWork(
   { plant, crew }: StaffedPlant,
   helpers: Crew,
   { seed, speed }: Pick<DemoOptions, 'seed' | 'speed'>,
+  signedIn: () => Promise<ReadonlySet<string>>,
   signal: AbortSignal,
   log: Logger,
 ) {
   const scale = 40 / plant.machines.length; // a smaller plant has fewer faults
+  const everyMs = (dayMs / faultsPerDay(plant.machines, seed, new Date())) * meanActivity;
   return simulate({
     plant,
     crew,
     provider: helpers,
     random: mulberry32(seed),
     speed,
-    faultEveryMs: [75_000 * scale, 165_000 * scale],
-    openOrders: [Math.ceil(14 / scale), Math.ceil(24 / scale)],
-    warmUp: Math.ceil(30 / scale),
+    faultEveryMs: [everyMs * 0.5, everyMs * 1.5],
+    openOrders: [Math.ceil(4 / scale), Math.ceil(24 / scale)],
+    warmUp: Math.ceil(12 / scale),
+    signedIn,
     signal,
     onTrouble: (what) => log.info(what),
   });
@@ -68,7 +77,9 @@ async function main(): Promise<void> {
 
   await requirePort(config);
   say(steps.building);
-  const websiteFolder = await buildWebsite(root, log);
+  const built = await buildWebsite(root, log);
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const websiteFolder = await demoWebsite(built, join(config.dataDir, 'website'), address);
   say(steps.starting);
   const prepare = () => seedPeople(config, log);
   const holder = 'demo';
@@ -88,8 +99,10 @@ async function main(): Promise<void> {
       await seedPlants(staffed, providerCrew, seed, new Date());
       say(welcome(running.address));
     }
+    await using administration = await openAdministration(config, log);
+    const signedIn = () => administration.findSignedIn();
     const work = staffed.map((one, at) =>
-      startWork(one, providerCrew, { seed: seed + at, speed }, ended.signal, log),
+      startWork(one, providerCrew, { seed: seed + at, speed }, signedIn, ended.signal, log),
     );
     await Promise.all(work);
   } catch (error) {

@@ -77,6 +77,7 @@ export async function takeTelemetry(
           id: device.id,
           title: item.Title === undefined ? device.called : `${device.called} ${item.Title}`,
           msg: item.Msg ?? '',
+          ...(item.Level !== undefined && { level: item.Level }),
         });
       }
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { messageType } from '../../contract/enums.ts';
+import { faultLevel, messageType } from '../../contract/enums.ts';
 import { hubEvents, type UserMsg } from '../../contract/live.ts';
 import { locales, pickLocale } from '../../contract/locale.ts';
 import type { Tx } from '../storage/db.ts';
@@ -41,6 +41,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
       Id: row.id,
       Url: row.url,
       Time: row.created_time.toISOString(),
+      ...levelOf(row.params.faultLevel),
     };
     return {
       hub: 'both',
@@ -57,7 +58,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
  */
 export function deviceFrames(
   orgCode: string,
-  { id, title, msg }: Extract<OutboxEvent, { kind: 'device' }>,
+  { id, title, msg, level }: Extract<OutboxEvent, { kind: 'device' }>,
   row: { readonly id: string; readonly created_time: Date },
 ): Frame[] {
   return locales.map((locale) => {
@@ -68,6 +69,7 @@ export function deviceFrames(
       Id: idOfRow(orgCode, row),
       Url: id,
       Time: row.created_time.toISOString(),
+      ...levelOf(level),
       Stored: 0,
     };
     return {
@@ -77,6 +79,11 @@ export function deviceFrames(
       payload: [message],
     };
   });
+}
+
+function levelOf(level: string | number | undefined): Pick<UserMsg, 'Level'> {
+  const known = faultLevel.list.find((code) => code === level);
+  return known === undefined ? {} : { Level: known };
 }
 
 /** A uuid v7 that is the same whenever the row is sent, so that clients drop a second copy. */

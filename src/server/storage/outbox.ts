@@ -1,3 +1,4 @@
+import type { FaultLevel } from '../../contract/enums.ts';
 import type { Tx } from './db.ts';
 
 type DeviceWords = string | Readonly<Record<'zh-CN' | 'en-US', string>>;
@@ -26,6 +27,7 @@ export type OutboxEvent =
       /** The device's own words, or ours in each language. */
       readonly title: DeviceWords;
       readonly msg: DeviceWords;
+      readonly level?: FaultLevel;
     };
 
 /** Writes events in the transaction of the change itself: nothing is told before its commit. */

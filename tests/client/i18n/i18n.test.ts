@@ -1,6 +1,7 @@
 import i18next, { t } from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
+  browserLocale,
   followChosenLocale,
   followLocale,
   loadWords,
@@ -22,6 +23,13 @@ beforeAll(async () => {
 afterEach(async () => {
   await setLocale('zh-CN');
   told.mockClear();
+});
+
+test('the first of the browser’s languages that we have decides, in whichever region', () => {
+  expect(browserLocale(['de-DE', 'en-GB', 'zh-CN'])).toBe('en-US');
+  expect(browserLocale(['zh-TW', 'en-US'])).toBe('zh-CN');
+  expect(browserLocale(['zh'])).toBe('zh-CN');
+  expect(browserLocale(['de-DE'])).toBeNull();
 });
 
 test('words that are loaded for the first time while the language changes are there in the new one', async () => {

@@ -5,7 +5,8 @@ import { readMessages, readPatch } from '../../../src/client/streams/normalise.t
 const message = { MType: 3, Title: 'New order', Msg: 'Press 4 is down' };
 
 test('7 Real-time, receive_msg: a list becomes one envelope a message, in its order, with what our server adds', () => {
-  const ours = { ...message, Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z', Stored: 0 };
+  const more = { Id: 'm1', Url: 'o1', Time: '2026-11-20T08:00:00Z', Level: 1, Stored: 0 };
+  const ours = { ...message, ...more };
   expect(readMessages('main', [message, ours])).toEqual([
     { type: 'typed', channel: 'main', message },
     { type: 'typed', channel: 'main', message: ours },
@@ -44,6 +45,7 @@ test.each([
   ['an Id that is null', { Id: null }],
   ['an Id that is a number', { Id: 7 }],
   ['an empty Id', { Id: '' }],
+  ['a level that is none', { Level: 5 }],
   ['a time that is none', { Time: 'soon' }],
   ['a time that is a number', { Time: 1_700_000_000_000 }],
   ['an address that is no text', { Url: { id: 'o1' } }],

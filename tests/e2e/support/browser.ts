@@ -23,6 +23,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--accept-lang=zh-CN', // a page that names no language of its own follows the browser's
   '--font-render-hinting=none',
   '--disable-gpu', // drawn by the processor: WebGL by software costs far more
 ];

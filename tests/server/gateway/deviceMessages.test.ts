@@ -35,7 +35,7 @@ test('what a device says reaches who may see devices, on each channel with the s
   const stranger = await listen(app.url, 'gateway', (await addTeam(app)).admin.token);
   await settled(app);
   admin.patches.length = 0;
-  await tell([{ Title: '温度高', Msg: '92 °C', RunState: 1 }]);
+  await tell([{ Title: '温度高', Msg: '92 °C', RunState: 1, Level: 2 }]);
   await settled(app);
   const said = [
     {
@@ -45,6 +45,7 @@ test('what a device says reaches who may see devices, on each channel with the s
       Id: expect.any(String),
       Url: device.id,
       Time: expect.any(String),
+      Level: 2,
       Stored: 0,
     },
   ];

@@ -42,6 +42,15 @@ const tables = () =>
     [team.orgCode],
   );
 
+const userOf = async (who: 'repairer') => {
+  const [user] = await app.sql<{ phone: string; realName: string; userID: string }>(
+    'select user_name as phone, real_name as "realName", id as "userID" from app_user where id = $1',
+    [team[who].userID],
+  );
+  if (user === undefined) throw new Error('no such user');
+  return user;
+};
+
 /** The rows of the figures, as they stand. */
 const figures = () =>
   app.sql(
@@ -51,6 +60,52 @@ const figures = () =>
   );
 
 describe('rows', () => {
+  test('of finished orders bring their people, level, times and what happened', async () => {
+    const { phone, realName, userID } = await userOf('repairer');
+    const result = await run([
+      row({
+        FaultLevel: 1,
+        ReportUserName: '已离职的人',
+        RepairUserName: phone,
+        ReceiveTime: '2026-03-01 08:10:00',
+        StartTime: '2026-03-01 08:30:00',
+        Measures: 'sealed',
+      }),
+      row({ DeviceCode: 'M2', FaultLevel: 5 }),
+      row({ DeviceCode: 'M3', ReceiveTime: '2026-03-01 08:10:00' }),
+      row({ DeviceCode: 'M4', RepairUserName: realName, StartTime: '2026-03-01 11:00:00' }),
+    ]);
+    expect(result.errors.map(({ row: at, field }) => [at, field])).toEqual([
+      [2, 'FaultLevel'],
+      [3, 'ReceiveTime'],
+      [4, 'StartTime'],
+    ]);
+    const [order] = await orders();
+    expect(order).toMatchObject({
+      faultLevel: 1,
+      reportUserName: '已离职的人',
+      reportUserID: null,
+      repairUserID: userID,
+      repairUserName: realName,
+      measures: 'sealed',
+      version: 0,
+    });
+    const { history, segments } = await detail(team.admin, order?.id ?? '');
+    expect(history.map(({ call, userName }) => [call, userName])).toEqual([
+      ['Add', '已离职的人'],
+      ['Receiving', realName],
+      ['Scan', realName],
+      ['Repair', realName],
+      ['Import', team.admin.realName],
+    ]);
+    expect(segments.map(({ kind, userName }) => [kind, userName])).toEqual([
+      [0, null],
+      [1, realName],
+    ]);
+    await team.admin.call(undoImport, { BatchID: result.batchID });
+    expect(await orders()).toEqual([]);
+  });
+
   test('those that can be go in, each other one is answered with number, field and reason', async () => {
     const future = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const result = await run([

@@ -114,6 +114,7 @@ test('a message carries type, words, id, order and time; the stored one a kind a
     Id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     Url: order.id,
     Time: order.reportTime,
+    Level: order.faultLevel,
   });
   const rows = await app.sql('select kind, params, is_read from notification where id = $1', [
     message?.Id,

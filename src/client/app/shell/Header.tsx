@@ -50,7 +50,7 @@ export function Header(props: HeaderProps) {
       </span>
       <TopNav menu={menu} here={trail[0]} />
       <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
-        <Tools menu={menu} />
+        <Tools menu={menu} active={isActive(user)} />
       </div>
       <div className={style.always}>
         <span className={style.fold}>
@@ -69,15 +69,20 @@ export function Header(props: HeaderProps) {
   );
 }
 
+interface ToolsProps extends Pick<HeaderProps, 'menu'> {
+  /** The user is active: a pending one has no use for a log of refusals. */
+  readonly active: boolean;
+}
+
 /** What is the same on every page is not rendered anew at each. */
-const Tools = memo(function Tools({ menu }: Pick<HeaderProps, 'menu'>) {
+const Tools = memo(function Tools({ menu, active }: ToolsProps) {
   return (
     <>
       <SearchButton menu={menu} />
       <WallLink />
       <FullscreenButton />
       <SizeChoice />
-      <ErrorLogButton />
+      {active && <ErrorLogButton />}
       <QrCodes />
       <HelpMenu />
     </>

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { toastRowID } from '../../lib/toastRowID.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import { useMobile } from '../../ui/viewport.ts';
@@ -89,6 +90,12 @@ export function Shell({ user, page, tags, children }: ShellProps) {
             />
             {tagsView && <TagsView tags={tags} />}
           </div>
+          <div
+            id={toastRowID}
+            className={style.toastRow}
+            data-fixed={fixedHeader || undefined}
+            data-tags={tagsView || undefined}
+          />
           <main id="content" className={style.content} tabIndex={-1}>
             <Introduction user={user} />
             {OrganisationNotes !== null && <OrganisationNotes user={user} />}

@@ -1,18 +1,32 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { getUserOrgInfo, type WaitingFor } from '../../../contract/areas/homeOverview.ts';
+import {
+  getDayNumberFaults,
+  getFailureTrend,
+  getNowNumberFaults,
+} from '../../../contract/areas/home.ts';
+import {
+  getAgentCount,
+  getDataCenterInfo,
+  getDeviceSimState,
+  getDeviceSimStateCount,
+  getHomeWorkOrderList,
+  getUserOrgInfo,
+  type WaitingFor,
+} from '../../../contract/areas/homeOverview.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { useCan } from '../../api/useSession.ts';
 import { useToday } from '../../kit/times.tsx';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import style from './DataOverviewPage.module.css';
 import { DevicesBlock } from './DevicesBlock.tsx';
 import { FiguresBlock } from './FiguresBlock.tsx';
 import { HoursBlock } from './HoursBlock.tsx';
-import { NoticesBlock } from './NoticesBlock.tsx';
+import { NoticesStrip } from './NoticesStrip.tsx';
 import { OpenFaultsBlock } from './OpenFaultsBlock.tsx';
 import { readRange, windowOfRange, writeRange } from './overviewRange.ts';
 import { RangeChoice } from './RangeChoice.tsx';
@@ -24,6 +38,17 @@ import { WaitingBlock, waitingFrom } from './WaitingBlock.tsx';
 
 const instead = { replace: true };
 
+/** Made of orders, and cheap enough to be read at each change; rankings are read once a minute. */
+const readOfOrders = [
+  getNowNumberFaults,
+  getAgentCount,
+  getHomeWorkOrderList,
+  getDayNumberFaults,
+  getDataCenterInfo,
+  getFailureTrend,
+];
+const readOfDevices = [getDeviceSimStateCount, getDeviceSimState];
+
 /** /home/dataOverview: what is wrong now, what waits for this user, and the figures of a range of days. */
 export function DataOverviewPage() {
   const { t } = useTranslation();
@@ -33,6 +58,9 @@ export function DataOverviewPage() {
   const mayWork = useCan('repair.view');
   const mayReadNotices = useCan('notice.view');
   const maySeeDevices = useCan('device.view');
+
+  useLiveReads(readOfOrders, ['order']);
+  useLiveReads(readOfDevices, ['device']);
 
   const range = readRange(query, today);
   const { from, to } = range;
@@ -77,9 +105,9 @@ export function DataOverviewPage() {
         <Renewal />
       </div>
       <div className={style.grid}>
-        {mayReadNotices && <NoticesBlock />}
         <OpenFaultsBlock side={side} />
         {mayWork && <WaitingBlock chosen={waiting} onChoose={setWaiting} />}
+        {mayReadNotices && <NoticesStrip />}
         <HoursBlock side={side} today={today} />
         {maySeeDevices && <DevicesBlock />}
       </div>
@@ -92,7 +120,7 @@ export function DataOverviewPage() {
         />
       </div>
       <div className={style.grid}>
-        <FiguresBlock {...ofWindow} />
+        <FiguresBlock {...ofWindow} range={range} />
         <TrendBlock {...ofWindow} today={today} measure={measure} onMeasure={setMeasure} />
         <RankingBlock name="error" span={4} {...ofWindow} />
         {(['mttr', 'mtbf', 'mtr', 'workOrder'] as const).map((name) => (

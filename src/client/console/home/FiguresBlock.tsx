@@ -1,29 +1,81 @@
+import { useQueries } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDataCenterInfo } from '../../../contract/areas/homeOverview.ts';
+import { getFigureTargets } from '../../../contract/areas/timeoutConfig.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { BehindFigure, OrderSide } from '../../../contract/orderKeys.ts';
+import { call } from '../../api/call.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import { amountText, digitsOf } from '../../lib/amountText.ts';
 import { behindPath, type OrdersWindow } from '../../lib/ordersPath.ts';
+import { LevelMark } from '../../ui/LevelMark.tsx';
 import { Block } from './Block.tsx';
 import { CountLink } from './CountLink.tsx';
 import style from './FiguresBlock.module.css';
+import { changeOf, daysOf, partsOfRange, rangeBefore } from './figureHistory.ts';
+import { type OverviewRange, windowOfRange } from './overviewRange.ts';
 
 interface FiguresBlockProps {
   readonly side: OrderSide | undefined;
+  readonly range: OverviewRange;
   readonly window: OrdersWindow;
 }
 
-/** Failures, MTTR, MTBF and availability of the window, of all devices together. */
-export const FiguresBlock = memo(function FiguresBlock({ side, window }: FiguresBlockProps) {
+type Figures = ResultOf<typeof getDataCenterInfo>['data'];
+/** One figure of all: a number, or null where the window has none. */
+type FigureOf = (figures: Figures) => number | null;
+
+const failures: FigureOf = (data) => data.failures;
+const mttr: FigureOf = (data) => data.mttrHours;
+const mtbf: FigureOf = (data) => data.mtbfHours;
+const availability: FigureOf = (data) =>
+  data.availabilityRatio === null ? null : data.availabilityRatio * 100;
+
+/**
+ * Failures, MTTR, MTBF and availability of the window, of all devices together: each with its target,
+ * its change against as many days before, and its course.
+ */
+export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: FiguresBlockProps) {
   const { t } = useTranslation();
-  const read = useEndpoint(getDataCenterInfo, {
-    ...window,
-    ...(side !== undefined && { Side: side }),
-  });
+  const ofSide = side !== undefined && { Side: side };
+  const read = useEndpoint(getDataCenterInfo, { ...window, ...ofSide });
+  const { data: targets } = useEndpoint(getFigureTargets, {});
+  const past = usePast(range, side);
   const of = read.data?.dataRemark.behind.body.Side ?? 'own';
   const to = (Behind: BehindFigure) => behindPath(of, { Behind, ...window });
   const hours = (value: number) => amountText(value, digitsOf(value));
+  const days = daysOf(range);
+  const hoursUnit = t('home.figures.hours');
+
+  const changeText = (data: Figures, pick: FigureOf, points = false) => {
+    if (past.before === undefined) return null;
+    const [value, before] = [pick(data), pick(past.before)];
+    const change = points ? pointsBetween(value, before) : changeOf(value, before);
+    if (change === null) return t('home.figures.unknown', { count: days });
+    if (change === 0) return t('home.figures.same', { count: days });
+    const size = Math.abs(change);
+    const amount = points ? t('home.figures.points', { value: size }) : `${String(size)}%`;
+    return t(change > 0 ? 'home.figures.more' : 'home.figures.less', {
+      count: days,
+      value: amount,
+    });
+  };
+  const target = (
+    kind: 'most' | 'least',
+    limit: number | null | undefined,
+    value: number | null,
+    unit: string,
+  ) => {
+    if (limit === null || limit === undefined) return null;
+    const missed = value !== null && (kind === 'most' ? value > limit : value < limit);
+    return (
+      <span className={style.target} data-missed={missed || undefined}>
+        {missed && <LevelMark level={2} label={t('home.figures.missed')} />}
+        {t(`home.figures.${kind}`, { value: limit, unit })}
+      </span>
+    );
+  };
   return (
     <Block title={t('home.figures.title')} span={12} read={read} skeleton={<Skeleton />}>
       {({ data }) => (
@@ -33,6 +85,8 @@ export const FiguresBlock = memo(function FiguresBlock({ side, window }: Figures
             to={to('failures')}
             count={data.failures}
             unit={t('home.figures.times')}
+            change={changeText(data, failures)}
+            bars={past.parts.map((part) => part && failures(part))}
           >
             {data.failures}
           </Figure>
@@ -40,7 +94,10 @@ export const FiguresBlock = memo(function FiguresBlock({ side, window }: Figures
             name={t('home.figures.mttr')}
             to={to('mttr')}
             count={data.mttrHours === null ? 0 : 1}
-            unit={data.mttrHours === null ? t('home.figures.noMttr') : t('home.figures.hours')}
+            unit={data.mttrHours === null ? t('home.figures.noMttr') : hoursUnit}
+            target={target('most', targets?.mttrTargetHours, mttr(data), hoursUnit)}
+            change={changeText(data, mttr)}
+            bars={past.parts.map((part) => part && mttr(part))}
           >
             {data.mttrHours === null ? '-' : hours(data.mttrHours)}
           </Figure>
@@ -49,6 +106,14 @@ export const FiguresBlock = memo(function FiguresBlock({ side, window }: Figures
             to={to('mtbf')}
             count={data.mtbfHours === null ? 0 : 1}
             unit={mtbfUnit(data)}
+            target={target(
+              'least',
+              targets?.mtbfTargetHours,
+              data.mtbfHours ?? data.mtbfLowerBoundHours,
+              hoursUnit,
+            )}
+            change={changeText(data, mtbf)}
+            bars={past.parts.map((part) => part && mtbf(part))}
           >
             {mtbfText(data)}
           </Figure>
@@ -57,6 +122,9 @@ export const FiguresBlock = memo(function FiguresBlock({ side, window }: Figures
             to={to('downtime')}
             count={data.availabilityRatio === null || data.availabilityRatio === 1 ? 0 : 1}
             unit={data.availabilityRatio === null ? t('home.figures.noTime') : '%'}
+            target={target('least', targets?.availabilityTarget, availability(data), '%')}
+            change={changeText(data, availability, true)}
+            bars={past.parts.map((part) => part && availability(part))}
           >
             {data.availabilityRatio === null ? '-' : percent(data.availabilityRatio)}
           </Figure>
@@ -75,6 +143,35 @@ export const FiguresBlock = memo(function FiguresBlock({ side, window }: Figures
   }
 });
 
+/** The past changes little: it is read anew after so long, ms. */
+const pastForMs = 10 * 60_000;
+
+/**
+ * The figures of as many days before a range, and of its parts, oldest first; undefined and null as
+ * long as they are not there. They only explain the figures, so that they fail in silence.
+ */
+function usePast(range: OverviewRange, side: OrderSide | undefined) {
+  const ranges = [rangeBefore(range), ...partsOfRange(range)];
+  const [before, ...parts] = useQueries({
+    queries: ranges.map((part) => {
+      const body = { ...windowOfRange(part), ...(side !== undefined && { Side: side }) };
+      return {
+        queryKey: ['figureHistory', body],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          call(getDataCenterInfo, body, { signal, isRead: true }),
+        staleTime: pastForMs,
+        retry: false,
+      };
+    }),
+  });
+  return { before: before?.data?.data, parts: parts.map(({ data }) => data?.data ?? null) };
+}
+
+/** In percentage points, with two decimals; null where there is nothing to compare with. */
+function pointsBetween(value: number | null, before: number | null): number | null {
+  return value === null || before === null ? null : Math.round((value - before) * 100) / 100;
+}
+
 /** Rounded down: what was away for a minute was not there for all of the time. */
 function percent(ratio: number): string {
   return ratio === 1 ? '100' : (Math.floor(ratio * 10_000) / 100).toFixed(2);
@@ -85,10 +182,15 @@ interface FigureProps {
   readonly unit: string;
   readonly to: string;
   readonly count: number;
+  readonly target?: ReactNode;
+  /** Against the days before; null while it is not known. */
+  readonly change: string | null;
+  /** Its course, oldest first; null: there is no number. */
+  readonly bars: readonly (number | null)[];
   readonly children: ReactNode;
 }
 
-function Figure({ name, unit, to, count, children }: FigureProps) {
+function Figure({ name, unit, to, count, target, change, bars, children }: FigureProps) {
   return (
     <div className={style.figure}>
       <dt>{name}</dt>
@@ -98,7 +200,29 @@ function Figure({ name, unit, to, count, children }: FigureProps) {
         </CountLink>{' '}
         <span className={style.unit}>{unit}</span>
       </dd>
+      <dd className={style.beside}>
+        <span>{change}</span>
+        {target}
+      </dd>
+      <dd className={style.sparks} aria-hidden="true">
+        {heightsOf(bars).map((height, at) => (
+          <i key={at} style={{ height: `${String(height)}%` }} />
+        ))}
+      </dd>
     </div>
+  );
+}
+
+/**
+ * Bars in percent of the highest. Those that differ by little, as availability does, begin near their
+ * lowest, or nothing of the course would be seen.
+ */
+function heightsOf(bars: readonly (number | null)[]): number[] {
+  const known = bars.filter((bar) => bar !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const base = low > high * 0.8 && low < high ? low - (high - low) * 0.5 : 0;
+  return bars.map((bar) =>
+    bar === null || high === base ? 0 : Math.max(4, ((bar - base) / (high - base)) * 100),
   );
 }
 

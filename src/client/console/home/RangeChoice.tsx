@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import {
   longestDays,
@@ -62,7 +62,6 @@ export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
 
 function OwnDays({ range, today, onChange }: RangeChoiceProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [from, setFrom] = useState(range.from);
   const [to, setTo] = useState(range.to);
   const problem = from === '' || to === '' ? null : rangeProblem(from, to, today);
@@ -75,21 +74,15 @@ function OwnDays({ range, today, onChange }: RangeChoiceProps) {
         if (problem === null && from !== '' && to !== '') onChange({ from, to });
       }}
     >
-      <label htmlFor={`${id}-from`}>{t('home.range.from')}</label>
-      <DayInput
-        id={`${id}-from`}
-        placeholder={t('home.range.from')}
-        value={from}
+      <DayRangeInput
+        label={t('home.range.chosen')}
+        from={from}
+        to={to}
         max={today}
-        onChange={setFrom}
-      />
-      <label htmlFor={`${id}-to`}>{t('home.range.to')}</label>
-      <DayInput
-        id={`${id}-to`}
-        placeholder={t('home.range.to')}
-        value={to}
-        max={today}
-        onChange={setTo}
+        onChange={(first, last) => {
+          setFrom(first);
+          setTo(last);
+        }}
       />
       <Button
         htmlType="submit"

@@ -2,15 +2,19 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
+import { toastRowID } from '../../lib/toastRowID.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountBadge } from '../../ui/IconButton.tsx';
 import { Popup } from '../../ui/Popup.tsx';
+import { usePhone } from '../../ui/viewport.ts';
 import style from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
+import { ToastRow } from './ToastRow.tsx';
 import { ToastStack } from './ToastStack.tsx';
-import { storedToasts, type Toast } from './toasts.ts';
+import type { Toast } from './toasts.ts';
 import { useInbox } from './useInbox.ts';
 import { useOpenMessage } from './useOpenMessage.ts';
+import { useReadings } from './useReadings.ts';
 import { useToasts } from './useToasts.ts';
 
 interface MessageCentreProps {
@@ -37,18 +41,10 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
     if (toast.mType === null) return;
     if (openMessage({ ...toast, mType: toast.mType }) === null) showIn(toast.mType);
   };
-  const { toasts, close, closeMore, showNext } = useToasts(openToast);
-  /** What is stored is read in the panel; what is stored nowhere can be read here alone. */
-  const showMore = () => {
-    const stored = storedToasts({ shown: [], more: toasts.more });
-    const newest = stored.at(-1);
-    if (newest === undefined) {
-      showNext();
-      return;
-    }
-    showIn(newest.mType);
-    closeMore(stored);
-  };
+  const { toasts, close } = useToasts(openToast);
+  const readings = useReadings();
+  const phone = usePhone();
+  const Shown = phone ? ToastRow : ToastStack;
   const name =
     inbox.all === 0 ? t('message.centre.name') : t('message.centre.unread', { count: inbox.all });
   return (
@@ -67,6 +63,7 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
       >
         <MessagePanel
           inbox={inbox}
+          readings={readings}
           type={type}
           onType={setType}
           onOpen={(message) => {
@@ -77,17 +74,19 @@ export function MessageCentre({ pageIsThere }: MessageCentreProps) {
         />
       </Popup>
       {createPortal(
-        <ToastStack
+        <Shown
           toasts={toasts}
           onOpen={(toast) => {
-            close(toast.key);
+            close([toast]);
             openToast(toast);
           }}
           onClose={close}
-          onShowMore={showMore}
-          onCloseMore={() => closeMore()}
+          onShow={(shown) => {
+            close(shown);
+            showIn(shown.at(-1)?.mType ?? null);
+          }}
         />,
-        document.body,
+        (phone ? document.getElementById(toastRowID) : null) ?? document.body,
       )}
     </>
   );

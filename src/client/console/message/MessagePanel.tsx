@@ -6,10 +6,11 @@ import { failureOf } from '../../api/apiError.ts';
 import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
 import { useUser } from '../../api/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useNow } from '../../kit/times.tsx';
+import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { useLiveReads } from '../../kit/useLiveReads.ts';
 import { Button } from '../../ui/Button.ts';
 import { QuietNote } from '../../ui/FailureNote.tsx';
+import { LevelMark } from '../../ui/LevelMark.tsx';
 import { Pager, pageSizes } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';
@@ -18,6 +19,7 @@ import { AlertSwitches } from './AlertSwitches.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import style from './MessagePanel.module.css';
 import { firstTypeOf, groupOf, type MessageGroup, messageGroups } from './messageGroups.ts';
+import type { Reading } from './toasts.ts';
 import type { Inbox } from './useInbox.ts';
 
 /** Which page, of which type: another type begins with its first. */
@@ -29,6 +31,8 @@ interface ShownPage {
 
 interface MessagePanelProps {
   readonly inbox: Inbox;
+  /** What sensors sent since the page was loaded, newest first; shown with the messages of devices. */
+  readonly readings: readonly Reading[];
   readonly type: MessageType;
   readonly onType: (type: MessageType) => void;
   /** @returns whether it led away; if not, its text is shown here */
@@ -36,7 +40,7 @@ interface MessagePanelProps {
 }
 
 /** The notification centre: groups, types with what is unread of each, and a list with pages. */
-export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps) {
+export function MessagePanel({ inbox, readings, type, onType, onOpen }: MessagePanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const listID = useId();
@@ -81,10 +85,14 @@ export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps)
         />
       </div>
       <div id={listID} className={style.page} role="tabpanel" aria-label={t('message.centre.name')}>
+        {type === messageType.values.device && readings.length > 0 && (
+          <Readings readings={readings} />
+        )}
         <MessageList
           key={type}
           inbox={inbox}
           type={type}
+          alone={type !== messageType.values.device || readings.length === 0}
           page={at}
           size={page.size}
           onTurn={(to, size) => setPage({ of: type, at: to, size })}
@@ -96,13 +104,43 @@ export function MessagePanel({ inbox, type, onType, onOpen }: MessagePanelProps)
   );
 }
 
+function Readings({ readings }: Pick<MessagePanelProps, 'readings'>) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const headID = useId();
+  return (
+    <section aria-labelledby={headID}>
+      <h3 id={headID} className={style.readings}>
+        {t('message.centre.readings')}
+      </h3>
+      <ul className={style.list}>
+        {readings.map(({ message: { Id, Title, Msg, Time, Level } }, at) => (
+          <li key={Id ?? `${Title} ${String(readings.length - at)}`} className={style.reading}>
+            {Level !== undefined && <LevelMark level={Level} />}
+            <span className={style.words}>
+              <b>{Title}</b> {Msg}
+            </span>
+            {Time !== undefined && (
+              <span className={style.time}>
+                <TimeAgo instant={Time} now={now} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface MessageListProps extends Pick<MessagePanelProps, 'inbox' | 'type' | 'onOpen'> {
+  /** Nothing else is shown with it: an empty list says so. */
+  readonly alone: boolean;
   readonly page: number;
   readonly size: number;
   readonly onTurn: (page: number, size: number) => void;
 }
 
-function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListProps) {
+function MessageList({ inbox, type, alone, page, size, onTurn, onOpen }: MessageListProps) {
   const { t } = useTranslation();
   const user = useUser();
   const now = useNow();
@@ -119,6 +157,7 @@ function MessageList({ inbox, type, page, size, onTurn, onOpen }: MessageListPro
   }
   if (data === undefined) return <SkeletonRows rows={5} height={68} />;
   if (data.totalNum === 0) {
+    if (!alone) return null;
     return <StateNote title={t('message.empty.title')} text={t('message.empty.text')} />;
   }
   return (

@@ -1,52 +1,51 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageType } from '../../../contract/enums.ts';
+import { faultLevel, messageType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { LevelMark } from '../../ui/LevelMark.tsx';
 import style from './ToastStack.module.css';
 import { foldToastMs, type Toast, type Toasts, textToastMs } from './toasts.ts';
 
-interface ToastStackProps {
+export interface ToastsProps {
   readonly toasts: Toasts;
   readonly onOpen: (toast: Toast) => void;
-  readonly onClose: (key: string) => void;
-  readonly onShowMore: () => void;
-  readonly onCloseMore: () => void;
+  readonly onClose: (closed: readonly Toast[]) => void;
+  /** Opens the centre in place of toasts that are only counted. */
+  readonly onShow: (counted: readonly Toast[]) => void;
 }
 
 /**
  * The messages that came while this page was looked at, in the corner, the newest at the foot. They
- * stay, so that the page keeps room for them: all of it can be scrolled clear.
+ * stay, so that the page keeps space for them: all of it can be scrolled clear.
  */
-export function ToastStack({ toasts, onOpen, onClose, onShowMore, onCloseMore }: ToastStackProps) {
+export function ToastStack({ toasts, onOpen, onClose, onShow }: ToastsProps) {
   const { t } = useTranslation();
   const { shown, more } = toasts;
   const stack = useRef<HTMLElement>(null);
-  useRoom(stack);
+  useSpace(stack, '--toast-room');
   return (
     <section ref={stack} className={style.stack} aria-label={t('message.toast.name')}>
       {shown.map((toast) =>
         toast.kind === 'text' ? (
-          <TextToast key={toast.key} toast={toast} onClose={() => onClose(toast.key)} />
+          <TextToast key={toast.key} toast={toast} onClose={() => onClose([toast])} />
         ) : (
           <TypedToast
             key={toast.key}
             toast={toast}
             onOpen={() => onOpen(toast)}
-            onClose={() => onClose(toast.key)}
+            onClose={() => onClose([toast])}
           />
         ),
       )}
       {more.length > 0 && (
         <div className={style.toast} role="alert">
           <Icon name="warning" />
-          <button type="button" className={style.body} onClick={onShowMore}>
+          <button type="button" className={style.body} onClick={() => onShow(more)}>
             <span className={style.title}>{t('message.toast.more', { count: more.length })}</span>
-            <span className={style.text}>
-              {t(more.some(({ id }) => id !== null) ? 'message.toast.show' : 'message.toast.next')}
-            </span>
+            <span className={style.text}>{t('message.toast.show')}</span>
           </button>
-          <CloseButton onClose={onCloseMore} />
+          <CloseButton onClose={() => onClose(more)} />
         </div>
       )}
     </section>
@@ -58,20 +57,35 @@ interface OneToastProps {
   readonly onClose: () => void;
 }
 
-/** Tells the page how much of its foot the toasts cover. */
-function useRoom(stack: RefObject<HTMLElement | null>): void {
+/** Publishes the height of an element, in px, as a custom property of the page. */
+export function useSpace(element: RefObject<HTMLElement | null>, property: string): void {
   useEffect(() => {
-    const { current } = stack;
+    const { current } = element;
     if (current === null) return;
     const root = document.documentElement;
-    const tell = () => root.style.setProperty('--toast-room', `${current.offsetHeight}px`);
-    const observer = new ResizeObserver(tell);
+    const publish = () => root.style.setProperty(property, `${current.offsetHeight}px`);
+    const observer = new ResizeObserver(publish);
     observer.observe(current);
     return () => {
       observer.disconnect();
-      root.style.removeProperty('--toast-room');
+      root.style.removeProperty(property);
     };
-  }, [stack]);
+  }, [element, property]);
+}
+
+/** A fault's level as its shape and colour; without one the sign of a warning (specification 8). */
+export function ToastMark({ level }: Pick<Toast, 'level'>) {
+  return level === null ? <Icon name="warning" /> : <LevelMark level={level} />;
+}
+
+/** The type of a message, and the level of the fault that it is about. */
+export function useToastType(): (toast: Toast) => string {
+  const locale = useLocale();
+  return ({ mType, level }) =>
+    [
+      messageType.label(mType ?? -1, locale),
+      ...(level === null ? [] : [faultLevel.label(level, locale)]),
+    ].join(' · ');
 }
 
 /**
@@ -79,7 +93,7 @@ function useRoom(stack: RefObject<HTMLElement | null>): void {
  * takes one line, until it is pointed at or has the focus.
  */
 function TypedToast({ toast, onOpen, onClose }: OneToastProps & { readonly onOpen: () => void }) {
-  const locale = useLocale();
+  const typeOf = useToastType();
   const [folded, setFolded] = useState(false);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -94,6 +108,7 @@ function TypedToast({ toast, onOpen, onClose }: OneToastProps & { readonly onOpe
       className={style.toast}
       role="alert"
       data-folded={folded || undefined}
+      data-level={toast.level ?? undefined}
       onPointerEnter={() => {
         setPointed(true);
         setFolded(false);
@@ -105,9 +120,9 @@ function TypedToast({ toast, onOpen, onClose }: OneToastProps & { readonly onOpe
       }}
       onBlur={() => setFocused(false)}
     >
-      <Icon name="warning" />
+      <ToastMark level={toast.level} />
       <button type="button" className={style.body} onClick={onOpen}>
-        <span className={style.type}>{messageType.label(toast.mType ?? -1, locale)}</span>
+        <span className={style.type}>{typeOf(toast)}</span>
         <span className={style.title}>{toast.title}</span>
         <span className={style.text}>{toast.text}</span>
       </button>
@@ -131,7 +146,7 @@ function TextToast({ toast, onClose }: OneToastProps) {
   );
 }
 
-function CloseButton({ onClose }: { readonly onClose: () => void }) {
+export function CloseButton({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <button

@@ -4,9 +4,10 @@ import {
   unreadListed,
 } from '../../../contract/areas/message.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
+import { type FaultLevel, faultLevel, messageType } from '../../../contract/enums.ts';
 import type { LiveMessage } from '../../streams/normalise.ts';
 
-/** Typed messages that stand on the screen one by one; those beyond are counted in one (design page 2). */
+/** Typed messages that are shown one by one; those beyond are counted in one toast. */
 const shownAtOnce = 3;
 /** A text goes by itself after this long (specification 9). */
 export const textToastMs = 3_000;
@@ -22,6 +23,8 @@ export interface Toast {
   readonly text: string;
   /** messageType; null: a text. */
   readonly mType: number | null;
+  /** Of the fault that it is about; null: it names none. */
+  readonly level: FaultLevel | null;
   /** What it is about, as in `Message.url`. */
   readonly url: string;
   /** The id of the stored message, by which it can be read; null: it is stored nowhere. */
@@ -40,11 +43,38 @@ export const noToasts: Toasts = { shown: [], more: [] };
 /** What is announced of a live message. */
 export function toastOf(live: LiveMessage, key: string): Toast {
   if (live.type === 'text') {
-    return { key, kind: 'text', title: '', text: live.text, mType: null, url: '', id: null };
+    const { text } = live;
+    return { key, kind: 'text', title: '', text, mType: null, level: null, url: '', id: null };
   }
-  const { MType, Title, Msg, Id, Url, Stored } = live.message;
+  const { MType, Title, Msg, Id, Url, Level, Stored } = live.message;
   const id = Stored === 0 ? null : (Id ?? null);
-  return { key, kind: 'typed', title: Title, text: Msg, mType: MType, url: Url ?? '', id };
+  return {
+    key,
+    kind: 'typed',
+    title: Title,
+    text: Msg,
+    mType: MType,
+    level: Level ?? null,
+    url: Url ?? '',
+    id,
+  };
+}
+
+/** What a device sends of itself; nobody's notification centre stores it. */
+export type Reading = Extract<LiveMessage, { readonly type: 'typed' }>;
+
+/** Whether a message is a sensor's reading; what followers of a device get is a stored notification. */
+export function isReading(live: LiveMessage): live is Reading {
+  return (
+    live.type === 'typed' &&
+    live.message.Stored === 0 &&
+    live.message.MType === messageType.values.device
+  );
+}
+
+/** Whether a reading reaches everybody by a toast, and not only those who follow the device. */
+export function isGrave({ message }: Reading): boolean {
+  return message.Level === faultLevel.values.critical;
 }
 
 /** One more: by itself as long as there is room, else counted. */
@@ -54,14 +84,9 @@ export function addToast({ shown, more }: Toasts, toast: Toast): Toasts {
   return isCounted ? { shown, more: [...more, toast] } : { shown: [...shown, toast], more };
 }
 
-/** The next of those that were counted, in the place of those that stood; texts go by themselves. */
-export function nextToasts({ shown, more }: Toasts): Toasts {
-  const texts = shown.filter(({ kind }) => kind === 'text');
-  return { shown: [...texts, ...more.slice(0, shownAtOnce)], more: more.slice(shownAtOnce) };
-}
-
-export function removeToast({ shown, more }: Toasts, key: string): Toasts {
-  return { shown: shown.filter((toast) => toast.key !== key), more };
+export function removeToasts({ shown, more }: Toasts, keys: readonly string[]): Toasts {
+  const isLeft = ({ key }: Toast) => !keys.includes(key);
+  return { shown: shown.filter(isLeft), more: more.filter(isLeft) };
 }
 
 /** Without those that were read elsewhere. @param read ids of stored messages */

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { distinctUntilChanged, filter, map, throttleTime } from 'rxjs';
 import { v4 as uuid } from 'uuid';
+import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { getAllMessages } from '../../../contract/areas/message.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import { currentUser } from '../../api/session.ts';
+import { useCan } from '../../api/useSession.ts';
+import type { LiveMessage } from '../../streams/normalise.ts';
 import { useLive } from '../../streams/useTopic.tsx';
 import { readAlerts } from './alerts.ts';
 import { desktopPermission, showDesktopNotice } from './desktopNotice.ts';
@@ -13,10 +17,12 @@ import { openAnnouncer } from './soleAnnouncer.ts';
 import {
   addToast,
   dropRead,
-  nextToasts,
+  isGrave,
+  isReading,
   noToasts,
+  type Reading,
   readOf,
-  removeToast,
+  removeToasts,
   type StoredToast,
   storedToasts,
   type Toast,
@@ -30,12 +36,14 @@ const askedEveryMs = 1_000;
 /**
  * What live messages put on this screen: each by a toast, a sound and the browser's notification
  * where it is permitted, in one tab of the browser alone (specification 8, real-time message). A
- * toast goes when its message is read, wherever that was.
+ * toast goes when its message is read, wherever that was. A sensor's reading is announced if it is
+ * of level 1, or of a device that this person follows.
  *
  * @param onOpen a desktop notification was clicked
  */
 export function useToasts(onOpen: (toast: Toast) => void) {
   const live = useLive();
+  const isFollowed = useEffectEvent(useIsFollowed());
   const [toasts, setToasts] = useState(noToasts);
   const present = useRef<Toasts>(noToasts);
   useEffect(() => {
@@ -45,13 +53,13 @@ export function useToasts(onOpen: (toast: Toast) => void) {
   const count = useRef(0);
   /** Names this page's toasts among the browser's: a notification of the same tag would come in silence. */
   const [page] = useState(() => uuid());
-  /** The browser's notifications that may still stand, by their toast: how to take each away. */
+  /** The browser's notifications that may still be shown, by their toast: how to remove each. */
   const [notices] = useState(() => new Map<string, () => void>());
 
   useEffect(() => {
     const locks = (navigator as { readonly locks?: LockManager | null }).locks ?? null;
     const announcer = openAnnouncer({ locks, storage: localStorage, now: () => Date.now() });
-    const heard = live.messages$.subscribe((message) => {
+    const announce = (message: LiveMessage) => {
       const id = message.type === 'typed' ? message.message.Id : undefined;
       if (!announcer.isSole() || (id !== undefined && !announcer.isFirst(id))) return;
       count.current += 1;
@@ -61,14 +69,23 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       if (alerts.sound) ring();
       if (alerts.desktop && desktopPermission() === 'granted') {
         const { title, text, key: tag } = toast;
-        const said = { title: title || text, text: title === '' ? '' : text, tag };
-        const end = showDesktopNotice(said, () => {
+        const content = { title: title || text, text: title === '' ? '' : text, tag };
+        const end = showDesktopNotice(content, () => {
           notices.delete(tag);
-          setToasts((before) => removeToast(before, tag));
+          setToasts((before) => removeToasts(before, [tag]));
           open(toast);
         });
         notices.set(tag, end);
       }
+    };
+    let ended = false;
+    const announceIfFollowed = async (message: Reading) => {
+      const followed = await isFollowed(message.message.Url ?? '');
+      if (followed && !ended) announce(message);
+    };
+    const heard = live.messages$.subscribe((message) => {
+      if (isReading(message) && !isGrave(message)) void announceIfFollowed(message);
+      else announce(message);
     });
     const askRead = async (standing: readonly StoredToast[]) => {
       const read = await readElsewhere(standing);
@@ -89,6 +106,7 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       )
       .subscribe((standing) => void askRead(standing));
     return () => {
+      ended = true;
       heard.unsubscribe();
       read.unsubscribe();
       announcer.stop();
@@ -98,30 +116,39 @@ export function useToasts(onOpen: (toast: Toast) => void) {
 
   return {
     toasts,
-    /** A text's notification stays: its toast goes by itself. */
-    close: (key: string) => {
-      if (toasts.shown.some((toast) => toast.key === key && toast.kind === 'typed')) {
-        endNotices(notices, [key]);
-      }
-      setToasts((before) => removeToast(before, key));
-    },
-    /** @param which of those that are counted; all where absent */
-    closeMore: (which: readonly Toast[] = toasts.more) => {
-      const closed = which.map(({ key }) => key);
-      endNotices(notices, closed);
-      setToasts((before) => ({
-        ...before,
-        more: before.more.filter(({ key }) => !closed.includes(key)),
-      }));
-    },
-    /** Those that stood are closed, and the next of the counted ones stand. */
-    showNext: () => {
+    /** Closes toasts with their desktop notifications; a text's notification stays: its toast goes by itself. */
+    close: (closed: readonly Toast[]) => {
+      const keys = closed.map(({ key }) => key);
       endNotices(
         notices,
-        toasts.shown.filter(({ kind }) => kind === 'typed').map(({ key }) => key),
+        closed.filter(({ kind }) => kind === 'typed').map(({ key }) => key),
       );
-      setToasts(nextToasts);
+      setToasts((before) => removeToasts(before, keys));
     },
+  };
+}
+
+/** Followed devices are read at the first reading, and again after so long or a change of ours, ms. */
+const followedForMs = 60_000;
+const followedPage = { pageNum: 0, pageSize: 200 };
+
+/** Asks whether this person follows a device; where that cannot be read, they do not. */
+function useIsFollowed(): (deviceID: string) => Promise<boolean> {
+  const queries = useQueryClient();
+  const mayFollow = useCan('device.view');
+  return async (deviceID) => {
+    if (!mayFollow) return false;
+    try {
+      const { data } = await queries.fetchQuery({
+        queryKey: [listConcernDevices.id, followedPage],
+        queryFn: ({ signal }) => call(listConcernDevices, followedPage, { signal, isRead: true }),
+        staleTime: followedForMs,
+      });
+      return data.some((device) => device.deviceID === deviceID);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause; // the call has written its line
+      return false;
+    }
   };
 }
 

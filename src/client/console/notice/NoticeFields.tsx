@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { lengths } from '../../../contract/lengths.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/dates/DayInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 import type { NoticeDraft } from './noticeDraft.ts';
@@ -48,10 +48,9 @@ export function NoticeFields({ draft, errorOf, onChange }: NoticeFieldsProps) {
         error={errorOf('pushTime')}
         required
       >
-        {({ id }) => (
+        {(control) => (
           <DayInput
-            id={id}
-            placeholder={t('notice.form.pushTime')}
+            {...control}
             value={draft.pushTime}
             onChange={(pushTime) => onChange({ pushTime })}
           />

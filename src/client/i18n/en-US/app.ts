@@ -1,5 +1,14 @@
 /** The frame: titles, states that any page may be in, the session. */
 export const app = {
+  /** Boxes of dates. */
+  date: {
+    day: 'yyyy-mm-dd',
+    minute: 'yyyy-mm-dd hh:mm',
+    from: 'First day',
+    until: 'Last day',
+    to: 'to',
+    calendar: 'Open the calendar',
+  },
   title: {
     login: 'Sign in',
     setUp: 'Set-up',

@@ -10,6 +10,7 @@ export const message = {
     count_other: '{{count}} unread',
     unreadOfType_one: '{{count}} unread',
     unreadOfType_other: '{{count}} unread',
+    readings: 'Readings of devices since you opened this page (not stored)',
     readAll: 'Mark all of this type as read',
   },
   group: { work: 'Work', system: 'System' },
@@ -20,7 +21,6 @@ export const message = {
     more_one: '{{count}} more notification',
     more_other: '{{count}} more notifications',
     show: 'Open the notification centre',
-    next: 'Show the next ones',
     close: 'Close',
   },
   alerts: {

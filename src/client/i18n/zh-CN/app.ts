@@ -1,5 +1,14 @@
 /** The frame: titles, states that any page may be in, the session. */
 export const app = {
+  /** Boxes of dates. */
+  date: {
+    day: '年-月-日',
+    minute: '年-月-日 时:分',
+    from: '开始日期',
+    until: '结束日期',
+    to: '至',
+    calendar: '打开日历',
+  },
   title: {
     login: '登录',
     setUp: '初始化',

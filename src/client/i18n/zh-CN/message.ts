@@ -7,6 +7,7 @@ export const message = {
     types: '消息类型',
     count_other: '{{count}} 条未读',
     unreadOfType_other: '{{count}} 条未读',
+    readings: '设备读数（打开页面以来，不保存）',
     readAll: '本类全部标为已读',
   },
   group: { work: '工作', system: '系统' },
@@ -16,7 +17,6 @@ export const message = {
     name: '新消息提醒',
     more_other: '还有 {{count}} 条新消息',
     show: '打开消息中心查看',
-    next: '查看接下来的消息',
     close: '关闭提醒',
   },
   alerts: {

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayEnd, dayStart, endDayOf, startDayOf } from '../../lib/dayRange.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import style from './FilterRow.module.css';
 import type { FilterField } from './listTypes.ts';
@@ -25,8 +24,9 @@ export function FilterFields<Values>({ fields, values, onChange }: FilterFieldsP
           label={field.label}
           from={values[field.from] as string | undefined}
           to={values[field.to] as string | undefined}
-          onFrom={(time) => set(field.from, time)}
-          onTo={(time) => set(field.to, time)}
+          onChange={(from, to) =>
+            onChange({ [field.from]: from, [field.to]: to } as Partial<Values>)
+          }
         />
       );
     }
@@ -59,33 +59,26 @@ interface DayFieldsProps {
   readonly label: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  readonly onFrom: (time: string | undefined) => void;
-  readonly onTo: (time: string | undefined) => void;
+  readonly onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
 /** Two days and the window between them, its last day included. */
-function DayFields({ label, from, to, onFrom, onTo }: DayFieldsProps) {
-  const { t } = useTranslation();
-  const id = useId();
+function DayFields({ label, from, to, onChange }: DayFieldsProps) {
   const first = from === undefined ? '' : (startDayOf(from) ?? '');
   const last = to === undefined ? '' : (endDayOf(to) ?? '');
   return (
-    <div className={style.days} role="group" aria-label={label}>
-      <label htmlFor={`${id}-from`}>{label}</label>
-      <DayInput
-        id={`${id}-from`}
-        placeholder={t('kit.list.firstDay')}
-        max={last}
-        value={first}
-        onChange={(day) => onFrom(day === '' ? undefined : dayStart(day))}
-      />
-      <label htmlFor={`${id}-to`}>{t('kit.list.to')}</label>
-      <DayInput
-        id={`${id}-to`}
-        placeholder={t('kit.list.lastDay')}
-        min={first}
-        value={last}
-        onChange={(day) => onTo(day === '' ? undefined : dayEnd(day))}
+    <div className={style.days}>
+      <span aria-hidden="true">{label}</span>
+      <DayRangeInput
+        label={label}
+        from={first}
+        to={last}
+        onChange={(firstDay, lastDay) =>
+          onChange(
+            firstDay === '' ? undefined : dayStart(firstDay),
+            lastDay === '' ? undefined : dayEnd(lastDay),
+          )
+        }
       />
     </div>
   );

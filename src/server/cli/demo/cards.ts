@@ -11,7 +11,7 @@ import {
   runsMeanwhile,
   writeParts,
 } from './detours.ts';
-import { type DeedName, drawFate, type Fate, fates, kindFates, nextDeed } from './fates.ts';
+import { type DeedName, drawFate, type Fate, fates, nextDeed } from './fates.ts';
 import { isOffDuty, type Scene } from './scene.ts';
 
 /** An order as the simulation last saw it, and what is to become of it. */
@@ -21,6 +21,8 @@ export interface Card {
   readonly done: ReadonlySet<DeedName>;
   /** So many times faster than in life. */
   readonly hurry: number;
+  /** A person works on it: the simulation leaves it to them. */
+  readonly isLeft: boolean;
   /** When somebody goes on with it, ms since 1970. */
   due: number;
 }
@@ -32,8 +34,14 @@ export interface Cards {
   stoppedDevices(): ReadonlySet<string>;
   /** A new order of the simulation's own. */
   add(order: WorkOrder): void;
-  /** Takes up what others did meanwhile. */
-  resync(open: readonly WorkOrder[]): void;
+  /**
+   * Learns which orders are open. One that the simulation has not reported, or not moved to where it
+   * is, is a person's from then on.
+   *
+   * @param adopts the simulation may have moved orders without knowing: at its start, or since an
+   *   answer was lost
+   */
+  resync(open: readonly WorkOrder[], adopts: boolean): void;
   /** Those whose turn it is. */
   due(now: number): readonly Card[];
   /** Does what comes next with it. @throws ApiFailure, ServerAway */
@@ -48,12 +56,12 @@ const { reported, repairing, interrupted, toBeCompleted, awaitingConfirmation, c
 /** How long an order stays in a state before the next deed, ms at speed 1. */
 const dwellMs: Readonly<Record<number, readonly [number, number]>> = {
   0: [60_000, 480_000],
-  1: [90_000, 420_000],
-  2: [300_000, 1_200_000],
-  3: [90_000, 600_000],
+  1: [120_000, 720_000],
+  2: [1_200_000, 6_000_000],
+  3: [1_200_000, 12_000_000],
   4: [120_000, 600_000],
-  6: [300_000, 1_500_000],
-  7: [240_000, 1_500_000],
+  6: [1_200_000, 6_000_000],
+  7: [1_200_000, 5_400_000],
 };
 /** Some wait longer for somebody to come than the wall thinks right. */
 const forgotten = { chance: 0.12, ms: [960_000, 1_500_000] } as const;
@@ -101,7 +109,7 @@ export function openCards(scene: Scene, scaled: (ms: number) => number, warmUp: 
     const isForgotten =
       hurry === 1 && order.orderState === reported && random.chance(forgotten.chance);
     const ms = random.between(...(isForgotten ? forgotten.ms : dwell)) / hurry;
-    cards.set(order.id, { order, fate, done, hurry, due: Date.now() + scaled(ms) });
+    cards.set(order.id, { order, fate, done, hurry, isLeft: false, due: Date.now() + scaled(ms) });
   }
 
   /** Whoever goes home hands over soon. */
@@ -127,7 +135,7 @@ export function openCards(scene: Scene, scaled: (ms: number) => number, warmUp: 
       keep(order, { fate, done: new Set(), hurry: isFirst ? random.between(...hurries) : 1 });
     },
 
-    resync(open) {
+    resync(open, adopts) {
       const ids = new Set(open.map(({ id }) => id));
       for (const { order } of cards.values()) {
         if (!ids.has(order.id) && order.orderState !== completed) cards.delete(order.id);
@@ -135,13 +143,17 @@ export function openCards(scene: Scene, scaled: (ms: number) => number, warmUp: 
       for (const order of open) {
         const known = cards.get(order.id);
         if (known?.order.version === order.version) continue;
-        const fate = isOurs(scene, order) ? drawFate(random) : random.pick(kindFates);
-        keep(order, known ?? { fate, done: new Set(), hurry: 1 });
+        if (adopts && known?.isLeft !== true && isOurs(scene, order)) {
+          keep(order, known ?? { fate: drawFate(random), done: new Set(), hurry: 1 });
+        } else {
+          const left = { fate: 'plain', done: new Set<DeedName>(), hurry: 1 } as const;
+          cards.set(order.id, { order, ...left, isLeft: true, due: Number.POSITIVE_INFINITY });
+        }
       }
     },
 
     due(now) {
-      for (const card of cards.values()) hasten(card);
+      for (const card of cards.values()) if (!card.isLeft) hasten(card);
       return [...cards.values()].filter((card) => card.due <= now);
     },
 

@@ -22,19 +22,21 @@ export function deedOn({ id, version }: WorkOrder) {
 export type Deed = (scene: Scene, order: WorkOrder) => Promise<WorkOrder | null>;
 
 /** Levels as they are in life: the highest is rare. */
-function levelOf(random: Random): 1 | 2 | 3 | 4 {
+export function levelOf(random: Random): 1 | 2 | 3 | 4 {
   const dice = random.float();
   if (dice < 0.06) return 1;
   if (dice < 0.28) return 2;
   return dice < 0.72 ? 3 : 4;
 }
 
-/** A fault that began some minutes ago, by a reporter of the shift. */
-export function report(scene: Scene, device: Device): Promise<WorkOrder> {
+/** A fault that began some minutes ago, by a reporter of the shift; null where none is free. */
+export async function report(scene: Scene, device: Device): Promise<WorkOrder | null> {
   const { random } = scene;
+  const reporters = reportersOnDuty(scene);
+  if (reporters.length === 0) return null;
   const level = levelOf(random);
   const minutesAgo = random.chance(0.25) ? random.between(15, 200) : random.between(0.5, 8);
-  return random.pick(reportersOnDuty(scene)).call(
+  return random.pick(reporters).call(
     addWorkOrder,
     {
       DeviceID: device.id,
@@ -81,15 +83,15 @@ export const repair: Deed = async (scene, order) => {
 
 /** By who reported it, if they are ours, or the supervisor; never by who repaired it. */
 export const confirm: Deed = async (scene, order) =>
-  judgeOf(scene, order).call(
+  judgeOf(scene, order)?.call(
     confirmWorkOrder,
     { ...deedOn(order), Result: 1, Score: scene.random.pick([5, 5, 5, 4, 4, 3]) },
     once,
-  );
+  ) ?? null;
 
 /** The machine fails again on trial: the repair starts anew. */
 export const sendBack: Deed = async (scene, order) =>
-  judgeOf(scene, order).call(
+  judgeOf(scene, order)?.call(
     confirmWorkOrder,
     {
       ...deedOn(order),
@@ -97,12 +99,14 @@ export const sendBack: Deed = async (scene, order) =>
       Reason: scene.random.pick(['试机后故障再次出现', '仍有异响，请再检查']),
     },
     once,
-  );
+  ) ?? null;
 
-function judgeOf({ crew }: Scene, order: WorkOrder) {
+function judgeOf({ crew, isFree }: Scene, order: WorkOrder) {
   const { reporters, supervisor, administrator } = crew;
   const reporter = reporters.find((worker) => worker.id() === order.reportUserID);
-  return reporter ?? (supervisor.id() === order.repairUserID ? administrator : supervisor);
+  return [reporter, supervisor, administrator].find(
+    (worker) => worker !== undefined && isFree(worker) && worker.id() !== order.repairUserID,
+  );
 }
 
 /** Whether the order was reported by somebody of the simulation. */

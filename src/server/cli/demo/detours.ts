@@ -18,6 +18,7 @@ export const reject: Deed = async (scene, order) => {
   if (side === null || present.length === 0) return null;
   const isFree = order.orderState === orderState.values.reported;
   const worker = isFree ? scene.random.pick(present) : side.supervisor;
+  if (!scene.isFree(worker)) return null;
   const Reason = scene.random.pick([
     '操作问题，已现场指导，设备正常',
     '与前一张工单重复',
@@ -96,7 +97,7 @@ export const recover =
     if (worker === undefined || side === null) return null;
     const others = repairersOnDuty(scene, order).filter((one) => one !== worker);
     const isForOther = fate === 'anotherSkill' || isOffDuty(scene, order);
-    if (!isForOther || others.length === 0) {
+    if (!isForOther || others.length === 0 || !scene.isFree(side.supervisor)) {
       return worker.call(recoverWorkOrder, deedOn(order), once);
     }
     const RepairUserID = scene.random.pick(others).id();
@@ -127,7 +128,7 @@ export const writeParts: Deed = async (scene, order) => {
 export const amend: Deed = async (scene, order) => {
   const isFinal = order.orderState === orderState.values.completed;
   const worker = isFinal ? repairSideOf(scene, order)?.administrator : repairerOf(scene, order);
-  if (worker === undefined) return null;
+  if (worker === undefined || !scene.isFree(worker)) return null;
   const body = {
     ...deedOn(order),
     Reason: '补充维修措施',

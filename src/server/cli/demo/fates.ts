@@ -21,9 +21,6 @@ const shares = {
 export type Fate = keyof typeof shares;
 export const fates = Object.keys(shares) as Fate[];
 
-/** Of orders of people outside the simulation: helped on, never refused. */
-export const kindFates: readonly Fate[] = ['plain', 'partMissing', 'writtenLater', 'partsWritten'];
-
 export function drawFate(random: Random): Fate {
   let dice = random.float() * Object.values(shares).reduce((sum, share) => sum + share, 0);
   for (const fate of fates) {

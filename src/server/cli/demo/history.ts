@@ -13,6 +13,8 @@ export interface PastFault {
 }
 
 const historyDays = 365;
+/** The plants of the demonstration fail so much more often than good ones, to have something to show. */
+const busyness = 3;
 
 /** How busy the plant is by hour, Shanghai time: what runs less fails less. */
 function activityAt(time: number): number {
@@ -36,6 +38,11 @@ export function historyOf(machines: readonly Machine[], seed: number, end: Date)
   );
 }
 
+/** Faults a day, on average over the history: at this rate it goes on. */
+export function faultsPerDay(machines: readonly Machine[], seed: number, end: Date): number {
+  return historyOf(machines, seed, end).length / historyDays;
+}
+
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -46,7 +53,9 @@ function faultsOf({ device, machineClass }: Machine, random: Random, end: number
   let now = Math.max(midnightBefore(end) - historyDays * dayMs, Date.parse(device.StartUpDate));
   for (;;) {
     // The waits are shortened by what the thinning takes: 0.72 of them stay, over a day.
-    now += random.weibull(machineClass.shape, machineClass.daysBetween * character * 0.72) * dayMs;
+    now +=
+      random.weibull(machineClass.shape, (machineClass.daysBetween * character * 0.72) / busyness) *
+      dayMs;
     if (now >= end) return faults;
     if (!random.chance(activityAt(now))) continue;
     const finish = now + repairMs(machineClass, random);

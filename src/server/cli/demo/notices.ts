@@ -1,5 +1,6 @@
 import { addNotice, listNotices, updateHomeNotice } from '../../../contract/areas/notice.ts';
 import type { Crew } from './crew.ts';
+import type { MonthStar } from './pastWork.ts';
 
 interface DemoNotice {
   readonly Title: string;
@@ -30,13 +31,6 @@ const notices: readonly DemoNotice[] = [
     onCarousel: true,
   },
   {
-    Title: '上月维修之星',
-    Content: '王海涛平均修复时间 1.6 小时，返修 0 单。感谢他和二班的全体同事。',
-    PushUser: '维修主管',
-    inDays: -1,
-    onCarousel: true,
-  },
-  {
     Title: '夏季高温设备巡检要求',
     Content: '重点检查冷却塔、冷水机组与电控柜温度；超过 55 ℃ 请立即报修。',
     PushUser: '安全环保部',
@@ -52,12 +46,28 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
+/** Names who repaired most in the month before. */
+function starNotice({ realName, orders, hours }: MonthStar): DemoNotice {
+  return {
+    Title: '上月维修之星',
+    Content: `${realName}上月完成 ${orders} 单，平均维修 ${hours.toFixed(1)} 小时。感谢他和全体同事。`,
+    PushUser: '维修主管',
+    inDays: -1,
+    onCarousel: true,
+  };
+}
+
 /** Announces what is not there yet, some of it on the home carousel. @throws ApiFailure, ServerAway */
-export async function seedNotices({ administrator }: Crew, now: Date): Promise<void> {
+export async function seedNotices(
+  { administrator }: Crew,
+  now: Date,
+  star: MonthStar | null,
+): Promise<void> {
   const { data } = await administrator.call(listNotices, { pageSize: 200 });
   const known = new Set(data.map(({ title }) => title));
+  const all = star === null ? notices : [starNotice(star), ...notices];
   const shown: string[] = [];
-  for (const { Title, Content, PushUser, inDays, onCarousel } of notices) {
+  for (const { Title, Content, PushUser, inDays, onCarousel } of all) {
     if (known.has(Title)) continue;
     const PushTime = shanghaiDay(new Date(now.getTime() + inDays * dayMs));
     const { id } = await administrator.call(addNotice, { Title, Content, PushUser, PushTime });

@@ -16,13 +16,16 @@ export interface Scene {
   readonly machines: readonly Machine[];
   readonly random: Random;
   readonly shift: () => Shift;
+  /** Nobody has signed in as this person: the simulation may act for them. */
+  readonly isFree: (worker: Worker) => boolean;
   /** The plant's devices, as they are known by now. */
   readonly devices: () => readonly Device[];
   /** The spare parts of an organisation. */
   readonly partsOf: (orgCode: string) => readonly Part[];
 }
 
-const strangeFault: FaultMode = {
+/** How a machine fails of which nothing is known. */
+export const strangeFault: FaultMode = {
   text: '异常停机',
   cause: '其他',
   measures: '检查后复位，试运行正常',
@@ -41,14 +44,16 @@ export function repairSideOf({ crew, provider }: Scene, order: WorkOrder): Crew 
   return [crew, provider].find(({ orgCode }) => orgCode() === order.repairOrgCode) ?? null;
 }
 
-/** The one of ours who holds an order. */
+/** The one of ours who repairs an order, and for whom the simulation may act. */
 export function repairerOf(scene: Scene, order: WorkOrder): Worker | undefined {
-  return repairSideOf(scene, order)?.repairers.find((worker) => worker.id() === order.repairUserID);
+  return repairSideOf(scene, order)?.repairers.find(
+    (worker) => worker.id() === order.repairUserID && scene.isFree(worker),
+  );
 }
 
 /** Who could take an order now. */
 export function repairersOnDuty(scene: Scene, order: WorkOrder): readonly Worker[] {
-  return onShift(repairSideOf(scene, order)?.repairers ?? [], scene.shift());
+  return onShift(repairSideOf(scene, order)?.repairers ?? [], scene.shift()).filter(scene.isFree);
 }
 
 /** Whether one of ours holds the order and has gone home. */
@@ -58,6 +63,6 @@ export function isOffDuty(scene: Scene, order: WorkOrder): boolean {
 }
 
 /** The reporters of the shift. */
-export function reportersOnDuty({ crew, shift }: Scene): readonly Worker[] {
-  return onShift(crew.reporters, shift());
+export function reportersOnDuty({ crew, shift, isFree }: Scene): readonly Worker[] {
+  return onShift(crew.reporters, shift()).filter(isFree);
 }

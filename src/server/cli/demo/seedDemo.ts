@@ -11,6 +11,7 @@ import type { Crew } from './crew.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { listAll } from './listAll.ts';
 import { seedNotices } from './notices.ts';
+import { type PastOrder, starOf, workOn } from './pastWork.ts';
 import { demoPassword, organisations, type Plant } from './people.ts';
 import { minuteMs } from './plantDay.ts';
 import { powerDipsOf } from './powerDip.ts';
@@ -84,12 +85,13 @@ export async function seedPlants(
     await crew.signIn();
     await seedWork(crew);
     await seedDevices(plant, crew);
-    await seedNotices(crew, end);
+    const past = pastOf(plant, seed + at, end);
+    await seedNotices(crew, end, starOf(past, plant.people, end));
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
-    if (totalNum > 0) continue; // all of it came in one call, before anybody went to work
+    if (totalNum > 0) continue; // it came before anybody went to work
     await seedCooperation(plant, crew, provider);
     await seedParts(crew.administrator);
-    await seedHistory(plant, crew, seed + at, end);
+    await seedHistory(past, crew);
   }
 }
 
@@ -105,14 +107,17 @@ async function seedDevices({ machines, smallDevices }: Plant, { administrator }:
  * All that befell a plant before `end`, by when it was over: two starts of one day agree in all
  * that was over by the first, order codes too.
  */
-export function pastOf({ machines }: Pick<Plant, 'machines'>, seed: number, end: Date) {
+export function pastOf(plant: Pick<Plant, 'machines' | 'people'>, seed: number, end: Date) {
+  const { machines } = plant;
   const hall = machines.filter(({ device }) => device.PositionName?.startsWith(darkHall));
   const until = new Date(Math.floor(end.getTime() / minuteMs) * minuteMs); // faults are on the minute
   const past = [
     ...historyOf(machines, seed, until),
     ...(hall.length > 0 ? powerDipsOf(hall, seed, until) : []),
   ];
-  return past.toSorted((a, b) => byText(a.FinishTime, b.FinishTime) || byText(keyOf(a), keyOf(b)));
+  return past
+    .toSorted((a, b) => byText(a.FinishTime, b.FinishTime) || byText(keyOf(a), keyOf(b)))
+    .map((fault) => workOn(fault, plant, seed));
 }
 
 function keyOf({ DeviceCode, FaultTime }: PastFault): string {
@@ -123,14 +128,12 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function seedHistory(plant: Plant, crew: Crew, seed: number, end: Date): Promise<void> {
-  const Rows = pastOf(plant, seed, end)
-    .map((fault) => ({ ...fault }))
-    .slice(-importRowLimit);
-  const { errors } = await crew.administrator.call(importRows, {
-    Kind: 'WorkOrderHistory',
-    Rows,
-  });
-  const [wrong] = errors;
-  if (wrong !== undefined) throw new Error(`row ${wrong.row}, ${wrong.field}: ${wrong.info}`);
+/** The latest part goes first: a start that was cut short has it, and adds no other later. */
+async function seedHistory(past: readonly PastOrder[], { administrator }: Crew): Promise<void> {
+  for (let end = past.length; end > 0; end -= importRowLimit) {
+    const Rows = past.slice(Math.max(0, end - importRowLimit), end);
+    const { errors } = await administrator.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+    const [wrong] = errors;
+    if (wrong !== undefined) throw new Error(`row ${wrong.row}, ${wrong.field}: ${wrong.info}`);
+  }
 }

@@ -15,6 +15,9 @@ export function shiftAt(time: number): Shift {
 /** The part of a plant that works in each shift. */
 export const shiftActivity: Readonly<Record<Shift, number>> = { 0: 1, 1: 0.85, 2: 0.55 };
 
+/** The part of a plant that works, on average over a day. */
+export const meanActivity = (shiftActivity[0] + shiftActivity[1] + shiftActivity[2]) / 3;
+
 /** Who of these people works in a shift; they take turns in their order. Everybody where nobody would. */
 export function onShift<T>(people: readonly T[], shift: Shift): readonly T[] {
   const present = people.filter((_, at) => at % 3 === shift);

@@ -30,6 +30,8 @@ export interface SimulationOptions {
   readonly warmUp: number;
   /** When it begins for the people of the plant, ms since 1970: their shifts follow; now where absent. */
   readonly startTime?: number;
+  /** The ids of people as whom somebody has signed in with a browser. */
+  readonly signedIn: () => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
   /** Told of what went wrong, in words for a log; the simulation goes on. */
   readonly onTrouble: (what: string) => void;
@@ -46,8 +48,8 @@ const telemetryMs = 1_000;
 /**
  * People of a plant at work, and of the provider that repairs a part of it, through the public API
  * alone: they report, receive, scan, interrupt, hand over, repair, confirm, and now and then reject,
- * send back and amend. Orders that others report are worked on too; what others took is left to
- * them. Refusals and a server that is away only delay it. Holds no more than the open orders and
+ * send back and amend. An order that somebody else has reported or moved is left to them, and nobody
+ * acts for a person as whom somebody has signed in. Refusals and a server that is away only delay it. Holds no more than the open orders and
  * the devices. Ends when the signal is aborted.
  */
 export async function simulate(options: SimulationOptions): Promise<void> {
@@ -58,12 +60,16 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   const plantTime = () => (options.startTime ?? begun) + (Date.now() - begun) * speed;
   let devices: readonly Device[] = [];
   const parts = new Map<string, readonly Part[]>();
+  let signedIn: ReadonlySet<string> = new Set();
+  /** Orders may have moved without our knowing of the answer. */
+  let adopts = true;
   const scene: Scene = {
     crew,
     provider,
     machines: plant.machines,
     random,
     shift: () => shiftAt(plantTime()),
+    isFree: (worker) => !signedIn.has(worker.id()),
     devices: () => devices,
     partsOf: (orgCode) => parts.get(orgCode) ?? [],
   };
@@ -87,10 +93,12 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   /** What is open now, whoever did it: orders of others come in, finished ones go. */
   async function resync(): Promise<void> {
     if (devices.length === 0) await learn();
+    signedIn = await options.signedIn();
     const open = await listAll<WorkOrder>((page) =>
       crew.supervisor.call(listWorkOrders, { Behind: 'open', ...page }, { repeatable: true }),
     );
-    cards.resync(open);
+    cards.resync(open, adopts);
+    adopts = false;
   }
 
   async function newFault(): Promise<void> {
@@ -100,7 +108,8 @@ export async function simulate(options: SimulationOptions): Promise<void> {
         deviceState === 1 && failing.has(deviceCode) && !busy.has(id),
     );
     if (free.length === 0 || busy.size >= most) return;
-    cards.add(await report(scene, random.pick(free)));
+    const order = await report(scene, random.pick(free));
+    if (order !== null) cards.add(order);
   }
 
   function untilNextFault(): number {
@@ -151,6 +160,7 @@ export async function simulate(options: SimulationOptions): Promise<void> {
       if (!(error instanceof ServerAway) && !(error instanceof ApiFailure)) throw error;
       onTrouble(error.message);
       next.resync = 0;
+      adopts = true;
       await wait(awayMs, undefined, { signal }).catch(() => undefined); // aborted: the loop ends
       awayMs = Math.min(awayMs * 2, 15_000);
     }

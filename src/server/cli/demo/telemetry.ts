@@ -37,6 +37,8 @@ const alwaysOn = new Set(['AC', 'CH']);
 /** Chances of one sending: a warning, a broken line. */
 const aWarning = 0.015;
 const aBreak = 0.006;
+/** Of warnings, those of level 1, which raise a toast. */
+const aGraveOne = 0.05;
 /** Lines are broken so long: the device is offline after five minutes. */
 const breakMs = [360_000, 660_000] as const;
 const mostBroken = 3;
@@ -79,7 +81,8 @@ export function openTelemetry({ crew, plant, random, shift, onTrouble }: Telemet
     if (speaking.length > 0 && random.chance(aWarning)) {
       const { code } = random.pick(speaking);
       const { title, msg } = warningOf(code, random);
-      items.push({ DeviceCode: code, Title: title, Msg: msg });
+      const Level = random.chance(aGraveOne) ? 1 : 3;
+      items.push({ DeviceCode: code, Title: title, Msg: msg, Level });
     }
     return items;
   }

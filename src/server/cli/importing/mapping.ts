@@ -16,7 +16,7 @@ export const importKinds: Readonly<
   WorkOrderHistory: {
     fields: workOrderHistoryFields,
     required: ['DeviceCode', 'FaultTime'],
-    times: ['FaultTime', 'FinishTime'],
+    times: ['FaultTime', 'FinishTime', 'ReceiveTime', 'StartTime'],
   },
 };
 

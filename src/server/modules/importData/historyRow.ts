@@ -1,4 +1,5 @@
 import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
+import { type FaultLevel, faultLevel } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { timeText } from '../../../contract/validators.ts';
@@ -22,6 +23,15 @@ export interface HistoryRow {
   readonly causeName: string | null;
   readonly isStop: boolean;
   readonly orderCode: string | null;
+  readonly faultLevel: FaultLevel;
+  /** A phone or a real name; null: whoever imports it. */
+  readonly reportUserName: string | null;
+  /** A phone or a real name; null: nobody knows, and then there is no receipt and no start either. */
+  readonly repairUserName: string | null;
+  readonly receiveTime: Date | null;
+  /** When the repair began. */
+  readonly startTime: Date | null;
+  readonly measures: string | null;
 }
 
 /** Why a row cannot be. */
@@ -43,6 +53,9 @@ const limits: Partial<Record<Field, number>> = {
   FaultText: 500,
   CauseName: 80,
   OrderCode: 40,
+  ReportUserName: 40,
+  RepairUserName: 40,
+  Measures: 500,
 };
 
 const words = {
@@ -59,6 +72,15 @@ const words = {
   bit: { 'zh-CN': '应为 1、0、是、否、true 或 false', 'en-US': 'must be 1, 0, true or false' },
   ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
   future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
+  level: { 'zh-CN': '应为 1 到 4，1 最高', 'en-US': 'must be 1 to 4; 1 is the highest' },
+  stamp: {
+    'zh-CN': '应在 FaultTime 与 FinishTime 之间，且接单不晚于开始维修',
+    'en-US': 'must lie between FaultTime and FinishTime, and the receipt not after the start',
+  },
+  whose: {
+    'zh-CN': '填写了它就要填写 RepairUserName 与 FinishTime',
+    'en-US': 'needs RepairUserName and FinishTime beside it',
+  },
   order: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
 } as const satisfies Record<string, Text>;
 
@@ -125,6 +147,20 @@ export function readHistoryRow(
   const isStop = bits.get(text('IsStop').toLowerCase());
   if (isStop === undefined) return wrong('IsStop', words.bit);
   const optional = (field: Field) => text(field) || null;
+  const level = text('FaultLevel') === '' ? faultLevel.values.medium : Number(text('FaultLevel'));
+  const knownLevel = faultLevel.list.find((code) => code === level);
+  if (knownLevel === undefined) return wrong('FaultLevel', words.level);
+  const stamps = { ReceiveTime: null as Date | null, StartTime: null as Date | null };
+  let earliest = faultTime;
+  for (const field of ['ReceiveTime', 'StartTime'] as const) {
+    if (text(field) === '') continue;
+    const stamp = readTime(text(field), timeZone);
+    if (stamp === null) return wrong(field, fieldReasons.time);
+    if (finishTime === null || text('RepairUserName') === '') return wrong(field, words.whose);
+    if (stamp < earliest || stamp > finishTime) return wrong(field, words.stamp);
+    stamps[field] = stamp;
+    earliest = stamp;
+  }
   return {
     row,
     deviceCode: text('DeviceCode'),
@@ -137,5 +173,11 @@ export function readHistoryRow(
     causeName: optional('CauseName'),
     isStop,
     orderCode: optional('OrderCode'),
+    faultLevel: knownLevel,
+    reportUserName: optional('ReportUserName'),
+    repairUserName: optional('RepairUserName'),
+    receiveTime: stamps.ReceiveTime,
+    startTime: stamps.StartTime,
+    measures: optional('Measures'),
   };
 }

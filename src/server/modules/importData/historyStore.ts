@@ -148,18 +148,37 @@ export async function insertOrders(
     rows.map((row) => dayOf(row.faultTime, actor.timeZone)),
     new Set(rows.flatMap((row) => row.orderCode ?? [])),
   );
-  const orders = rows.map((row, at) => ({
-    id: uuid(),
-    code: row.orderCode ?? codes[at],
-    state: row.finishTime === null ? orderState.values.reported : orderState.values.completed,
-    device: devices.get(row.deviceCode),
-    text: row.faultText,
-    stop: row.isStop,
-    fault: row.faultTime,
-    finish: row.finishTime,
-    cause: causes.get(row.causeName ?? '') ?? null,
-    causeName: row.causeName,
-  }));
+  const people = await selectPeople(tx, actor.orgCode, rows);
+  const personOf = (name: string | null) => {
+    const known = name === null ? undefined : people.get(name);
+    return { id: known?.id ?? null, name: known?.realName ?? name };
+  };
+  const orders = rows.map((row, at) => {
+    const reporter = personOf(row.reportUserName);
+    const repairer = personOf(row.finishTime === null ? null : row.repairUserName);
+    const isReported = row.reportUserName !== null;
+    return {
+      id: uuid(),
+      code: row.orderCode ?? codes[at],
+      state: row.finishTime === null ? orderState.values.reported : orderState.values.completed,
+      device: devices.get(row.deviceCode),
+      text: row.faultText,
+      level: row.faultLevel,
+      stop: row.isStop,
+      fault: row.faultTime,
+      finish: row.finishTime,
+      cause: causes.get(row.causeName ?? '') ?? null,
+      causeName: row.causeName,
+      reporter: isReported ? reporter.id : actor.userID,
+      reporterName: isReported ? reporter.name : actor.realName,
+      isReported,
+      repairer: repairer.id,
+      repairerName: repairer.name,
+      received: row.receiveTime,
+      started: row.startTime,
+      measures: row.measures,
+    };
+  });
   const values = [
     actor.orgCode,
     JSON.stringify(orders),
@@ -168,21 +187,36 @@ export async function insertOrders(
     actor.realName,
     now,
   ];
-  const recordset = `jsonb_to_recordset($2) as v(id uuid, code text, state int, device uuid, text text, stop bool,
-    fault timestamptz, finish timestamptz, cause uuid, "causeName" text)`;
+  const recordset = `jsonb_to_recordset($2) as v(id uuid, code text, state int, device uuid, text text,
+    level int, stop bool, fault timestamptz, finish timestamptz, cause uuid, "causeName" text,
+    reporter uuid, "reporterName" text, "isReported" bool, repairer uuid, "repairerName" text,
+    received timestamptz, started timestamptz, measures text)`;
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, order_source, device_id, report_org_code,
-       repair_org_code, report_user_id, report_user_name, fault_text, fault_level, is_stop, fault_time,
-       report_time, finish_time, state_time, cause_id, cause_name, batch_id, create_user_id, create_time, update_time)
-     select $1, v.id, v.code, v.state, ${orderSource.values.import}, v.device, $1, $1, $4, $5, v.text, 3, v.stop,
-       v.fault, v.fault, v.finish, coalesce(v.finish, v.fault), v.cause, v."causeName", $3, $4, $6, $6
+       repair_org_code, report_user_id, report_user_name, repair_user_id, repair_user_name, fault_text,
+       fault_level, is_stop, fault_time, report_time, receive_time, arrive_time, repair_start_time,
+       finish_time, state_time, cause_id, cause_name, measures, batch_id, create_user_id, create_time,
+       update_time)
+     select $1, v.id, v.code, v.state, ${orderSource.values.import}, v.device, $1, $1, v.reporter,
+       v."reporterName", v.repairer, v."repairerName", v.text, v.level, v.stop, v.fault, v.fault,
+       v.received, v.started, v.started, v.finish, coalesce(v.finish, v.fault), v.cause, v."causeName",
+       v.measures, $3, $4, $5, $5
      from ${recordset}`,
-    values,
+    [...values.slice(0, 4), now],
   );
   await tx.query(
     `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time, end_time,
        repair_org_code)
-     select $1, v.id, 1, ${segmentKind.values.wait}, not v.stop, v.fault, v.finish, $1 from ${recordset}`,
+     select $1, v.id, 1, ${segmentKind.values.wait}, not v.stop, v.fault, coalesce(v.started, v.finish), $1
+     from ${recordset}`,
+    values.slice(0, 2),
+  );
+  await tx.query(
+    `insert into work_order_segment (org_code, order_id, seq, kind, machine_up, start_time, end_time,
+       user_id, user_name, repair_org_code)
+     select $1, v.id, 2, ${segmentKind.values.repair}, not v.stop, v.started, v.finish, v.repairer,
+       v."repairerName", $1
+     from ${recordset} where v.started is not null`,
     values.slice(0, 2),
   );
   await tx.query(
@@ -191,10 +225,66 @@ export async function insertOrders(
      select $1, v.id, 0, 'Import', null, v.state, $3, $4, $5, $1 from ${recordset}`,
     [...values.slice(0, 2), actor.userID, actor.realName, now],
   );
+  await insertPastEvents(tx, recordset, values.slice(0, 2));
   const open = orders.filter((order) => order.finish === null);
   const timed = open.map(({ id, fault }) => ({ id, since: fault }));
   await beginTimers(tx, actor.orgCode, orderState.values.reported, timed, now);
   return open.map(({ id }) => id);
+}
+
+/**
+ * What happened to the rows' orders elsewhere, as far as the rows tell. An order's version counts what
+ * happened here, so that these have numbers below that of the import.
+ *
+ * @param values of the recordset: organisation and orders
+ */
+async function insertPastEvents(
+  tx: Tx,
+  recordset: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const { reported, awaitingRepair, repairing, awaitingConfirmation } = orderState.values;
+  await tx.query(
+    `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
+       repair_org_code)
+     select $1, v.id, e.version, e.call, e.from_state, e.to_state, e.person, e.name, e.time, $1
+     from ${recordset}
+     cross join lateral (values
+       (-4, 'Add', null::int, ${reported}, v.reporter, v."reporterName",
+         case when v."isReported" then v.fault end),
+       (-3, 'Receiving', ${reported}, ${awaitingRepair}, v.repairer, v."repairerName", v.received),
+       (-2, 'Scan', ${awaitingRepair}, ${repairing}, v.repairer, v."repairerName", v.started),
+       (-1, 'Repair', ${repairing}, ${awaitingConfirmation}, v.repairer, v."repairerName",
+         case when v."repairerName" is not null then v.finish end)
+     ) e (version, call, from_state, to_state, person, name, time)
+     where e.time is not null`,
+    values,
+  );
+}
+
+/** The organisation's people whom rows name, by the name: a phone, or a real name that only one has. */
+async function selectPeople(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly HistoryRow[],
+): Promise<Map<string, { readonly id: string; readonly realName: string }>> {
+  const names = new Set(
+    rows.flatMap(({ reportUserName, repairUserName }) => [
+      ...(reportUserName === null ? [] : [reportUserName]),
+      ...(repairUserName === null ? [] : [repairUserName]),
+    ]),
+  );
+  if (names.size === 0) return new Map();
+  const people = await tx.query<{ id: string; phone: string; realName: string }>(
+    `select id, user_name as phone, real_name as "realName" from app_user
+     where org_code = $1 and (user_name = any($2) or real_name = any($2))`,
+    [orgCode, [...names]],
+  );
+  const byName = Map.groupBy(people, ({ realName }) => realName);
+  const only = [...byName].flatMap(([name, [person, ...others]]) =>
+    person === undefined || others.length > 0 ? [] : [[name, person] as const],
+  );
+  return new Map([...only, ...people.map((person) => [person.phone, person] as const)]);
 }
 
 /** Gives stored open orders their finish. */

@@ -39,7 +39,7 @@ function open(path = listPath, user = person()) {
     if (called.endsWith('GetWorkOrderforID')) {
       return success({ ...anOrder(), segments: [], history: [], parts: [] });
     }
-    return success(null);
+    return success(called.endsWith('GetUserById') ? user : null);
   });
   signIn(user);
   history.replaceState(null, '', path);
@@ -534,9 +534,17 @@ describe('the header', () => {
   });
 });
 
-test('2 Shell layout, introduction: it is told once', async () => {
+test('a pending user has no error log', async () => {
+  act(() => logError({ where: '/api/a', name: 'DENIED', info: '第一条' }));
+  open('/account', person([], { userState: 2 }));
+  await screen.findByRole('button', { name: /^账号/ });
+  expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
+});
+
+test('2 Shell layout, introduction: it is a dialog, and told once', async () => {
   localStorage.removeItem(introducedKey);
   open();
+  await screen.findByRole('dialog', { name: '数据实时更新' });
   fireEvent.click(await screen.findByRole('button', { name: '知道了' }));
   expect(screen.queryByText('数据实时更新')).toBeNull();
   cleanup();

@@ -22,6 +22,11 @@ test.each([
   ['工单', '/Troubleshooting/workOrder'],
   ['loginLog', '/systemInfo/loginLog'],
   ['maillst', '/personnel/mailList'], // a letter is missing
+  ['weixiugongdan', '/Troubleshooting/workOrder'],
+  ['gongdan', '/Troubleshooting/workOrder'],
+  ['wxgd', '/Troubleshooting/workOrder'],
+  ['tongxunlu', '/personnel/mailList'],
+  ['dlrz', '/systemInfo/loginLog'],
 ])('2 Shell layout, route search: %s finds %s first', (text, path) => {
   expect(search(text)[0]?.path).toBe(path);
 });

@@ -114,6 +114,38 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a figure has its target, its change against as many days before, and its course', async () => {
+  const figures = { mtbfHours: 40, mtbfLowerBoundHours: null, availabilityRatio: 0.98 };
+  const of = (failures: number, mttrHours: number) =>
+    success({ devices: 1, openOrders: 0, failures, mttrHours, ...figures }, remark('failures'));
+  const sent = fakeServer(({ path, body }) => {
+    const name = path.split('/').at(-1) ?? '';
+    if (name === 'GetTargets') {
+      return success({
+        mttrTargetHours: 2,
+        mtbfTargetHours: 30,
+        respondTargetMinutes: null,
+        availabilityTarget: null,
+      });
+    }
+    if (name !== 'GetDataCenterInfo') return plant[name] ?? success([], remark('mttr'));
+    const { StartTime } = JSON.parse(body) as { StartTime: string };
+    return StartTime.startsWith('2026-10-25') ? of(10, 4) : of(12, 3);
+  });
+  open('/home/dataOverview?from=2026-11-01&to=2026-11-07');
+  const whole = within(await waitFor(() => block('总体指标')));
+  expect(await whole.findByText('比前 7 天多 20%')).toBeTruthy();
+  expect(whole.getByText('比前 7 天少 25%')).toBeTruthy();
+  expect(whole.getByText('目标 ≤ 2 小时').dataset.missed).toBe('true');
+  expect(whole.getByText('目标 ≥ 30 小时').dataset.missed).toBeUndefined();
+  const starts = sent
+    .filter(({ path }) => path.endsWith('GetDataCenterInfo'))
+    .map(({ body }) => (JSON.parse(body) as { StartTime: string }).StartTime.slice(0, 10));
+  expect(new Set(starts)).toEqual(
+    new Set(['2026-10-25', ...[1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${String(day)}`)]),
+  );
+});
+
 test('each count leads to the list with the same filter; of nothing there is none', async () => {
   serve();
   open();
@@ -212,7 +244,8 @@ test('3 Announcement, carousel: without one the overview says so; who may not re
   signIn(aUser([...allOf, 'notice.view']));
   const asked = serve({ GetNoticeData: success([]) });
   open();
-  expect(await screen.findByText('首页没有公告')).toBeTruthy();
+  await screen.findByRole('region', { name: '未完成工单' });
+  expect(screen.queryByRole('region', { name: '公告轮播' })).toBeNull();
   cleanup();
   asked.length = 0;
   signIn(aUser(allOf));
@@ -253,10 +286,10 @@ test('the range stands in the address, and a wrong one is told before anything i
   await waitFor(() => expect(block('总体指标')).toBeTruthy());
   expect(screen.getByRole('radio', { name: '近 7 天', checked: true })).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '自选' }));
-  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-03-31' } });
-  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-03-01' } });
+  fireEvent.change(screen.getByLabelText('开始日期'), { target: { value: '2026-03-31' } });
+  fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-03-01' } });
   expect(screen.getByText('结束日期早于开始日期，请更正')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-04-02' } });
+  fireEvent.change(screen.getByLabelText('结束日期'), { target: { value: '2026-04-02' } });
   fireEvent.click(screen.getByRole('button', { name: /查\s*看/ }));
   await waitFor(() =>
     expect(bodyOf(sent, 'FailureTrend')).toMatchObject({

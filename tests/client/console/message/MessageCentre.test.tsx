@@ -16,6 +16,8 @@ let streams: ReturnType<typeof fakeLive>;
 let sent: Sent[];
 /** What the server holds, by type. */
 let stored: Message[];
+/** The devices that this person follows. */
+let followed: string[];
 /** Happens between the server's answer of what is unread and its arrival. */
 let onUnreadAsked: () => void;
 const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -38,6 +40,12 @@ function answer({ path, body }: Sent): Answer {
     const unread = stored.filter(({ isRead }) => isRead === 0);
     onUnreadAsked();
     return success({ data1: unread, data2: [], count: unread.length });
+  }
+  if (path.endsWith('/GetConcernDeviceList')) {
+    return success(
+      followed.map((deviceID) => ({ deviceID })),
+      { totalNum: followed.length },
+    );
   }
   if (path.endsWith('New_GetALLMessages')) {
     const data1 = stored.filter(({ mType }) => mType === said.MType);
@@ -78,19 +86,21 @@ const bodies = (call: string) =>
   sent
     .filter(({ path }) => path.endsWith(call))
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+const textOf = ({ textContent }: Element) => textContent;
 const toastTexts = () =>
   within(screen.getByRole('region', { name: '新消息提醒' }))
     .queryAllByRole('alert')
-    .map(({ textContent }) => textContent);
+    .map(textOf);
 
 beforeAll(async () => {
   await startI18n('zh-CN');
   await loadWords('message');
 }, 60_000);
 beforeEach(() => {
-  signIn(aUser([], { id: 'me', userName: '13800000001' }));
+  signIn(aUser(['device.view'], { id: 'me', userName: '13800000001' }));
   streams = fakeLive();
   stored = [];
+  followed = [];
   onUnreadAsked = () => undefined;
   play.mockClear();
   notified.mockClear();
@@ -349,28 +359,61 @@ describe('toasts', () => {
     expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('what is stored nowhere is read on the screen, three at a time, and not looked for in the centre', async () => {
+  test('readings of sensors wait in the centre without a toast or a sound', async () => {
     await open();
-    for (const id of ['1', '2', '3', '4', '5', '6', '7']) act(() => streams.tellDevice(id));
-    act(() => streams.tell('m8'));
-    expect(toastTexts().at(-1)).toBe('还有 5 条新消息打开消息中心查看');
-    fireEvent.click(screen.getByText('还有 5 条新消息'));
-    expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
-    expect(toastTexts().at(-1)).toBe('还有 4 条新消息查看接下来的消息');
-    fireEvent.click(screen.getByText('还有 4 条新消息'));
-    expect(toastTexts()).toEqual([
-      '设备设备 4内容 4',
-      '设备设备 5内容 5',
-      '设备设备 6内容 6',
-      '还有 1 条新消息查看接下来的消息',
+    for (const id of ['1', '2']) act(() => streams.tellDevice(id, { Level: 2 }));
+    await waitFor(() => expect(bodies('/GetConcernDeviceList')).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(toastTexts()).toEqual([]);
+    expect(play).not.toHaveBeenCalled();
+    fireEvent.click(bell());
+    fireEvent.click(groupTab('系统'));
+    fireEvent.click(screen.getByRole('tab', { name: '设备' }));
+    const readings = screen.getByRole('region', { name: /^设备读数/ });
+    expect(within(readings).getAllByRole('listitem').map(textOf)).toEqual([
+      '2设备 2 内容 2',
+      '2设备 1 内容 1',
     ]);
-    fireEvent.click(screen.getByText('还有 1 条新消息'));
-    expect(toastTexts()).toEqual(['设备设备 7内容 7']);
+  });
+
+  test('a reading of a followed device, or of level 1, raises a toast', async () => {
+    followed = ['device-2'];
+    await open();
+    act(() => streams.tellDevice('1', { Url: 'device-2' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['设备设备 1内容 1']));
+    act(() => streams.tellDevice('2', { Level: 1 }));
+    expect(toastTexts()).toHaveLength(2);
+    fireEvent.click(screen.getByText('设备 2'));
+    expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
+  });
+
+  test('a toast carries the shape of its level, and its name', async () => {
+    await open();
+    act(() => streams.tell('m1', { Level: 2 }));
+    expect(toastTexts()).toEqual(['2工单 · 二级标题 m1内容 m1']);
+    expect(screen.getByRole('alert').dataset.level).toBe('2');
+  });
+
+  test('a phone shows them in one line: the newest, and how many others', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await open();
+    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.tell(id));
+    expect(toastTexts()).toEqual(['工单标题 e 内容 e+4']);
+    fireEvent.click(screen.getByRole('button', { name: '还有 4 条新消息' }));
+    expect(toastTexts()).toEqual([]);
+    expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
+    for (const id of ['f', 'g']) act(() => streams.tell(id));
+    fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }));
+    expect(toastTexts()).toEqual([]);
   });
 
   test('2 Navigation targets, every type: a device message leads to the followed devices, and says which it is about', async () => {
     await open();
-    act(() => streams.tellDevice('1'));
+    act(() => streams.tell('1', { MType: 2, Title: '设备 1', Url: 'device-1' }));
     fireEvent.click(screen.getByText('设备 1'));
     expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
   });

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   addToast,
   dropRead,
+  isGrave,
+  isReading,
   noToasts,
   readOf,
-  removeToast,
+  removeToasts,
   storedToasts,
   type Toast,
   toastOf,
@@ -18,6 +20,7 @@ const typed = (key: string): Toast => ({
   title: key,
   text: '',
   mType: 3,
+  level: null,
   url: '',
   id: key,
 });
@@ -47,7 +50,7 @@ test('from the fourth typed message on, they are counted in one; texts are not',
 
 test('what is counted stays counted when there is room again, and so does what follows it', () => {
   const many = ['a', 'b', 'c', 'd'].map(typed).reduce(addToast, noToasts);
-  const fewer = addToast(removeToast(many, 'a'), typed('e'));
+  const fewer = addToast(removeToasts(many, ['a']), typed('e'));
   expect([keys(fewer.shown), keys(fewer.more)]).toEqual([
     ['b', 'c'],
     ['d', 'e'],
@@ -81,4 +84,17 @@ test('7 Real-time, receive_msg: a message of type, title and text alone is annou
 test('a reading has no stored message, whatever its id and channel; other messages have theirs', () => {
   expect(heard('main', { Id: 'x', MType: 2, Stored: 0 }).id).toBeNull();
   expect(heard('gateway', { Id: 'x', MType: 2 }).id).toBe('x');
+});
+
+test('a reading is what devices send by the gateway; of level 1 it is grave', () => {
+  const reading = (channel: ChannelName, over: Partial<UserMsg>) => {
+    const message: UserMsg = { MType: 2, Title: 'T', Msg: 'M', ...over };
+    const live = { type: 'typed', channel, message } as const;
+    return isReading(live) ? { grave: isGrave(live) } : null;
+  };
+  expect(reading('gateway', { Level: 1 })).toEqual({ grave: true });
+  expect(reading('gateway', { Level: 2 })).toEqual({ grave: false });
+  expect(reading('gateway', {})).toEqual({ grave: false });
+  expect(reading('main', { Level: 1 })).toBeNull();
+  expect(reading('gateway', { MType: 3, Level: 1 })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDevices } from '../../../../src/contract/areas/device.ts';
 import { listDeviceKeys } from '../../../../src/contract/areas/gateway.ts';
 import { getNowNumberFaults, getTop10Mtbf } from '../../../../src/contract/areas/home.ts';
+import { listNotices } from '../../../../src/contract/areas/notice.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
 import { runState } from '../../../../src/contract/enums.ts';
@@ -55,7 +56,7 @@ describe('the demonstration', () => {
   test('has two plants and a provider with people, devices and a year of faults; a second start adds nothing', async () => {
     const first = await countAll();
     expect(first).toMatchObject([{ n: 212 }, {}, { n: 3 }, { n: 30 }]);
-    expect(first[1]?.n).toBeGreaterThan(2000);
+    expect(first[1]?.n).toBeGreaterThan(10_000);
     await product.seed();
     await seed();
     expect(await countAll()).toEqual(first);
@@ -95,6 +96,31 @@ describe('the demonstration', () => {
     expect(bound).toEqual([{ n: 10 }]); // of both plants
   });
 
+  test('has a past with people, levels and events, and names the star of last month', async () => {
+    const [past] = await product.query<Record<string, number>>(
+      `select count(*)::int as orders, count(repair_user_id)::int as repaired,
+         count(distinct fault_level)::int as levels, count(receive_time)::int as received,
+         (select count(*)::int from work_order_segment where kind = 1 and user_id is not null) as work,
+         (select count(*)::int from work_order_event where call <> 'Import') as events
+       from work_order`,
+    );
+    const orders = past?.['orders'];
+    expect(past).toMatchObject({ repaired: orders, levels: 4, received: orders, work: orders });
+    expect(past?.['events']).toBe(4 * (orders ?? 0));
+    const { data } = await crew.supervisor.call(listNotices, { pageSize: 200 });
+    const star = data.find(({ title }) => title === '上月维修之星');
+    const [, realName, count] = /^(.+)上月完成 (\d+) 单/.exec(star?.content ?? '') ?? [];
+    expect(crew.orgCode()).not.toBe('');
+    const done = await product.query<{ n: number }>(
+      `select count(*)::int as n from work_order
+       where org_code = '${crew.orgCode()}' and repair_user_name = '${realName ?? ''}'
+         and to_char(finish_time at time zone 'Asia/Shanghai', 'YYYY-MM')
+           = to_char((now() at time zone 'Asia/Shanghai') - interval '1 month', 'YYYY-MM')`,
+    );
+    expect(done).toEqual([{ n: Number(count) }]);
+    expect(Number(count)).toBeGreaterThan(50);
+  });
+
   test('says where it is and how to sign in', () => {
     const words = welcome('http://127.0.0.1:8080');
     expect(words).toContain('http://127.0.0.1:8080/EquipmentKanban');
@@ -129,11 +155,12 @@ describe('the simulator', () => {
       crew: crewOf(plant, ended.signal),
       provider: crewOf(provider, ended.signal),
       random: mulberry32(7),
-      speed: 100,
+      speed: 250,
       faultEveryMs: [15_000, 40_000],
       openOrders: [10, 20],
       warmUp: 30,
-      startTime: Date.parse('2026-11-20T14:45:00+08:00'), // 9 s at this speed before the late shift
+      startTime: Date.parse('2026-11-20T14:45:00+08:00'), // 4 s at this speed before the late shift
+      signedIn: () => Promise.resolve(new Set<string>()),
       signal: ended.signal,
       onTrouble: (what) => troubles.push(what),
     });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { historyOf } from '../../../../src/server/cli/demo/history.ts';
+import { faultsPerDay, historyOf } from '../../../../src/server/cli/demo/history.ts';
+import { plants } from '../../../../src/server/cli/demo/people.ts';
 import { eastPlant, southPlant } from '../../../../src/server/cli/demo/plant.ts';
 import { powerDipsOf } from '../../../../src/server/cli/demo/powerDip.ts';
 import { mulberry32 } from '../../../../src/server/cli/demo/random.ts';
@@ -14,7 +15,7 @@ describe('the history of the demonstration', () => {
   test('is the same for the same seed and end, on every machine', () => {
     expect(hashOf(historyOf(eastPlant, 7, end))).toBe(hashOf(history));
     expect(hashOf(history)).toBe(
-      '232da3c4b154b6a278e218f3f0583f41fd258a3c94741ad1fbcf3296b5b46a57',
+      'a1e9cdf42c9df16d21f6abb6101dfc04321674d63b1af818e8c500ad67effd19',
     );
   });
 
@@ -22,9 +23,9 @@ describe('the history of the demonstration', () => {
     expect(hashOf(historyOf(eastPlant, 8, end))).not.toBe(hashOf(history));
   });
 
-  test('is a year of 3,500 to 5,000 faults of all 40 machines, each finished before the end', () => {
-    expect(history.length).toBeGreaterThan(3500);
-    expect(history.length).toBeLessThan(5000);
+  test('is a year of 11,000 to 15,000 faults of all 40 machines, each finished before the end', () => {
+    expect(history.length).toBeGreaterThan(11_000);
+    expect(history.length).toBeLessThan(15_000);
     expect(new Set(history.map(({ DeviceCode }) => DeviceCode)).size).toBe(40);
     expect(history[0]?.FaultTime.slice(0, 7)).toBe('2025-11');
     const wrong = history.filter(
@@ -76,22 +77,46 @@ describe('the power dips of the last nights', () => {
 });
 
 describe('two starts of one day', () => {
-  const whole = pastOf({ machines: eastPlant }, 7, new Date('2026-11-20T15:59:59Z'));
+  const [east] = plants;
+  if (east === undefined) throw new Error('the demonstration has no plant');
+  const whole = pastOf(east, 7, new Date('2026-11-20T15:59:59Z'));
 
   test.for([
     '2026-11-19T16:00:00Z', // the day's midnight in Shanghai
     '2026-11-19T18:20:35Z', // amid the dip
     '2026-11-20T00:00:25Z',
     '2026-11-20T00:01:00Z',
-    '2026-11-20T12:34:56Z',
+    '2026-11-20T09:34:56Z',
   ])('agree, line by line, in all that was over by the first, at %s', (time) => {
-    const early = pastOf({ machines: eastPlant }, 7, new Date(time));
+    const early = pastOf(east, 7, new Date(time));
     expect(early.length).toBeLessThan(whole.length);
     expect(hashOf(whole.slice(0, early.length))).toBe(hashOf(early));
     const minute = `${time.slice(0, 16)}:00Z`;
     const over = whole.filter(({ FinishTime }) => FinishTime < minute);
     expect(early).toHaveLength(over.length);
   });
+});
+
+test('the simulation goes on at the rate of the history', () => {
+  const perDay = faultsPerDay(eastPlant, 7, end);
+  const lastMonth = history.filter(({ FaultTime }) => FaultTime >= '2026-10-21').length / 30;
+  expect(perDay).toBeGreaterThan(30);
+  expect(lastMonth / perDay).toBeGreaterThan(0.85);
+  expect(lastMonth / perDay).toBeLessThan(1.15);
+});
+
+test('a past fault has its people of the shift, and its times in order', () => {
+  const [east] = plants;
+  if (east === undefined) throw new Error('the demonstration has no plant');
+  const past = pastOf(east, 7, end);
+  for (const order of past) {
+    const { FaultTime, ReceiveTime, StartTime, FinishTime } = order;
+    const times = [FaultTime, ReceiveTime, StartTime, FinishTime];
+    expect(times.toSorted((a, b) => Date.parse(a) - Date.parse(b))).toEqual(times);
+  }
+  expect(new Set(past.map(({ RepairUserName }) => RepairUserName)).size).toBe(6);
+  expect(new Set(past.map(({ ReportUserName }) => ReportUserName)).size).toBe(3);
+  expect(new Set(past.map(({ FaultLevel }) => FaultLevel)).size).toBe(4);
 });
 
 test('the plants hold 40 machines and 12, each code once', () => {

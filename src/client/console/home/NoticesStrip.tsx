@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { listCarouselNotices } from '../../../contract/areas/notice.ts';
+import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useLiveReads } from '../../kit/useLiveReads.ts';
+import { noticePath } from '../../lib/noticePath.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { NoticeCarousel } from '../../ui/NoticeCarousel.tsx';
+import style from './NoticesStrip.module.css';
+
+const reads = [listCarouselNotices];
+
+/**
+ * The announcements that were put on the home page, in one line (specification 3, Announcement:
+ * carousel); nothing where there are none, or they cannot be read: the list of them is in the header.
+ */
+export const NoticesStrip = memo(function NoticesStrip() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: notices = [] } = useEndpoint(listCarouselNotices, {});
+  useLiveReads(reads, ['notice']);
+  if (notices.length === 0) return null;
+  return (
+    <div className={style.strip}>
+      <Icon name="megaphone" />
+      <NoticeCarousel
+        label={t('home.notices.label')}
+        slides={notices.map(({ id, title, content, pushUser, pushTime }) => ({
+          id,
+          title,
+          text: content,
+          by: `${pushUser} · ${pushTime}`,
+        }))}
+        words={{
+          previous: t('home.notices.previous'),
+          next: t('home.notices.next'),
+          pause: t('home.notices.pause'),
+          play: t('home.notices.play'),
+          place: (at, of) => `${at} / ${of}`,
+        }}
+        onOpen={(id) => void navigate(noticePath(id))}
+      />
+      <Link className={style.all} to="/proclamation/list">
+        {t('home.notices.all')}
+      </Link>
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { logError } from '../../api/errorLog.ts';
+import { Icon } from '../Icon.tsx';
+import { useFocusReturn } from '../useFocusReturn.ts';
+import type * as ArcoPanels from './arcoPanels.tsx';
+import style from './dateBox.module.css';
+
+interface CalendarButtonProps {
+  readonly label: string;
+  /** What it opens, with Arco's panels, which come when they are first wanted. */
+  readonly children: (panels: typeof ArcoPanels, close: () => void) => ReactNode;
+}
+
+const gapPx = 4;
+
+/**
+ * Opens a calendar beneath a box of dates, in the browser's top layer: no dialog or table clips it.
+ * Escape and a click elsewhere close it. It serves the pointer; by keyboard the box itself is typed in.
+ */
+export function CalendarButton({ label, children }: CalendarButtonProps) {
+  const [panels, setPanels] = useState<typeof ArcoPanels | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const show = async () => {
+    try {
+      setPanels(await import('./arcoPanels.tsx'));
+      setOpen(true);
+    } catch (cause) {
+      logError({ where: 'calendar', name: 'LOAD', info: String(cause) });
+    }
+  };
+  const close = () => setOpen(false);
+  useFocusReturn(open);
+  useLayoutEffect(() => {
+    const [panel, box] = [popover.current, button.current?.parentElement];
+    if (!open || panel === null || box == null) return;
+    panel.showPopover();
+    const { left, top, bottom } = box.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = panel;
+    const fits = bottom + gapPx + offsetHeight <= window.innerHeight;
+    const y = fits ? bottom + gapPx : Math.max(gapPx, top - gapPx - offsetHeight);
+    const x = Math.max(gapPx, Math.min(left, window.innerWidth - offsetWidth - gapPx));
+    panel.style.inset = `${String(y)}px auto auto ${String(x)}px`;
+  }, [open]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={style.calendar}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => void show()}
+      >
+        <Icon name="calendar" size={16} />
+      </button>
+      {open && panels !== null && (
+        <div
+          ref={popover}
+          popover="auto"
+          className={style.panel}
+          role="dialog"
+          aria-label={label}
+          onToggle={({ newState }) => {
+            if (newState === 'closed') setOpen(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation(); // a dialog that the box stands in stays open
+            close();
+          }}
+        >
+          {children(panels, close)}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoWebsite } from '../../../../src/server/cli/demo/website.ts';
+import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await tempFolder();
+});
+afterAll(() => removeFolder(folder));
+
+test('the demonstration has a website and QR pictures of its own; the build stays as it is', async () => {
+  const built = join(folder, 'built');
+  const platform = JSON.stringify({ title: 'T', website: '', qrOfficial: '', qrMiniProgram: '' });
+  await mkdir(built);
+  await writeFile(join(built, 'platform.json'), platform);
+  const copy = await demoWebsite(built, join(folder, 'copy'), 'http://127.0.0.1:8080');
+  const added = JSON.parse(await readFile(join(copy, 'platform.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  expect(added).toMatchObject({ title: 'T', website: 'http://127.0.0.1:8080/helpDoc' });
+  for (const name of ['qrOfficial', 'qrMiniProgram']) {
+    expect(await readFile(join(copy, added[name] ?? ''), 'utf8')).toMatch(/^<svg /);
+  }
+  expect(await readFile(join(built, 'platform.json'), 'utf8')).toBe(platform);
+});
