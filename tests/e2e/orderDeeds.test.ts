@@ -160,6 +160,7 @@ test('an order goes from report to confirmation through every deed, before the e
   await second.getByText('磨损 → 对中不良').waitFor();
 
   await followed(reporter, '待确认');
+  await reporter.getByText('磨损 → 对中不良').waitFor(); // what is confirmed is what was seen
   await button(rowOf('主轴异响'), '确认完工').waitFor(); // in the list as well
   dialog = await dialogOf(reporter, '确认完工');
   await choose(dialog, '5');

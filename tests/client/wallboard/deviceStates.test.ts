@@ -180,7 +180,7 @@ describe('the device wall', () => {
     expect(namesIn(layout)).toEqual([['Machine 2', 'Machine 32', 10]]);
   });
 
-  test('names more of them in the lines that few squares leave, with their owners', () => {
+  test('names the owner beside a row of few marks, and counts where one line is too little', () => {
     const ours = plant(
       ['A', [fault, fault, running]],
       ['B', [fault, ...many(3, running)]],
@@ -188,9 +188,10 @@ describe('the device wall', () => {
     );
     const rows = new Map([...ours].map(([id, row]) => [id, { ...row, ownerName: 'Plant 1' }]));
     const layout = layOut(groupsOf(rows), body(8, 5));
-    if (layout.is !== 'grid') throw new Error('no squares');
-    expect(namesIn(layout)).toEqual([['Machine 1'], ['Machine 2'], ['Machine 4']]);
-    expect(new Set(layout.named.flat().map(({ is }) => is))).toEqual(new Set(['owned']));
+    if (layout.is !== 'rows') throw new Error(layout.is);
+    const names = layout.columns.flat().map((row) => row.names);
+    expect(names.map((cells) => cells.map(textOf))).toEqual([[2], ['Machine 4'], []]);
+    expect(names[1]?.[0]).toMatchObject({ is: 'owned' });
   });
 
   test('never leaves its room, and shows or counts every device, whatever the plant and the tile', () => {

@@ -33,7 +33,7 @@ export const workOrders: HelpPage = {
         '列表打开时显示 **未完成** 的工单；**我的**、**待确认**、**全部** 和保存的视图在旁边的标签里。下一步操作就在行尾。',
       ),
       text(
-        '别人的操作会自动显示，不需要刷新。如果行会因此移动，标题旁显示“3 条有变化”，点击后更新。**导出** 把当前筛选的工单存为 Excel 文件。',
+        '别人的操作会自动显示，不需要刷新。如果行会因此移动，标题旁显示有几条变化，点击后更新。**导出** 把当前筛选的工单存为 Excel 文件。',
       ),
       heading('维修人的一天'),
       list(
@@ -80,7 +80,7 @@ export const workOrders: HelpPage = {
         'It opens on **Unfinished** orders; **Mine**, **To confirm**, **All** and saved views are tabs beside it. The next step stands at the end of a row.',
       ),
       text(
-        'What others do appears by itself. Where rows would move, "3 changed" stands beside the title: press it to renew the list. **Export** saves the filtered orders as an Excel file.',
+        'What others do appears by itself. Where rows would move, the number of changes stands beside the title: press it to renew the list. **Export** saves the filtered orders as an Excel file.',
       ),
       heading('A repairer’s day'),
       list(
