@@ -172,8 +172,8 @@ test('4 Route guard, editor: in an organisation that is not one’s own only the
   server(personIn(1));
   const [menu] = aUser(['repair.view']).permissions;
   if (menu === undefined) throw new Error('no menu');
-  const as = (menuName: string, token: string) =>
-    signIn({ ...aUser([], { relation: 'Y', token }), permissions: [{ ...menu, menuName }] });
+  const as = (menuName: string, jwt: string) =>
+    signIn({ ...aUser([], { relation: 'Y', token: jwt }), permissions: [{ ...menu, menuName }] });
   as('公告', 'first');
   open(listPath);
   await waitFor(() => expect(here()).toBe('/401'));
