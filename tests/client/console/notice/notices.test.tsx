@@ -202,7 +202,7 @@ describe('management', () => {
     stored = [{ ...b, Nstate: 1 }];
     show(<ManageDialog visible onClose={() => undefined} />);
     const manage = await dialogNamed('管理公告');
-    fireEvent.click(manage.getByRole('button', { name: '编辑 公告 b' }));
+    fireEvent.click(await manage.findByRole('button', { name: '编辑 公告 b' }));
     const editing = await dialogNamed('编辑公告');
     fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
     fireEvent.click(editing.getByRole('button', { name: '保存公告' }));
