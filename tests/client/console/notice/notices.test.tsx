@@ -260,11 +260,11 @@ describe('the list page', () => {
       fireEvent.click(screen.getByLabelText(`选择 公告 ${selected}`));
       fireEvent.click(screen.getByRole('button', { name: action }));
       await waitFor(() => expect(bodies('UpdateHomeNotice')).toHaveLength(2));
-      const sent = bodies('UpdateHomeNotice').map(({ IDs, ...rest }) => ({
+      const saved = bodies('UpdateHomeNotice').map(({ IDs, ...rest }) => ({
         ...rest,
         IDs: new Set(IDs as string[]),
       }));
-      expect(sent).toMatchObject([
+      expect(saved).toMatchObject([
         { IDs: new Set(on), UserID: 'me', Carousel: 1 },
         { IDs: new Set(off), UserID: 'me', Carousel: 0 },
       ]);

@@ -154,7 +154,7 @@ test('3 User, state colours: 0 warning, 1 success, 2 danger, 3 grey', async () =
 
 test('7 Calls, UserPhoneBook: it asks with SearchText, WorkOrderState, RoleID, pageNum from zero and pageSize', async () => {
   const sent = serve();
-  open(`/personnel/mailList?SearchText=${'李'}&WorkOrderState=2&RoleID=${li.roleID}`);
+  open(`/personnel/mailList?SearchText=李&WorkOrderState=2&RoleID=${li.roleID}`);
   await screen.findByRole('link', { name: '李强' });
   fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
   await waitFor(() => expect(bodies(sent, 'UserPhoneBook')).toHaveLength(2));
