@@ -68,7 +68,7 @@ test.each([2, 3])(
 
 /** A token as the server makes it: its subject is the person. */
 const { id } = aUser();
-const token = `h.${btoa(JSON.stringify({ sub: id }))}.s`;
+const bareToken = `h.${btoa(JSON.stringify({ sub: id }))}.s`;
 const remark = { id: 'o', orgName: '华东一厂', orgCode: 'ORG1', orgName_Short: '一厂' };
 
 test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
@@ -76,7 +76,7 @@ test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
   async (record) => {
     const person = { ...aUser(), id, token: undefined };
     const sent = server(() => success(person), undefined, remark);
-    document.cookie = `Admin-Token=${token}; Path=/`;
+    document.cookie = `Admin-Token=${bareToken}; Path=/`;
     if (record !== null) localStorage.setItem('userinfo', record);
     open(listPath);
     await screen.findByText('还没有工单');
@@ -84,16 +84,16 @@ test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
     const asked = sent.find(({ path }) => path.endsWith('GetUserById'));
     expect(asked).toMatchObject({
       body: JSON.stringify({ id }),
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${bareToken}` },
     });
-    expect(currentUser()).toEqual(aUser(['repair.view'], { token }));
+    expect(currentUser()).toEqual(aUser(['repair.view'], { token: bareToken }));
     expect(document.cookie).toContain('orgCode=ORG1');
   },
 );
 
 test('4 Route guard, token without a record: where its subject cannot be read the token is reset, and the login says why', async () => {
   server(() => refusal('400', '账号审核服务暂停'));
-  document.cookie = `Admin-Token=${token}; Path=/`;
+  document.cookie = `Admin-Token=${bareToken}; Path=/`;
   open(listPath);
   await screen.findByText('账号审核服务暂停');
   expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);

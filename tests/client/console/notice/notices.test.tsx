@@ -202,7 +202,7 @@ describe('management', () => {
     stored = [{ ...b, Nstate: 1 }];
     show(<ManageDialog visible onClose={() => undefined} />);
     const manage = await dialogNamed('管理公告');
-    fireEvent.click(manage.getByRole('button', { name: '编辑 公告 b' }));
+    fireEvent.click(await manage.findByRole('button', { name: '编辑 公告 b' }));
     const editing = await dialogNamed('编辑公告');
     fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
     fireEvent.click(editing.getByRole('button', { name: '保存公告' }));
@@ -260,11 +260,11 @@ describe('the list page', () => {
       fireEvent.click(screen.getByLabelText(`选择 公告 ${selected}`));
       fireEvent.click(screen.getByRole('button', { name: action }));
       await waitFor(() => expect(bodies('UpdateHomeNotice')).toHaveLength(2));
-      const calls = bodies('UpdateHomeNotice').map(({ IDs, ...rest }) => ({
+      const saved = bodies('UpdateHomeNotice').map(({ IDs, ...rest }) => ({
         ...rest,
         IDs: new Set(IDs as string[]),
       }));
-      expect(calls).toMatchObject([
+      expect(saved).toMatchObject([
         { IDs: new Set(on), UserID: 'me', Carousel: 1 },
         { IDs: new Set(off), UserID: 'me', Carousel: 0 },
       ]);
