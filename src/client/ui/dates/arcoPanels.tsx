@@ -58,7 +58,6 @@ export function RangePanel({ from, to, min, max, onChange }: RangePanelProps) {
   return (
     <RangePicker
       triggerElement={null}
-      resetRange // the first press begins a new range, the second ends it
       {...(from === '' || to === '' ? {} : { value: [from, to] })}
       disabledDate={outside(min, max)}
       onChange={([first = '', last = '']) => onChange(first, last)}
