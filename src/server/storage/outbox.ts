@@ -1,4 +1,3 @@
-import type { FaultLevel } from '../../contract/enums.ts';
 import type { Tx } from './db.ts';
 
 type DeviceWords = string | Readonly<Record<'zh-CN' | 'en-US', string>>;
@@ -27,7 +26,7 @@ export type OutboxEvent =
       /** The device's own words, or ours in each language. */
       readonly title: DeviceWords;
       readonly msg: DeviceWords;
-      readonly level?: FaultLevel;
+      readonly level?: 1 | 2 | 3 | 4;
     };
 
 /** Writes events in the transaction of the change itself: nothing is told before its commit. */

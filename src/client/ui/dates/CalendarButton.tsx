@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { logError } from '../../api/errorLog.ts';
 import { Icon } from '../Icon.tsx';
 import { useFocusReturn } from '../useFocusReturn.ts';
 import type * as ArcoPanels from './arcoPanels.tsx';
@@ -23,12 +22,8 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const show = async () => {
-    try {
-      setPanels(await import('./arcoPanels.tsx'));
-      setOpen(true);
-    } catch (cause) {
-      logError({ where: 'calendar', name: 'LOAD', info: String(cause) });
-    }
+    setPanels(await import('./arcoPanels.tsx')); // a failure reaches the error log as any uncaught one
+    setOpen(true);
   };
   const close = () => setOpen(false);
   useFocusReturn(open);

@@ -128,10 +128,10 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The latest part goes first: a start that was cut short has it, and adds no other later. */
+/** In calls as large as they may be, oldest first: order codes follow the days. */
 async function seedHistory(past: readonly PastOrder[], { administrator }: Crew): Promise<void> {
-  for (let end = past.length; end > 0; end -= importRowLimit) {
-    const Rows = past.slice(Math.max(0, end - importRowLimit), end);
+  for (let at = 0; at < past.length; at += importRowLimit) {
+    const Rows = past.slice(at, at + importRowLimit);
     const { errors } = await administrator.call(importRows, { Kind: 'WorkOrderHistory', Rows });
     const [wrong] = errors;
     if (wrong !== undefined) throw new Error(`row ${wrong.row}, ${wrong.field}: ${wrong.info}`);

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { clearErrorLog, logError } from '../../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -38,4 +39,15 @@ test('the notes of the organisation are fetched for who is active, and not for w
   cleanup();
   await openAccount(1);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+});
+
+test('who waits for review has no error log', async () => {
+  const button = () => screen.queryByRole('button', { name: /错误日志/ });
+  logError({ where: '/api/a', name: 'DENIED', info: 'a refusal' });
+  await openAccount(2);
+  expect(button()).toBeNull();
+  cleanup();
+  await openAccount(1);
+  expect(button()).not.toBeNull();
+  clearErrorLog();
 });

@@ -234,7 +234,7 @@ describe('an amendment', () => {
     const cause = within(dialog).getByLabelText<HTMLInputElement>(/^故障原因/);
     expect(cause.value).toBe('磨损');
     expect(within(dialog).getByLabelText<HTMLInputElement>(/^恢复时间/).value).toBe(
-      '2026-01-20T17:00',
+      '2026-01-20 17:00',
     );
     expect(dialog.textContent).toContain('还没有改动');
     press('保存修订', dialog);
