@@ -220,11 +220,11 @@ describe('a session that ends', () => {
     server();
     signIn(aUser());
     open(listPath);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     act(expire);
     expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy();
     expect(here()).toBe(listPath);
-    expect(screen.getByText('还没有工单')).toBeTruthy();
+    expect(screen.getByText('没有未完成的工单')).toBeTruthy();
     act(() => {
       history.pushState(null, '', `${listPath}/orderDetail?id=1`);
       window.dispatchEvent(new PopStateEvent('popstate'));
@@ -242,7 +242,7 @@ describe('a session that ends', () => {
     endSession({ name: 'SESSION_EXPIRED', info: '' }); // as a call that found no token says
     open(listPath);
     await fillIn('13800000001', 'Abc12345');
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     expect(screen.queryByRole('button', { name: '重新登录' })).toBeNull();
   });
 
@@ -252,7 +252,7 @@ describe('a session that ends', () => {
     server();
     signIn(aUser());
     open(listPath);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     localStorage.removeItem(storageNames.userInfo);
     act(
@@ -278,7 +278,7 @@ describe('a session that ends', () => {
     server();
     signIn(aUser());
     open(listPath);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     act(signOut);
     await screen.findByLabelText('手机号');
     expect(screen.queryByText(signedOut)).toBeNull();
@@ -477,7 +477,7 @@ describe('the console', () => {
     server();
     signIn(aUser(['repair.view']));
     open(listPath);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
     cleanup();
     signIn(aUser(['repair.view', 'kanban.view'], { token: 'another' }));

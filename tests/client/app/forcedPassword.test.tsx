@@ -50,7 +50,7 @@ async function fillIn(old: string, password: string, confirm: string) {
 
 test('a one-time password is changed before any page, which then comes where it was asked for', async () => {
   await fillIn('kqxm-4827-tbyd', 'Mein#2027', 'Mein#2027');
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
   expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({
     UserName: '13800000001',
     oldPSD: hash('kqxm-4827-tbyd'),

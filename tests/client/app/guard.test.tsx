@@ -49,7 +49,7 @@ test('4 Route guard, other user states: who was approved meanwhile gets their me
   const sent = server(personIn(1));
   signIn(aUser([], { userState: 2 }));
   open(listPath);
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
   expect(here()).toBe(listPath);
   expect(currentUser()).toMatchObject({ userState: 1, permissions: aUser().permissions });
   expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toHaveLength(1);
@@ -79,7 +79,7 @@ test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
     document.cookie = `Admin-Token=${bareToken}; Path=/`;
     if (record !== null) localStorage.setItem('userinfo', record);
     open(listPath);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     expect(here()).toBe(listPath);
     const asked = sent.find(({ path }) => path.endsWith('GetUserById'));
     expect(asked).toMatchObject({
@@ -128,7 +128,7 @@ test('4 Route guard, routes once: an active user is not read again on their ways
   const sent = server(personIn(1));
   signIn(aUser());
   open(listPath);
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
   expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toEqual([]);
 });
 
@@ -180,5 +180,5 @@ test('4 Route guard, editor: in an organisation that is not one’s own only the
   cleanup();
   as('故障维修', 'second');
   open(listPath);
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
 });

@@ -60,7 +60,7 @@ describe('a console that nobody uses', () => {
     signIn(aUser());
     history.replaceState(null, '', listPath);
     render(<App />);
-    await screen.findByText('还没有工单');
+    await screen.findByText('没有未完成的工单');
     vi.useFakeTimers();
     cleanup();
     noteActivity();

@@ -152,7 +152,7 @@ describe('a partner’s page', () => {
     async (path, call, body) => {
       answers[call] = success(aUser());
       open(path);
-      await screen.findByText('还没有工单');
+      await screen.findByText('没有未完成的工单');
       expect(bodies(call)).toEqual([body]);
       expect(currentUser()?.id).toBe(aUser().id);
       expect(location.href).not.toMatch(/[TC]\.[TC]/);
@@ -189,6 +189,6 @@ test('4 Session, signed in: a login page follows a sign-in in another tab', asyn
   open(`/login?redirect=${encodeURIComponent(listPath)}`);
   await screen.findByLabelText('手机号');
   act(() => signIn(aUser()));
-  await screen.findByText('还没有工单');
+  await screen.findByText('没有未完成的工单');
   stop();
 });

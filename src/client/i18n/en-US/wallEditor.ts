@@ -27,7 +27,7 @@ export const wallEditor = {
     close: 'Done',
     tileHint: 'Arrow keys move, Shift and arrow keys resize, Delete removes',
     at: '{{tile}}: column {{x}}, row {{y}}, {{w}} wide, {{h}} high',
-    madeRoom_one: '{{at}}; one other tile made room',
+    madeRoom_one: '{{at}}; {{count}} other tile made room',
     madeRoom_other: '{{at}}; {{count}} other tiles made room',
     added: '{{tile}} added',
     removed: '{{tile}} removed',

@@ -86,15 +86,15 @@ test('a reading has no stored message, whatever its id and channel; other messag
   expect(heard('gateway', { Id: 'x', MType: 2 }).id).toBe('x');
 });
 
-test('a reading is what devices send by the gateway; of level 1 it is grave', () => {
-  const reading = (channel: ChannelName, over: Partial<UserMsg>) => {
+test('a reading is a device message that is stored nowhere; of level 1 it is grave', () => {
+  const reading = (over: Partial<UserMsg>) => {
     const message: UserMsg = { MType: 2, Title: 'T', Msg: 'M', ...over };
-    const live = { type: 'typed', channel, message } as const;
+    const live = { type: 'typed', channel: 'main', message } as const;
     return isReading(live) ? { grave: isGrave(live) } : null;
   };
-  expect(reading('gateway', { Level: 1 })).toEqual({ grave: true });
-  expect(reading('gateway', { Level: 2 })).toEqual({ grave: false });
-  expect(reading('gateway', {})).toEqual({ grave: false });
-  expect(reading('main', { Level: 1 })).toBeNull();
-  expect(reading('gateway', { MType: 3, Level: 1 })).toBeNull();
+  expect(reading({ Stored: 0, Level: 1 })).toEqual({ grave: true });
+  expect(reading({ Stored: 0, Level: 2 })).toEqual({ grave: false });
+  expect(reading({ Stored: 0 })).toEqual({ grave: false });
+  expect(reading({ Level: 1 })).toBeNull();
+  expect(reading({ Stored: 0, MType: 3, Level: 1 })).toBeNull();
 });
