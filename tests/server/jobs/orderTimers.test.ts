@@ -259,6 +259,7 @@ describe('an order that nobody receives', () => {
         Id: expect.any(String),
         Url: order.id,
         Time: app.clock.now().toISOString(),
+        Level: order.faultLevel,
       },
     ]);
     expect(Object.keys(await told())).toEqual(['admin', 'supervisor']);

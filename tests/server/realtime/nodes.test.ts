@@ -37,7 +37,7 @@ test.each(channels)(
     const orders = [await report(team.reporter, device.id), await report(team.reporter, device.id)];
     await settled(first);
     expect(payloads).toEqual(
-      orders.map(({ id, orderCode }) => [
+      orders.map(({ id, orderCode, faultLevel }) => [
         {
           MType: 3,
           Title: `新报修 ${orderCode}`,
@@ -45,6 +45,7 @@ test.each(channels)(
           Id: expect.any(String),
           Url: id,
           Time: expect.any(String),
+          Level: faultLevel,
         },
       ]),
     );
