@@ -24,7 +24,9 @@ export const faq: HelpPage = {
       heading('工单没有我想要的按钮'),
       text('工单当前的状态不允许该操作，或在等待别人。工单详情的顶部写着正在等谁。'),
       heading('报修后没有人接单'),
-      text('超过 **工单时限** 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。'),
+      text(
+        '超过 接单时限（**时限与目标**） 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。',
+      ),
       heading('提示“企业套餐已到期”'),
       text('到期后只能查看，进行中的工单仍可完成。续费后恢复。'),
       heading('没有找到答案'),
@@ -55,7 +57,7 @@ export const faq: HelpPage = {
       ),
       heading('Nobody takes my report'),
       text(
-        'More people and the supervisor are told after the **Time limits**. See whether anybody may receive orders.',
+        'More people and the supervisor are told after the time limits (**Limits and targets**). See whether anybody may receive orders.',
       ),
       heading('"The subscription has expired"'),
       text('You can read everything and finish open orders. Renewal brings the rest back.'),

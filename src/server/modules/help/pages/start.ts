@@ -74,7 +74,7 @@ export const start: HelpPage = {
       list(
         'Devices: **Device code** and **Device name** are needed; place and type make the figures more useful. Old faults can be imported.',
         'People: **Add a person** in the **Address book**, with a role; they sign in with a one-time password.',
-        '**Time limits** and **Affiliated enterprises**: who is told when nobody takes an order, and which providers may repair.',
+        '**Limits and targets** and **Affiliated enterprises**: who is told when nobody takes an order, and which providers may repair.',
         'QR labels on the devices: a phone scans one to report a fault.',
       ),
     ],
