@@ -55,7 +55,7 @@ async function expectOneRow(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 0));
   const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
   expect(await top('#content')).toBeGreaterThanOrEqual((await top('#toast-row')) + 44);
-  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '更多工具' }).click();
   const uncovered = () =>
     page.locator('#header-tools button, #header-tools a').evaluateAll((controls) =>
       controls.every((control) => {
