@@ -38,30 +38,27 @@ function readMessage(channel: ChannelName, item: unknown): Envelope {
   return {
     type: 'typed',
     channel,
-    message: {
-      ...more,
-      MType: known,
-      Title,
-      Msg,
-      ...ours(Id, Url, Time, Level),
-      ...(Stored === 0 && { Stored }),
-    },
+    message: { ...more, MType: known, Title, Msg, ...ours({ Id, Url, Time, Level, Stored }) },
   };
 }
 
+type OurField = 'Id' | 'Url' | 'Time' | 'Level' | 'Stored';
+
 /** What only some servers send: kept where it is what the contract says, else left out. */
-function ours(
-  Id: unknown,
-  Url: unknown,
-  Time: unknown,
-  Level: unknown,
-): Pick<UserMsg, 'Id' | 'Url' | 'Time' | 'Level'> {
+function ours({
+  Id,
+  Url,
+  Time,
+  Level,
+  Stored,
+}: Readonly<Record<OurField, unknown>>): Pick<UserMsg, OurField> {
   const level = faultLevel.list.find((code) => code === Level);
   return {
     ...(typeof Id === 'string' && Id !== '' && { Id }),
     ...(typeof Url === 'string' && { Url }),
     ...(typeof Time === 'string' && !Number.isNaN(Date.parse(Time)) && { Time }),
     ...(level !== undefined && { Level: level }),
+    ...(Stored === 0 && { Stored }),
   };
 }
 

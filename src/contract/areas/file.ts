@@ -49,9 +49,9 @@ export interface Upload {
 }
 
 /**
- * Keeps a file; the path is behind the storage host. `name` is a folder of `uploadFolders` and a label, `UserPhoto/me.png`, or a label
- * alone; it is never a path, and what the file is is found in its bytes. What no record names within
- * a day is forgotten.
+ * Stores a file; the path follows the storage host. `name` is a folder of `uploadFolders` and a label,
+ * `UserPhoto/me.png`, or a label alone. It is never a path. The bytes decide the type of the file. A
+ * file that no record names within a day is removed.
  */
 export const uploadFile: Upload = {
   id: 'file.upload',

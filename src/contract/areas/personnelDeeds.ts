@@ -12,8 +12,8 @@ const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
 
 /**
  * Changes a person: oneself (name, department, post, photo), others with `personnel.edit`. A
- * self-edit ignores UserState and RoleID and refuses another phone. Another UserState than before also
- * takes `personnel.state`, is 0 or 1, and follows the rules of `setUserState`; the role of enterprise administrator
+ * self-edit ignores UserState and RoleID and refuses another phone. A changed UserState is 0 or 1, also
+ * takes `personnel.state`, and follows the rules of `setUserState`. The role of enterprise administrator
  * moves by `transferRole` alone. UID and Uname are the caller's: a mismatch is denied.
  */
 export const updateUser = defineEndpoint({

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { ArcoLocale } from '../../../src/client/ui/ArcoLocale.tsx';
+import { readDateText } from '../../../src/client/ui/dates/DateText.tsx';
 import { DayInput, DayRangeInput } from '../../../src/client/ui/dates/DayInput.tsx';
-import { readDateText } from '../../../src/client/ui/dates/readDate.ts';
 
 beforeAll(() => startI18n('zh-CN'), 60_000);
 afterEach(cleanup);

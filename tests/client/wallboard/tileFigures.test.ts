@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hourWindow } from '../../../src/client/lib/ordersPath.ts';
 import { mtrRows } from '../../../src/client/wallboard/samples/figureRows.ts';
 import { sampleNow, sampleRows } from '../../../src/client/wallboard/samples.ts';
-import { aimOf } from '../../../src/client/wallboard/tiles/aim.ts';
+import { aimOf } from '../../../src/client/wallboard/tiles/AimFigure.tsx';
 import { dayHoursOf } from '../../../src/client/wallboard/tiles/dayHours.ts';
 import { laneWidths } from '../../../src/client/wallboard/tiles/laneColumns.ts';
 import { byAge, openLonger } from '../../../src/client/wallboard/tiles/orderAge.ts';

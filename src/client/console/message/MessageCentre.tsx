@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { filter, scan } from 'rxjs';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
+import { useLive } from '../../streams/useTopic.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CountBadge } from '../../ui/IconButton.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -11,11 +13,29 @@ import style from './MessageCentre.module.css';
 import { MessagePanel } from './MessagePanel.tsx';
 import { ToastRow } from './ToastRow.tsx';
 import { ToastStack } from './ToastStack.tsx';
-import type { Toast } from './toasts.ts';
+import { isReading, type Reading, type Toast } from './toasts.ts';
 import { useInbox } from './useInbox.ts';
 import { useOpenMessage } from './useOpenMessage.ts';
-import { useReadings } from './useReadings.ts';
 import { useToasts } from './useToasts.ts';
+
+const readingsShown = 30;
+const noReadings: readonly Reading[] = [];
+
+/** The latest readings of sensors since this page was loaded, newest first; they are stored nowhere. */
+function useReadings(): readonly Reading[] {
+  const live = useLive();
+  const [readings, setReadings] = useState(noReadings);
+  useEffect(() => {
+    const subscription = live.messages$
+      .pipe(
+        filter(isReading),
+        scan((known, reading) => [reading, ...known].slice(0, readingsShown), noReadings),
+      )
+      .subscribe(setReadings);
+    return () => subscription.unsubscribe();
+  }, [live]);
+  return readings;
+}
 
 interface MessageCentreProps {
   /** Whether a path is a page that this person may open: nothing else is led to. */
