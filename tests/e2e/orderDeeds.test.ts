@@ -1,10 +1,18 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeDeviceKey, sendTelemetry } from '../../src/contract/areas/gateway.ts';
 import { addPart } from '../../src/contract/areas/part.ts';
+import { confirmWorkOrder } from '../../src/contract/areas/repair.ts';
 import { getWorkOrder } from '../../src/contract/areas/repairQueries.ts';
 import type { WorkOrder } from '../../src/contract/workOrder.ts';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openDesk, openWall, watchErrors } from './support/pages.ts';
 import {
   type Account,
   hire,
@@ -35,8 +43,12 @@ async function colleague(role: string, name: string): Promise<Account> {
 }
 
 /** An order's page in a browser of somebody's own. */
-async function openOrder(account: Account, order: WorkOrder): Promise<Page> {
-  const context = await openDesk(browser, address, account);
+async function openOrder(
+  account: Account,
+  order: WorkOrder,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await openDesk(browser, address, account, options);
   contexts.push(context);
   const page = await context.newPage();
   errors.push(watchErrors(page));
@@ -181,6 +193,57 @@ test('an order goes from report to confirmation through every deed, before the e
     parts: [{ partCode: 'B-6205', qty: 2 }],
   });
 });
+
+test('on a phone, with the wall beside it, an order is done by thumb while ten sensor warnings arrive', async () => {
+  const lathe = await makeDevice(plant, 'LATHE-9', '车床 9');
+  const wall = await openWall(await browser.newContext(), address, plant.admin.phone);
+  contexts.push(wall.context());
+  errors.push(watchErrors(wall));
+  const order = await report(plant, lathe, '刀塔卡滞');
+  const onWall = (lane: string) =>
+    wall.getByRole('region', { name: lane, exact: true }).locator(`a[href*="${order.id}"]`);
+  await onWall('新报修').waitFor();
+  const phone = await openOrder(plant.repairer, order, { viewport: { width: 390, height: 844 } });
+  const { deviceKey } = await plant.admin.api.call(makeDeviceKey, {});
+
+  let dialog = await dialogOf(phone, '接单');
+  await expectSheet(dialog, 844);
+  for (let nth = 1; nth <= 10; nth += 1) {
+    const Items = [{ DeviceCode: 'LATHE-9', Level: 2, Title: `轴承温度 ${nth}`, Msg: '82 °C' }];
+    await plant.admin.api.call(sendTelemetry, { Items }, { deviceKey });
+  }
+  await submit(phone, dialog, '接单', '待维修');
+  await onWall('待维修').waitFor();
+  dialog = await dialogOf(phone, '开工');
+  await dialog.getByLabel('二维码内容').fill(lathe.qrCode);
+  await submit(phone, dialog, '开工', '维修中');
+  await onWall('维修中').waitFor();
+  expect(await phone.getByRole('alert').count()).toBe(0); // a reading is no toast
+  await phone.getByRole('button', { name: /^消息中心/ }).click();
+  const centre = phone.getByRole('dialog');
+  await centre.getByText('轴承温度 10').waitFor();
+  await centre.getByText('轴承温度 1', { exact: true }).waitFor();
+  await phone.keyboard.press('Escape');
+
+  dialog = await dialogOf(phone, '完工');
+  await dialog.getByLabel('处理措施').fill('清理刀塔');
+  await dialog.getByLabel('故障原因').fill('铁屑');
+  await submit(phone, dialog, '完工', '待确认');
+  await onWall('待确认').waitFor();
+  await plant.admin.api.call(confirmWorkOrder, { ID: order.id, Result: 1, Score: 5 });
+  await followed(phone, '已完成');
+  await onWall('待确认').waitFor({ state: 'detached' });
+});
+
+/** A question is a sheet at the foot of a phone's screen, with buttons for a thumb. */
+async function expectSheet(dialog: Locator, screenHeight: number): Promise<void> {
+  const box = await dialog.boundingBox();
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, screenHeight]);
+  expect(box?.height).toBeLessThan(screenHeight / 2);
+  const buttons = await dialog.getByRole('button').filter({ hasText: /\S/ }).all();
+  expect(buttons.length).toBeGreaterThan(1);
+  for (const one of buttons) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+}
 
 test('an order is rejected in English, final and with its reason, and its fault reported again', async () => {
   const mill = await makeDevice(plant, 'MILL-9', '铣床 9');

@@ -12,7 +12,7 @@ import { sendRead, sendWrite } from './underWay.ts';
 /** Specification 9: 600 s, in milliseconds. The server ends long before. */
 const timeoutMs = 600_000;
 
-/** How many calls are on their way. */
+/** How many calls are on their way that somebody waits for. */
 export const pending$ = new BehaviorSubject(0);
 
 const http = create({
@@ -29,6 +29,8 @@ export interface PostOptions {
   readonly signal?: AbortSignal | undefined;
   /** It changes nothing: given up where it was sent into a dead link, see `giveUpRequests`. */
   readonly isRead?: boolean;
+  /** It renews what is shown already: no loading indicator tells of it. */
+  readonly isRenewal?: boolean;
   /** How the answer comes: a text, or a file's bytes. */
   readonly responseType?: 'text' | 'blob';
 }
@@ -41,7 +43,7 @@ export interface PostOptions {
 export async function post(
   endpoint: Pick<Endpoint, 'path' | 'permission'>,
   body: object,
-  { signal, isRead = false, responseType = 'text' }: PostOptions = {},
+  { signal, isRead = false, isRenewal = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const session = currentSession();
   const token = endpoint.permission === 'public' ? session.token : requireToken(session);
@@ -52,7 +54,8 @@ export async function post(
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
       ...(until === undefined ? {} : { signal: until }),
     });
-  return counted(signal, () => (isRead ? sendRead(signal, send) : sendWrite(() => send(signal))));
+  const sent = () => (isRead ? sendRead(signal, send) : sendWrite(() => send(signal)));
+  return isRenewal ? explained(signal, sent) : counted(signal, sent);
 }
 
 /** How a file is sent. */
@@ -84,16 +87,23 @@ export async function postForm(
   return counted(signal, () => sendWrite(send));
 }
 
-/** Counts a call while it is on its way, and says what its failure is. */
+/** Counts a call while it is on its way. @throws as `explained` */
 async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   pending$.next(pending$.value + 1);
+  try {
+    return await explained(signal, send);
+  } finally {
+    pending$.next(pending$.value - 1);
+  }
+}
+
+/** Sends, and turns a failure of axios into an ApiError. */
+async function explained<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (cause) {
     if (isCancel(cause)) throw signal?.aborted ? cause : new ApiError('NETWORK');
     throw cause instanceof AxiosError ? await httpFailure(cause) : cause;
-  } finally {
-    pending$.next(pending$.value - 1);
   }
 }
 

@@ -40,10 +40,11 @@ export function useEndpoint<E extends Endpoint>(
   const query = useQuery({
     queryKey: [endpoint.id, body],
     enabled,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       await afterPaint(); // what is shown comes before what is read anew
       signal.throwIfAborted();
-      return call(endpoint, body, { signal, isRead: true });
+      const isRenewal = client.getQueryData(queryKey) !== undefined;
+      return call(endpoint, body, { signal, isRead: true, isRenewal });
     },
     placeholderData: keepPreviousData,
     refetchOnMount: false,

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Activity, createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pending$ } from '../../../src/client/api/post.ts';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { sessionEnd$ } from '../../../src/client/api/sessionEnd.ts';
 import { useAction, useEndpoint } from '../../../src/client/api/useEndpoint.ts';
@@ -47,6 +48,21 @@ test('the answer of a deed is there at once, however long it takes to read anew 
   expect(result.current.deed.isPending).toBe(true);
   act(() => reads()[1]?.fail());
   queries.clear();
+});
+
+test('the loading indicator counts the first read, and no renewal of what is shown', async () => {
+  const counts: number[] = [];
+  const counting = pending$.subscribe((count) => counts.push(count));
+  const { result } = renderHook(() => useEndpoint(getServerTime, {}), {
+    wrapper: ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: new QueryClient() }, children),
+  });
+  await waitFor(() => expect(result.current.data).toBeTruthy());
+  expect(counts).toEqual([0, 1, 0]);
+  await act(() => result.current.refetch());
+  expect(reads().length).toBeGreaterThan(1);
+  expect(counts).toEqual([0, 1, 0]);
+  counting.unsubscribe();
 });
 
 test('a read that is given up before the page is painted is never sent', async () => {

@@ -282,6 +282,24 @@ describe('the settings of a tile', () => {
     fireEvent.click(devices);
     expect(devices).toHaveProperty('checked', false);
   });
+
+  test('a day is typed in one order of its parts, and stored as one', async () => {
+    await edit();
+    fireEvent.click(screen.getByRole('button', { name: '添加看板块' }));
+    fireEvent.click(screen.getByRole('button', { name: /^平均修复时间/ }));
+    settingsOf(/^平均修复时间/);
+    for (const [name, value] of [
+      ['起始日期', '2026/11/02'],
+      ['截止日期', '2026年11月8日'],
+    ] as const) {
+      const field = screen.getByLabelText(name);
+      expect(field.getAttribute('type')).toBe('text');
+      fireEvent.change(field, { target: { value } });
+    }
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    const config = { from: '2026-11-02', to: '2026-11-08' };
+    expect(await saved()).toMatchObject({ Layout: { items: [{}, {}, {}, {}, { config }] } });
+  });
 });
 
 describe('a picture', () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logout } from '../../../src/contract/areas/session.ts';
 import { openAdministration } from '../../../src/server/administration.ts';
 import { type Config, readConfig } from '../../../src/server/config.ts';
 import { openDatabase } from '../../../src/server/database.ts';
@@ -103,4 +104,22 @@ test('an organisation is disabled, expired and made normal again; one that is no
   expect(await tryToAdd()).toBeNull();
   const nowhere = administration.setOrgState('NOSUCH', 1);
   await expect(nowhere).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+});
+
+test('somebody counts as signed in with a browser for 30 minutes after they used it', async () => {
+  const { admin, supervisor, repairer } = await addTeam(app);
+  await using administration = await openAdministration(configOf(database.url), quiet);
+  const among = async () => {
+    const found = await administration.findSignedIn();
+    return [admin, supervisor, repairer].map(({ userID }) => found.has(userID));
+  };
+  expect(await among()).toEqual([true, true, true]);
+  await app.sql(`update login_log set client = 'app' where user_id = $1`, [supervisor.userID]);
+  await app.sql(
+    `update session set active_time = now() - interval '31 minutes' where user_id = $1`,
+    [repairer.userID],
+  );
+  expect(await among()).toEqual([true, false, false]);
+  await admin.call(logout, {});
+  expect(await among()).toEqual([false, false, false]);
 });

@@ -49,11 +49,11 @@ export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
+      className={style.text}
       {...more}
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      className={style.text}
       value={typed ?? value.replace('T', ' ')}
       onChange={({ target }) => {
         const date = readDateText(target.value, kind);

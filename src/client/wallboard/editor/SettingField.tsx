@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { ImageField } from './ImageField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TextField } from './TextField.tsx';
@@ -18,6 +20,7 @@ interface Props {
 
 /** A setting as a field of its kind, with its words. */
 export function SettingField({ field, value, onPreview, onChange, onRefuse }: Props) {
+  const { t } = useTranslation();
   const { label, help, option } = useSettingWords()(field.name);
   const named = { 'aria-label': label, 'aria-description': help };
   const more = help !== '' && <span className="edit-help">{help}</span>;
@@ -75,11 +78,13 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
       return (
         <label className="edit-field">
           <span>{label}</span>
-          <input
+          <DateText
             {...named}
-            type="date"
+            className="edit-day"
+            kind="day"
+            placeholder={t('app.date.day')}
             value={textOf(value)}
-            onChange={(event) => onChange(event.target.value || undefined)}
+            onValue={(day) => onChange(day || undefined)}
           />
           {more}
         </label>

@@ -1,6 +1,7 @@
 import { addDevice, listDevices } from '../../../contract/areas/device.ts';
 import { importRowLimit, importRows } from '../../../contract/areas/importData.ts';
 import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import { saveTimeoutConfig, timeoutDefaults } from '../../../contract/areas/timeoutConfig.ts';
 import { openAdministration } from '../../administration.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../kernel/appError.ts';
@@ -92,7 +93,24 @@ export async function seedPlants(
     await seedCooperation(plant, crew, provider);
     await seedParts(crew.administrator);
     await seedHistory(past, crew);
+    await seedTargets(crew);
   }
+}
+
+/** Targets that the past months met in part, so that both sides of one are to be seen. */
+async function seedTargets({ administrator }: Crew): Promise<void> {
+  await administrator.call(saveTimeoutConfig, {
+    EscalateMinutes: timeoutDefaults.escalateMinutes,
+    SuperviseMinutes: timeoutDefaults.superviseMinutes,
+    WriteDueHours: timeoutDefaults.writeDueHours,
+    AutoConfirmHours: timeoutDefaults.autoConfirmHours,
+    RespondBasis: timeoutDefaults.respondBasis,
+    MttrTargetHours: 1.5,
+    MtbfTargetHours: 200,
+    RespondTargetMinutes: 15,
+    AvailabilityTarget: 99,
+    Version: 0, // nobody has set anything yet
+  });
 }
 
 async function seedDevices({ machines, smallDevices }: Plant, { administrator }: Crew) {

@@ -5,6 +5,7 @@ import { getNowNumberFaults, getTop10Mtbf } from '../../../../src/contract/areas
 import { listNotices } from '../../../../src/contract/areas/notice.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { getFigureTargets } from '../../../../src/contract/areas/timeoutConfig.ts';
 import { runState } from '../../../../src/contract/enums.ts';
 import { transitions } from '../../../../src/contract/transitions.ts';
 import { type Crew, openCrew } from '../../../../src/server/cli/demo/crew.ts';
@@ -71,6 +72,11 @@ describe('the demonstration', () => {
       ['13800000132', 0],
       ['13800000131', 2],
     ]);
+  });
+
+  test('gives the figures their targets', async () => {
+    const targets = await crew.administrator.call(getFigureTargets, {});
+    expect(Object.values(targets)).not.toContain(null);
   });
 
   test('gives every machine of the first plant its figures; small devices never failed', async () => {
