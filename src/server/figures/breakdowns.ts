@@ -1,5 +1,5 @@
 import type { Tx } from '../storage/db.ts';
-import { ofDevice, planOf, type SpanArrays } from './span.ts';
+import { ofDevice, planningOf, type SpanArrays } from './span.ts';
 
 /** Where breakdowns may have changed, and the zone whose days that touches. */
 export interface Reach extends SpanArrays {
@@ -93,7 +93,7 @@ export async function mergeBreakdowns(tx: Tx, orgCode: string, spans: SpanArrays
      select r.device_id, r.lo::text, r.hi::text, z.time_zone as zone
      from reach r join organisation z on z.org_code = $1`,
     [orgCode, spans.devices, spans.from, spans.to],
-    planOf('mergeBreakdowns', spans),
+    planningOf(spans),
   );
   const [first] = rows;
   if (first === undefined) throw new Error(`no organisation ${orgCode} in this transaction`);

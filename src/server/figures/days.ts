@@ -1,7 +1,7 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
 import { countedEvents } from './events.ts';
-import { ofDevice, planOf, type SpanArrays } from './span.ts';
+import { ofDevice, planningOf, type SpanArrays } from './span.ts';
 import { eachTally, tallyColumns, tallyPiece, tallyReplacements, tallySums } from './tallies.ts';
 import { between, dayOf, dayStart, milliseconds } from './zone.ts';
 
@@ -109,7 +109,7 @@ export async function writeDays(tx: Tx, orgCode: string, reach: Reach): Promise<
      set ${eachTally((tally) => `${tally} = f.${tally} + excluded.${tally}`)}
      returning f.day::text, (${tallyColumns('f')}) = (${zeros}) as is_zero`,
     [orgCode, reach.devices, reach.from, reach.to, reach.zone],
-    planOf('writeDays', reach),
+    planningOf(reach),
   );
   const empty = rows.filter((row) => row.is_zero).map((row) => row.day);
   if (empty.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Tx } from '../storage/db.ts';
 import type { Reach } from './breakdowns.ts';
-import { ofDevice, planOf } from './span.ts';
+import { ofDevice, planningOf } from './span.ts';
 import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 import { dayOf } from './zone.ts';
 
@@ -39,6 +39,6 @@ export async function writeMonths(tx: Tx, orgCode: string, reach: Reach): Promis
      on conflict (org_code, month, device_id) do update
      set ${tallyReplacements}`,
     [orgCode, reach.devices, reach.from, reach.to, reach.zone],
-    planOf('writeMonths', reach),
+    planningOf(reach),
   );
 }

@@ -1,3 +1,5 @@
+import type { Planning } from '../storage/db.ts';
+
 /** A stretch of time whose figures may have changed, both ends included; `to` null: without end. */
 export interface Span {
   readonly from: Date;
@@ -55,12 +57,9 @@ export function arraysOf(spans: ReadonlyMap<string, Span>): SpanArrays {
 /** What is planned for any number of devices fits so many. */
 const few = 10;
 
-/**
- * The plan's name of a statement over spans. It takes ten times as long to plan as to carry out for
- * the device of one order: a plan is kept for a few devices, and made anew for an import's.
- */
-export function planOf(statement: string, { devices }: SpanArrays): string | undefined {
-  return devices.length <= few ? statement : undefined;
+/** How a statement over spans is planned: for an import's many devices by their number. */
+export function planningOf({ devices }: SpanArrays): Planning {
+  return devices.length <= few ? 'prepared' : 'eachTime';
 }
 
 /**

@@ -50,7 +50,6 @@ export async function readEdges(tx: Tx, orgCode: string, window: Window): Promis
      ) d
      order by place`,
     [orgCode, [window.from, window.to]],
-    'windowEdges',
   );
   const [from, to] = rows.map((row, place) => ({
     at: place === 0 ? window.from : window.to,

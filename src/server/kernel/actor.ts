@@ -138,7 +138,7 @@ export async function authenticate(
  * @throws AppError SESSION_REVOKED, SESSION_DISABLED
  */
 export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null], 'actor');
+  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null]);
   if (row === undefined) return null;
   const { own, visited } = row;
   // disabling a user or an organisation ends their sessions

@@ -2,19 +2,23 @@ import type pg from 'pg';
 import { CommitUnknown } from './errors.ts';
 
 /**
+ * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text,
+ * and PostgreSQL stops planning it for each set of values where that gains nothing; most statements
+ * take longer to plan than to carry out. `eachTime`: for the values at hand, where their number or
+ * spread decides, or where the text is put together from parts in ever new ways.
+ */
+export type Planning = 'prepared' | 'eachTime';
+
+/**
  * What a query function takes: an open transaction, never the pool. All queries are SQL by hand;
  * drizzle serves the schema and its migrations only.
  */
 export interface Tx {
-  /**
-   * Rows come as PostgreSQL names them.
-   * @param plan the name under which each connection keeps how it carries the statement out, for
-   *   whatever values: where that takes longer to find than to do
-   */
+  /** Rows come as PostgreSQL names them. */
   query<Row extends object>(
     text: string,
     values?: readonly unknown[],
-    plan?: string,
+    planning?: Planning,
   ): Promise<Row[]>;
   /**
    * Goes on as another organisation, e.g. the owner of an order that a provider works on. The
@@ -115,10 +119,28 @@ export function openDb(pool: pg.Pool): Db {
   };
 }
 
+/** What each connection has prepared takes memory in PostgreSQL: so many statements, and no more. */
+const mostPrepared = 1_000;
+const statementNames = new Map<string, string>();
+
+/** The name under which connections prepare a statement; undefined where too many have one. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= mostPrepared) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
 function txOf(client: pg.PoolClient): Tx {
   return {
-    async query<Row extends object>(text: string, values: readonly unknown[] = [], plan?: string) {
-      const named = plan === undefined ? {} : { name: plan };
+    async query<Row extends object>(
+      text: string,
+      values: readonly unknown[] = [],
+      planning: Planning = 'prepared',
+    ) {
+      const name = planning === 'prepared' ? statementName(text) : undefined;
+      const named = name === undefined ? {} : { name };
       const result = await client.query<Row>({ text, values: [...values], ...named });
       return result.rows;
     },

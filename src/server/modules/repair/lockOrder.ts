@@ -24,11 +24,10 @@ export async function lockOrder(
   if (seen === null) throw new AppError('NOT_FOUND', { field: 'ID' });
   await tx.actAs(seen.orgCode);
   await lockDevice(tx, seen.orgCode, seen.deviceID);
-  await tx.query(
-    'select 1 from work_order where org_code = $1 and id = $2 for update',
-    [seen.orgCode, id],
-    'lockOrder',
-  );
+  await tx.query('select 1 from work_order where org_code = $1 and id = $2 for update', [
+    seen.orgCode,
+    id,
+  ]);
   const order = await selectOrder(tx, id);
   // the sides are looked at under the lock: the device may have been given away before it
   if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });

@@ -18,7 +18,7 @@ import { deviceCode, deviceName, orderColumns, orderJoins, toWire } from './wire
 /** One order that the organisation owns or repairs; null if there is none. */
 export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null> {
   const text = `select ${orderColumns} ${orderJoins} where o.id = $1`;
-  const [row] = await tx.query(text, [id], 'order');
+  const [row] = await tx.query(text, [id]);
   return row === undefined ? null : toWire(row);
 }
 
@@ -184,6 +184,7 @@ export async function selectOrders(
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${orderJoins} where ${where.text()}`,
     where.values,
+    'eachTime',
   );
   const page = `limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`;
   return {
@@ -213,6 +214,7 @@ async function selectWhere(
     `select ${orderColumns} ${orderJoins} where ${where.text()}
      order by o.fault_time desc, o.id desc ${page}`,
     where.values,
+    'eachTime',
   );
   return namedOrders(tx, orgCode, rows.map(toWire));
 }
