@@ -11,6 +11,7 @@ import type { BuildFiles } from './src/client/offline/buildFiles.ts';
 import { chunkGroups } from './src/server/clientBuild/chunks.ts';
 import { compressedFiles } from './src/server/clientBuild/compressedFiles.ts';
 import { importedParts } from './src/server/clientBuild/importedParts.ts';
+import { SlowFirst } from './tests/slowFirst.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -149,6 +150,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') }, // many tests start the product
     maxWorkers: Math.ceil(availableParallelism() * 1.5), // many tests wait, for PostgreSQL or a page
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
@@ -198,14 +200,21 @@ export default defineConfig({
           server: { deps: { inline: [/@arco-design/] } },
         },
       },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/*.test.ts'], ...inBrowser } },
       {
         extends: true,
         test: {
-          name: 'timed', // what has to come within a time has the machine for itself
-          include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts', 'tests/bench/*.test.ts'],
+          name: 'e2e',
+          include: ['tests/e2e/*.test.ts', 'tests/bench/*.test.ts'],
           ...inBrowser,
-          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed', // what has to come within a time has a core for itself
+          include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts'],
+          ...inBrowser,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

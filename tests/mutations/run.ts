@@ -91,10 +91,10 @@ function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
     spawnSync('npx', [command, ...args], { cwd: tree, timeout: maxRunMs, stdio: 'ignore' });
   writeFileSync(path, applied(original, mutant));
   try {
-    if (run('tsc', ['-b']).status !== 0) return 'does not compile';
     const projects = ['unit', 'server', 'client'].flatMap((name) => ['--project', name]);
     const { status } = run('vitest', ['run', '--bail', '1', ...projects, ...testsOf(file)]);
-    return status === 0 ? 'survived' : 'killed';
+    if (status !== 0) return 'killed';
+    return run('tsc', ['-b']).status === 0 ? 'survived' : 'does not compile';
   } finally {
     writeFileSync(path, original);
   }

@@ -19,6 +19,10 @@ test.for([
   ['aaaa1111', 0.5],
   ['abcd1234', 1],
   ['Abcd1234', 2],
+  ['Abcde111', 2],
+  ['Aaaa1111', 1],
+  ['Abcdefg1111', 2],
+  ['Abcdefg11111', 3],
   ['Abcd#1234-efg', 3],
 ] as const)('%j has the strength %f', ([password, wanted]) => {
   expect(passwordStrength(password)).toBe(Math.ceil(wanted));

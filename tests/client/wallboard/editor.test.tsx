@@ -388,9 +388,10 @@ describe('a picture', () => {
 
   test('that is too large is drawn smaller, until it is small enough', async () => {
     const sizes: number[] = [];
-    vi.stubGlobal('createImageBitmap', () =>
-      Promise.resolve({ width: 4000, height: 3000, close: () => undefined }),
-    );
+    const bitmap = { width: 4000, height: 3000, close: () => undefined };
+    const drawImage = vi.fn<CanvasRenderingContext2D['drawImage']>();
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function draw(
       this: HTMLCanvasElement,
       done,
@@ -402,6 +403,7 @@ describe('a picture', () => {
     await choose(new File([new Uint8Array(boardImageBytes + 1)], 'a.png', { type: 'image/png' }));
     expect(await screen.findByRole('button', { name: '移除图片' })).toBeTruthy();
     expect(sizes).toEqual([1920, 1440, 960]);
+    expect(drawImage).toHaveBeenLastCalledWith(bitmap, 0, 0, 960, 720);
     expect(calls.call).toHaveBeenCalledWith(saveBoardImage, { Content: 'AAAAAAAA' });
     vi.unstubAllGlobals();
   });

@@ -11,19 +11,27 @@ declare global {
   }
 }
 
-/**
- * What axe finds serious or critical in a page: the rule, the place, and how to mend it.
- * @param rules axe's names of those to look at; all when left out
- */
-export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(script); // by the browser's own hand: the CSP lets no script tag in
+export interface AxeOptions {
+  /** axe's names of the rules to look at; all when left out. */
+  readonly rules?: readonly string[];
+  /** Only what was opened over the page, where something was: the page is a scene of its own. */
+  readonly opened?: boolean;
+}
+
+/** What axe finds serious or critical in a page: the rule, the place, and how to mend it. */
+export async function axeFaults(page: Page, asked: AxeOptions = {}): Promise<string[]> {
+  const { rules = null, opened = false } = asked;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script); // by the browser's own hand: the CSP lets no script tag in
   const violations = await page.evaluate(
-    async (values) => {
+    async ({ values, inOpened }) => {
       const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } };
       const options = { ...only, resultTypes: ['violations' as const], preload: false };
-      return (await window.axe.run(options)).violations;
+      const dialogs = [...document.querySelectorAll('[aria-modal="true"], dialog:modal')];
+      const over = dialogs.filter((dialog) => dialog.checkVisibility());
+      const context = inOpened && over.length > 0 ? over : [document];
+      return (await window.axe.run({ include: context as Node[] }, options)).violations;
     },
-    rules === undefined ? null : [...rules],
+    { values: rules === null ? null : [...rules], inOpened: opened },
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -107,14 +107,15 @@ test('an organisation is disabled, expired and made normal again; one that is no
 });
 
 test('somebody counts as signed in with a browser for 30 minutes after they used it', async () => {
-  const { admin, supervisor, repairer } = await addTeam(app);
+  const { admin, supervisor, repairer } = await addTeam(app); // by no browser
   await using administration = await openAdministration(configOf(database.url), quiet);
   const among = async () => {
     const found = await administration.findSignedIn();
     return [admin, supervisor, repairer].map(({ userID }) => found.has(userID));
   };
-  expect(await among()).toEqual([true, true, true]);
-  await app.sql(`update login_log set client = 'app' where user_id = $1`, [supervisor.userID]);
+  const browsers = [admin.userID, repairer.userID];
+  await app.sql(`update login_log set client = 'web' where user_id = any($1)`, [browsers]);
+  expect(await among()).toEqual([true, false, true]);
   await app.sql(
     `update session set active_time = now() - interval '31 minutes' where user_id = $1`,
     [repairer.userID],

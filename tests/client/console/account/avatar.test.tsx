@@ -73,6 +73,17 @@ test('5 Avatar upload, size: 2 MB are refused in the specification’s words, on
   expect(screen.queryByText('上传头像图片大小不能超过 2MB!')).toBeNull();
 });
 
+test('the file that is sent is the square of the picture, over the whole of 512 pixels', async () => {
+  const drawn: unknown[][] = [];
+  const context = { fillRect: () => undefined, drawImage: (...of: unknown[]) => drawn.push(of) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  render(page('visible'));
+  await choosePhoto();
+  fireEvent.click(screen.getByRole('button', { name: '使用这个头像' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(drawn.at(-1)?.slice(1)).toEqual([100, 0, 400, 400, 0, 0, 512, 512]);
+});
+
 test('a photo that is cancelled while it is sent is given up', async () => {
   render(page('visible'));
   await choosePhoto();
