@@ -76,14 +76,19 @@ async function dialogOf(page: Page, deed: string, more?: string): Promise<Locato
   return page.getByRole('dialog');
 }
 
-/** Takes one of a few, once the dialog rests: pressed and released on different things is no click. */
-async function choose(dialog: Locator, name: string): Promise<void> {
-  await dialog.evaluate(async (one) => {
+/** Waits until what a dialog moves has come to rest. */
+function atRest(dialog: Locator): Promise<void> {
+  return dialog.evaluate(async (one) => {
     const moving = one
       .getAnimations({ subtree: true })
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
+}
+
+/** Takes one of a few, once the dialog rests: pressed and released on different things is no click. */
+async function choose(dialog: Locator, name: string): Promise<void> {
+  await atRest(dialog);
   await dialog.getByRole('radio', { name, exact: true }).check();
 }
 
@@ -218,11 +223,13 @@ test('on a phone, with the wall beside it, an order is done by thumb while ten s
   await dialog.getByLabel('二维码内容').fill(lathe.qrCode);
   await submit(phone, dialog, '开工', '维修中');
   await onWall('维修中').waitFor();
-  expect(await phone.getByRole('alert').count()).toBe(0); // a reading is no toast
+  const toasts = phone.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
+  expect(await toasts.count()).toBe(0); // a reading is none
   await phone.getByRole('button', { name: /^消息中心/ }).click();
-  const centre = phone.getByRole('dialog');
-  await centre.getByText('轴承温度 10').waitFor();
-  await centre.getByText('轴承温度 1', { exact: true }).waitFor();
+  await phone.getByRole('tab', { name: '系统' }).click();
+  await phone.getByRole('tab', { name: '设备' }).click();
+  const readings = phone.getByRole('region', { name: /^设备读数/ }).getByRole('listitem');
+  await expect.poll(() => readings.count()).toBe(10);
   await phone.keyboard.press('Escape');
 
   dialog = await dialogOf(phone, '完工');
@@ -237,6 +244,8 @@ test('on a phone, with the wall beside it, an order is done by thumb while ten s
 
 /** A question is a sheet at the foot of a phone's screen, with buttons for a thumb. */
 async function expectSheet(dialog: Locator, screenHeight: number): Promise<void> {
+  await dialog.locator('form').waitFor();
+  await atRest(dialog);
   const box = await dialog.boundingBox();
   expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, screenHeight]);
   expect(box?.height).toBeLessThan(screenHeight / 2);
