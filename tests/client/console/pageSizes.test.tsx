@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../src/client/api/session.ts';
 import { MessageCentre } from '../../../src/client/console/message/MessageCentre.tsx';
+import { ManageDialog } from '../../../src/client/console/notice/ManageDialog.tsx';
 import { NoticeListPage } from '../../../src/client/console/notice/NoticeListPage.tsx';
 import { PhoneBookPage } from '../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -57,6 +58,11 @@ test.for([
   ['the address book', 'UserPhoneBook', <PhoneBookPage key="" />],
   ['notifications', 'New_GetALLMessages', <MessageCentre key="" pageIsThere={() => true} />],
   ['announcements', 'GetNoticeDataList', <NoticeListPage key="" />],
+  [
+    'announcements that are managed',
+    'GetNoticeDataList',
+    <ManageDialog key="" visible onClose={() => undefined} />,
+  ],
 ] as [string, string, ReactElement][])(
   '9 Constants, page sizes: of %s are 15, 20, 30 and 50, at first 15, and pages count from zero',
   async ([, call, page]) => {
