@@ -8,7 +8,7 @@ import {
   menuPages,
   trailTo,
 } from '../../../../src/client/app/shell/consoleMenu.ts';
-import { pagePaths } from '../../../../src/client/lib/pagePaths.ts';
+import { isKnownPath, pagePaths } from '../../../../src/client/lib/pagePaths.ts';
 import type { MenuItem } from '../../../../src/contract/areas/session.ts';
 import { permissions } from '../../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../../src/contract/roles.ts';
@@ -70,9 +70,12 @@ describe('the menu', () => {
     'insFormDetail',
     'projectDetail',
   ])(
-    '2 Hidden routes, detail routes: %s is a path of the product, and hidden where its page is there',
+    '2 Hidden routes, detail routes: %s is a path beneath a page of the product, and hidden where its page is there',
     (name) => {
-      const paths = Object.values(pagePaths).filter((path) => path.split('/').at(-1) === name);
+      const end = `/${name}`;
+      const paths = Object.values(pagePaths).filter(
+        (path) => path.endsWith(end) && isKnownPath(path.slice(0, -end.length)),
+      );
       expect(paths.length).toBeGreaterThan(0);
       const there = paths.flatMap((path) => pageAt(path) ?? []);
       for (const page of there) expect(page).toMatchObject({ hidden: true });
