@@ -465,7 +465,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
   });
 
-  test('2 Header, user popover: who is signed in, their followed devices, settings and the way out', async () => {
+  test('2 Header, user popover: who is signed in, their account, followed devices, organisations, password and the way out', async () => {
     open(listPath, person(['device.view', 'repair.view']));
     fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     const popover = screen.getByRole('group', { name: /^账号/ });
@@ -478,6 +478,11 @@ describe('the header', () => {
       expect(within(popover).getByRole('button', { name })).toBeTruthy();
     fireEvent.keyDown(document, { key: 'Escape' });
     expect(screen.queryByRole('group', { name: /^账号/ })).toBeNull();
+    for (const name of ['切换组织', '修改密码']) {
+      fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
+      fireEvent.click(screen.getByRole('button', { name }));
+      await screen.findByRole('dialog', { name });
+    }
   });
 
   test('2 Navigation targets, new tab: the big screen opens in one', async () => {
