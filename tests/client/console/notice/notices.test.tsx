@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session.ts';
 import { ManageDialog } from '../../../../src/client/console/notice/ManageDialog.tsx';
 import { NoticeDetailPage } from '../../../../src/client/console/notice/NoticeDetailPage.tsx';
@@ -348,6 +349,18 @@ describe('the header', () => {
     stored = stored.map((one) => ({ ...one, isRead: 1 }));
     act(() => streams.hold({ 7: 0 }, 'x')); // read in another tab
     await screen.findByRole('button', { name: '公告' });
+  });
+
+  test('8 Errors, shell calls: announcements that cannot be had are an empty state with a quiet retry, and a line in the error log', async () => {
+    errorLog$.next([]);
+    fails = (_, nth) => (nth === 1 ? refusal('400', '服务维护中') : undefined);
+    show(<NoticePopup />);
+    fireEvent.click(await screen.findByRole('button', { name: '公告' }));
+    await screen.findByText('暂时没有内容');
+    expect(screen.queryByText('服务维护中')).toBeNull();
+    expect(errorLog$.value).toMatchObject([{ info: '服务维护中' }]);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await screen.findByText('公告 a');
   });
 
   test('who may edit opens the management from it', async () => {
