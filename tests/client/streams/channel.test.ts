@@ -211,7 +211,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('hands on what the hub says, and is silent and closed after the last subscriber', () => {
+  test('7 Real-time, receive_msg: a channel hands on what the hub says by it, and is silent and closed after the last subscriber', () => {
     const hub = fakeHub();
     const heard: ChannelEvent[] = [];
     const subscription = openChannel(() => hub, of('T')).subscribe((event) => heard.push(event));
