@@ -163,20 +163,27 @@ test('7 Calls, GetUserById: oneself always, others with the permission, of one o
 });
 
 test('3 User, fields: a person holds what the specification names, their permissions and unread messages', async () => {
-  const device = await newDevice(team.admin);
-  await report(team.reporter, device.id);
-  const me = await team.repairer.call(getUser, { id: team.repairer.userID });
+  const { admin, repairer, reporter, orgCode } = await addTeam(app);
+  const device = await newDevice(admin);
+  await report(reporter, device.id);
+  const { userID, phone } = repairer;
+  await write(userID, { name: '李强', post: '二车间', department: '主任' });
+  await app.sql(
+    `update organisation set org_name = '华东一厂', org_name_short = '一厂' where org_code = $1`,
+    [orgCode],
+  );
+  const me = await repairer.call(getUser, { id: userID });
   expect(me).toEqual({
-    id: team.repairer.userID,
-    userName: team.repairer.phone,
-    realName: expect.stringMatching(/./),
+    id: userID,
+    userName: phone,
+    realName: '李强',
     photo: '',
-    orgName: expect.stringMatching(/./),
-    orgCode: team.orgCode,
+    orgName: '华东一厂',
+    orgCode,
     orgID: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    orgName_Short: expect.stringMatching(/./),
-    postName: '',
-    departmentName: '',
+    orgName_Short: '一厂',
+    postName: '二车间',
+    departmentName: '主任',
     roleName: '维修工',
     roleID: expect.stringMatching(/^[0-9a-f-]{36}$/),
     roleinfoid: me.roleID,
@@ -189,7 +196,7 @@ test('3 User, fields: a person holds what the specification names, their permiss
     messages: 1,
     power: expect.arrayContaining(['repair.work', 'personnel.view']) as UserDetail['power'],
   });
-  const seen = await team.admin.call(getUser, { id: team.repairer.userID });
+  const seen = await admin.call(getUser, { id: userID });
   expect(seen.messages).toBe(0);
 });
 

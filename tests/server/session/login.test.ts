@@ -29,12 +29,15 @@ const times = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => make(at));
 
 describe('signing in', () => {
-  test('3 Session record, fields: it is answered with the menu of the role', async () => {
+  test('3 Session record, fields: it is answered with the token, the person and the menu of the role', async () => {
     const { envelope } = await trySignIn(app, team.reporter.phone);
     const user = signedInUser.parse(envelope.data);
     expect(user).toMatchObject({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       id: team.reporter.userID,
       userName: team.reporter.phone,
+      realName: expect.stringMatching(/^reporter-/),
+      photo: '',
       orgCode: team.orgCode,
       roleName: '报修员',
       userState: 1,
