@@ -58,6 +58,25 @@ test('the box shows one order of its parts, never the browser’s; what is no da
   expect(box.value).toBe('2026-11-21');
 });
 
+test('a day that is typed key by key is the day that was meant; a short one counts with Enter', () => {
+  values.length = 0;
+  render(<Day />);
+  const box = screen.getByLabelText<HTMLInputElement>('日期');
+  const type = (text: string) => {
+    for (let end = 1; end <= text.length; end += 1)
+      fireEvent.change(box, { target: { value: text.slice(0, end) } });
+  };
+  type('2026-11-23');
+  expect([values, box.value]).toEqual([['2026-11-23'], '2026-11-23']);
+  fireEvent.change(box, { target: { value: '2026-11-2' } });
+  expect(values).toEqual(['2026-11-23']);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect([values.at(-1), box.value]).toEqual(['2026-11-02', '2026-11-02']);
+  type('2026/3/5');
+  fireEvent.blur(box);
+  expect(values.at(-1)).toBe('2026-03-05');
+});
+
 test('the calendar comes when it is asked for, in Chinese, and gives the day that is chosen', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   render(<Day initial="2026-11-20" />);

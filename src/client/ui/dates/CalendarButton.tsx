@@ -21,6 +21,8 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
+  /** A press closes an open calendar by itself, before it is a click on this button. */
+  const closing = useRef(false);
   const show = async () => {
     setPanels(await import('./arcoPanels.tsx')); // a failure reaches the error log as any uncaught one
     setOpen(true);
@@ -47,7 +49,13 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => void show()}
+        onPointerDown={() => {
+          closing.current = open;
+        }}
+        onClick={() => {
+          if (!closing.current) void show();
+          closing.current = false;
+        }}
       >
         <Icon name="calendar" size={16} />
       </button>

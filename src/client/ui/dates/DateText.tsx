@@ -25,6 +25,11 @@ export function readDateText(text: string, kind: 'day' | 'minute'): string | nul
   return `${iso}T${hour.padStart(2, '0')}:${minute}`;
 }
 
+/** Whether a text may go on as another date: after `2026-11-2` a `3` may follow. */
+function mayGoOn(text: string, kind: 'day' | 'minute'): boolean {
+  return kind === 'day' && /\D\d$/.test(text.trim());
+}
+
 /** A date so many days later, its time as it was. */
 function stepDays(value: string, days: number): string {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
@@ -42,11 +47,17 @@ interface DateTextProps
 
 /**
  * A date as it is typed, in one order of its parts whatever the browser's language: a whole date is
- * taken at once, one that is none is put back when the box is left. The arrow keys go a day on or back.
+ * taken at once, one that may go on (`2026-11-2`) with Enter or when the box is left; one that is none
+ * is then put back. The arrow keys go a day on or back.
  */
 export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
   /** What is typed and is no date yet. */
   const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    const date = typed === null ? null : readDateText(typed, kind);
+    setTyped(null);
+    if (date !== null && date !== value) onValue(date);
+  };
   return (
     <input
       className={style.text}
@@ -56,12 +67,14 @@ export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
       autoComplete="off"
       value={typed ?? value.replace('T', ' ')}
       onChange={({ target }) => {
-        const date = readDateText(target.value, kind);
-        setTyped(date === null ? target.value : null);
+        const text = target.value;
+        const date = mayGoOn(text, kind) ? null : readDateText(text, kind);
+        setTyped(date === null ? text : null);
         if (date !== null && date !== value) onValue(date);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={take}
       onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (step === undefined || value === '') return;
         event.preventDefault();
