@@ -1,4 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { LiveChange, LiveChanges } from '../streams/changes.ts';
@@ -33,8 +38,23 @@ export function useLiveReads(
 ): void {
   const queries = useQueryClient();
   useLiveChanges(kinds, id, () =>
-    Promise.all(reads.map((read) => queries.invalidateQueries({ queryKey: [read.id] }))),
+    Promise.all(
+      reads.map(async ({ id: read }) => {
+        const predicate = ({ state }: Query) => state.data === undefined;
+        await readsUnderWay(queries, { queryKey: [read], predicate });
+        await queries.invalidateQueries({ queryKey: [read] });
+      }),
+    ),
   );
+}
+
+/**
+ * Resolves when the reads that match and are under way have ended, either way. Who invalidates a first
+ * read is given the one that is under way, which may have begun before the change.
+ */
+export async function readsUnderWay(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  const found = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  await Promise.allSettled(found.map(({ promise }) => promise));
 }
 
 /**
@@ -48,6 +68,7 @@ export function useLiveChanges(
 ): void {
   const live = usePresentLive();
   const concerning = useEffectEvent((changes: LiveChanges): LiveChanges => {
+    if (kinds.length === 0) return [];
     if (changes === 'everything') return changes;
     return changes.filter(
       (change) => kinds.includes(change.kind) && (id === undefined || change.id === id),

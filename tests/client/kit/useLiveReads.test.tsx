@@ -9,6 +9,7 @@ import { listRepairers } from '../../../src/contract/areas/repairQueries.ts';
 import { fakeLive } from '../console/message/fakeLive.tsx';
 
 let reads = 0;
+let first: Promise<unknown[]>;
 let streams: ReturnType<typeof fakeLive>;
 let hidden = false;
 
@@ -18,7 +19,7 @@ function Page() {
     refetchOnMount: false,
     queryFn: () => {
       reads += 1;
-      return [];
+      return reads === 1 ? first : [];
     },
   });
   useLiveReads([listRepairers], ['order'], 'mine');
@@ -42,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   queries = new QueryClient();
   reads = 0;
+  first = Promise.resolve([]);
   streams = fakeLive();
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
@@ -85,6 +87,17 @@ test('changes that go on and on are read at most once a second', async () => {
   });
   expect(reads).toBeGreaterThanOrEqual(5);
   expect(reads).toBeLessThanOrEqual(7);
+});
+
+test('a change during the first read is read once more: that read may have begun before it', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown[]>();
+  first = promise;
+  render(page());
+  await change(order('mine'));
+  expect(reads).toBe(1);
+  resolve([]);
+  await change();
+  expect(reads).toBe(2);
 });
 
 test('neither a hidden window nor a hidden page reads', async () => {

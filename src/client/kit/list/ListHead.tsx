@@ -37,11 +37,13 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
           </button>
         )}
       </span>
-      {props.extras}
-      {onExport !== undefined && (
-        <ExportButton asked={list.asked} disabled={!list.total} onExport={onExport} />
-      )}
-      <RefreshButton list={list} />
+      <div className={style.actions}>
+        {props.extras}
+        {onExport !== undefined && (
+          <ExportButton asked={list.asked} disabled={!list.total} onExport={onExport} />
+        )}
+        <RefreshButton list={list} />
+      </div>
       {main !== undefined && (
         <div className={style.main}>
           <Button type="primary" loading={main.busy ?? false} onClick={main.run}>

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
-import { useLiveChanges } from '../useLiveReads.ts';
+import { readsUnderWay, useLiveChanges } from '../useLiveReads.ts';
 import { patchRows } from './patchRows.ts';
 
 /** What keeps a list live. */
@@ -16,6 +16,8 @@ export interface LiveList<E extends Endpoint, Row> {
   /** Asks for rows by their ids alone: one that the filter would drop shows what it is now. */
   readonly byID?: (ids: readonly string[]) => InputOf<E>;
 }
+
+const renewal = { isRead: true, isRenewal: true };
 
 interface Page<Row> {
   readonly data: readonly Row[];
@@ -41,16 +43,20 @@ export function useLiveRows<E extends Endpoint, Row>(
   const since = useRef<{ readonly answer: unknown; readonly changes: LiveChanges } | null>(null);
 
   const read = async (changes: LiveChanges): Promise<void> => {
+    if (live === undefined) return;
     const key: QueryKey = [endpoint.id, body];
+    await readsUnderWay(queries, { queryKey: key, exact: true });
     const before = queries.getQueryData<Page<Row>>(key);
-    if (before === undefined || live === undefined) return;
+    if (before === undefined) return; // it failed: the page says so, and reads it anew
     const all = join(since.current?.answer === before ? since.current.changes : [], changes);
     const { idOf, byID } = live;
     try {
-      const fresh = (await call(endpoint, body, { isRead: true })) as Page<Row>;
+      const fresh = (await call(endpoint, body, renewal)) as Page<Row>;
       const { rows, moves, left } = patchRows(before.data, fresh.data, idOf, all);
       const gone = left.length === 0 || byID === undefined ? [] : await readRows(byID(left));
-      if (queries.getQueryData(key) !== before) return; // it was read as a whole meanwhile
+      const now = queries.getQueryState(key);
+      // Another read of the whole may have begun before the change: it counts once it is there.
+      if (now?.data !== before || now.fetchStatus === 'fetching') return await read(all);
       const byKey = new Map(gone.map((row) => [idOf(row), row]));
       const data = rows.map((row) => byKey.get(idOf(row)) ?? row);
       const answer = queries.setQueryData(key, { ...fresh, data });
@@ -62,7 +68,7 @@ export function useLiveRows<E extends Endpoint, Row>(
     }
   };
   const readRows = async (ids: InputOf<E>) =>
-    ((await call(endpoint, ids, { isRead: true })) as Page<Row>).data;
+    ((await call(endpoint, ids, renewal)) as Page<Row>).data;
 
   useLiveChanges(live?.kinds ?? [], undefined, read);
   return patched !== undefined && patched.answer === shown ? patched.moves : 0;
