@@ -103,8 +103,8 @@ export async function selectPage(
   );
   const rows = await tx.query<Row>(
     `select ${columns} from notification ${where} order by created_time desc, id desc
-     limit ${page.pageSize} offset ${page.pageNum * page.pageSize}`,
-    values,
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, page.pageSize, page.pageNum * page.pageSize],
   );
   const counts = namedCounts(await countUnread(tx, reader));
   return {
