@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../contract/areas/kanban.ts';
 import { type Failure, failureOf } from '../api/apiError.ts';
+import { failureText } from '../api/failureText.ts';
 import { useIsSignedIn } from '../api/useSession.ts';
 import { useTopic } from '../streams/useTopic.tsx';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
@@ -33,7 +34,7 @@ export function useBoard(): { board: Board | null; failure: Failure | null } {
         setFailure(null);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        setFailure(failureOf(cause));
+        setFailure({ ...failureOf(cause), info: failureText(cause) });
         nextMs = retryMs;
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void fetch(), nextMs);

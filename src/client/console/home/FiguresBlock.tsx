@@ -52,6 +52,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
     if (past.before === undefined) return null;
     const [value, before] = [pick(data), pick(past.before)];
     const change = points ? pointsBetween(value, before) : changeOf(value, before);
+    if (before === 0 && value !== 0) return t('home.figures.fromNone', { count: days });
     if (change === null) return t('home.figures.unknown', { count: days });
     if (change === 0) return t('home.figures.same', { count: days });
     const size = Math.abs(change);
@@ -160,6 +161,7 @@ function usePast(range: OverviewRange, side: OrderSide | undefined) {
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
           call(getDataCenterInfo, body, { signal, isRead: true }),
         staleTime: pastForMs,
+        refetchInterval: pastForMs,
         retry: false,
       };
     }),

@@ -4,6 +4,7 @@ import {
   listOrderFilterValues,
   type OrderFilterField,
 } from '../../../contract/areas/repairQueries.ts';
+import { failureText } from '../../api/failureText.ts';
 import { useEndpoint } from '../../api/useEndpoint.ts';
 import filterRow from '../../kit/list/FilterRow.module.css';
 import { useRested } from '../../kit/useRested.ts';
@@ -43,7 +44,7 @@ export function OrderValueFilter({ field, label, value, onChange }: OrderValueFi
   const none = { value: 'none', label: t('repair.filter.none') };
   const settled = found.isFetched && !found.isPlaceholderData && searched === text.trim();
   const note = () => {
-    if (found.error !== null) return t('repair.filter.failed');
+    if (found.error !== null) return failureText(found.error, t('repair.filter.failed'));
     return t(settled ? 'repair.filter.noMatch' : 'app.loading');
   };
   return (

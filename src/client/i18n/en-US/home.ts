@@ -85,6 +85,7 @@ export const home = {
     more: '{{value}} more than in the {{count}} days before',
     less: '{{value}} less than in the {{count}} days before',
     points: '{{value}} percentage points',
+    fromNone: 'None in the {{count}} days before',
     unknown: 'No data of the {{count}} days before',
   },
   trend: {

@@ -81,6 +81,7 @@ export const home = {
     more: '比前 {{count}} 天多 {{value}}',
     less: '比前 {{count}} 天少 {{value}}',
     points: '{{value}} 个百分点',
+    fromNone: '前 {{count}} 天为 0',
     unknown: '前 {{count}} 天没有数据',
   },
   trend: {

@@ -6,8 +6,8 @@ import {
   getBoardVersion,
   listBoardVersions,
 } from '../../../contract/areas/kanban.ts';
-import { failureOf } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
+import { failureText } from '../../api/failureText.ts';
 import { boardAtom } from '../boardAtoms.ts';
 import { knownTheme } from '../wallThemes.ts';
 import type { Draft } from './draftAtoms.ts';
@@ -44,7 +44,7 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
     const stop = new AbortController();
     call(listBoardVersions, { ID }, { signal: stop.signal, isRead: true }).then(
       setVersions,
-      (cause: unknown) => stop.signal.aborted || setProblem(failureOf(cause).info),
+      (cause: unknown) => stop.signal.aborted || setProblem(failureText(cause)),
     );
     return () => stop.abort();
   }, [ID]);
@@ -62,7 +62,7 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
       });
       onClose();
     } catch (cause) {
-      setProblem(failureOf(cause).info);
+      setProblem(failureText(cause));
     }
   };
   return (
