@@ -211,10 +211,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'timed', // what has to come within a time has a core for itself
+          name: 'timed', // what has to come within a time has the machine for itself
           include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts'],
           ...inBrowser,
-          maxWorkers: 2,
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -82,19 +82,28 @@ function makeTree(): string {
   return tree;
 }
 
-type Outcome = 'killed' | 'survived' | 'does not compile';
+type Outcome = 'killed' | 'timed out' | 'survived' | 'does not compile';
+
+/** Parts whose tests were green before anything was changed. */
+const green = new Set<string>();
 
 function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
   const path = join(tree, file);
   const original = readFileSync(path, 'utf8');
   const run = (command: string, args: string[]) =>
     spawnSync('npx', [command, ...args], { cwd: tree, timeout: maxRunMs, stdio: 'ignore' });
+  const projects = ['unit', 'server', 'client'].flatMap((name) => ['--project', name]);
+  const tests = ['run', '--bail', '1', ...projects, ...testsOf(file)];
+  const part = testsOf(file).join(' ');
+  if (!green.has(part) && run('vitest', tests).status !== 0)
+    throw new Error(`without any change the tests of ${part} are red`);
+  green.add(part);
   writeFileSync(path, applied(original, mutant));
   try {
-    const projects = ['unit', 'server', 'client'].flatMap((name) => ['--project', name]);
-    const { status } = run('vitest', ['run', '--bail', '1', ...projects, ...testsOf(file)]);
-    if (status !== 0) return 'killed';
-    return run('tsc', ['-b']).status === 0 ? 'survived' : 'does not compile';
+    if (run('tsc', ['-b']).status !== 0) return 'does not compile';
+    const { status } = run('vitest', tests);
+    if (status === null) return 'timed out';
+    return status === 0 ? 'survived' : 'killed';
   } finally {
     writeFileSync(path, original);
   }
@@ -121,7 +130,7 @@ function main(): void {
       const outcome = tryMutant(tree, drawn);
       if (outcome === 'does not compile') continue;
       tried += 1;
-      if (outcome === 'killed') killed += 1;
+      if (outcome !== 'survived') killed += 1;
       say(`${tried}/${count} ${outcome.padEnd(8)} ${describe(drawn)}`);
     }
     say(`${ground}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);

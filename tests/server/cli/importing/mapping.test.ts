@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compileMapping } from '../../../../src/server/cli/importing/mapping.ts';
+
+const columns = ['DeviceCode', 'FaultTime', 'Machine'];
+const map = (...maps: string[]) =>
+  compileMapping(
+    { kind: 'WorkOrderHistory', maps, timeFormat: undefined, locale: 'en-US' },
+    columns,
+  )({
+    row: 2,
+    cells: ['A-1', '2026-11-20 08:00:00', 'M-7'],
+  });
+
+test('a column that bears a field’s name is that field’s', () => {
+  expect(map()).toEqual({
+    row: 2,
+    values: { DeviceCode: 'A-1', FaultTime: '2026-11-20 08:00:00' },
+  });
+});
+
+test('a mapping that is given wins over the column of the field’s name', () => {
+  expect(map('DeviceCode={Machine}')).toMatchObject({ values: { DeviceCode: 'M-7' } });
+});
+
+test('a field that must be there and is neither mapped nor a column is named, with the columns', () => {
+  const compile = () =>
+    compileMapping({ kind: 'WorkOrderHistory', maps: [], timeFormat: undefined, locale: 'en-US' }, [
+      'DeviceCode',
+      'When',
+    ]);
+  expect(compile).toThrow(/FaultTime.*DeviceCode, When/);
+});
