@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { fileQuotaBytes, uploadPath, waitingQuotaBytes } from '../../../src/contract/areas/file.ts';
+import { uploadPath } from '../../../src/contract/areas/file.ts';
 import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
 import { claimPhoto } from '../../../src/server/modules/file/claimPhoto.ts';
@@ -118,7 +118,7 @@ describe('an upload', () => {
     await upload(app, team.admin, 'words');
     await app.sql('update stored_file set size = $2, unused_since = null where org_code = $1', [
       team.orgCode,
-      fileQuotaBytes - 3,
+      5 * 1024 ** 3 - 3,
     ]);
     const answer = await sendFile(app, team.admin, 'words');
     expect(answer.envelope.info).toContain('5 GB');
@@ -130,7 +130,7 @@ describe('an upload', () => {
     await upload(app, team.admin, 'words');
     await app.sql('update stored_file set size = $2 where org_code = $1', [
       team.orgCode,
-      waitingQuotaBytes - 3,
+      100 * 1024 ** 2 - 3,
     ]);
     const answer = await sendFile(app, team.admin, 'words');
     expect(errorOf(answer)).toBe('BAD_FIELD');
@@ -313,6 +313,10 @@ describe('what a file is, is found in its bytes', () => {
     [
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       aDocx([{ name: 'word/a.xml', content: Buffer.from('a'), isDescribed: true }]),
+    ],
+    [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      aDocx([{ name: 'word/a.xml', content: Buffer.alloc(1e6) }]), // a thousandth of it packed
     ],
   ] as const)('%s is taken', async ([contentType, bytes]) => {
     expect(await upload(app, team.admin, bytes)).toMatchObject({ contentType });
