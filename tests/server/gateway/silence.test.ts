@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import {
   deviceSilenceMs,
@@ -219,4 +219,17 @@ test('a server that has just started gives the devices their five minutes first'
   app.clock.advance(1000);
   await run(signal);
   expect(looks).toBe(1);
+});
+
+test('a look that finds no device silent has nothing sent on', async () => {
+  const kick = vi.fn<() => void>();
+  const onError = () => undefined;
+  const at = app.clock.now();
+  const now = async () => at;
+  const { run } = silenceJob({ db: app.db, now, since: new Date(0), kick, onError });
+  const { signal } = new AbortController();
+  await run(signal); // of devices that other tests left
+  kick.mockClear();
+  await run(signal);
+  expect(kick).not.toHaveBeenCalled();
 });
