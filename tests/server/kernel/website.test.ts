@@ -117,7 +117,11 @@ describe('pages', () => {
   });
 
   test('pages that are replaced beneath the server are named at once', async () => {
-    const link = async () => (await get('/login')).headers.get('link');
+    const link = async () => {
+      const { status, headers } = await get('/login');
+      expect(status).toBe(200);
+      return headers.get('link');
+    };
     const file = join(folder, '.vite/manifest.json');
     const loginPage = { file: 'static/login-2.js' };
     const newer = { ...manifest, 'src/client/app/login/LoginPage.tsx': loginPage };
