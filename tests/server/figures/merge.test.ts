@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockDevice, lockDevices } from '../../../src/server/figures/lock.ts';
-import { rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';
+import { rankByFailures, rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';
 import { rebuildAllFigures, rebuildFigures } from '../../../src/server/figures/rebuild.ts';
 import { refreshFigures, refreshManyFigures } from '../../../src/server/figures/refresh.ts';
 import { spanOf } from '../../../src/server/figures/span.ts';
@@ -178,6 +178,21 @@ test('a piece that an amendment has replaced counts no more', async () => {
   expect(await downHours()).toBe(4);
 });
 
+test.for(['own', 'repaired'] as const)(
+  'a count of failures has the breakdowns beside it, of the side %s',
+  async (side) => {
+    await store(outage('01:00', '03:00'), outage('02:00', '04:00'), outage('05:00', null));
+    const window = {
+      from: new Date('2026-05-09T16:00:00Z'),
+      to: new Date('2026-05-10T16:00:00Z'),
+    };
+    const { rows } = await write((tx) =>
+      rankByFailures(tx, { orgCode, side, window, top: 10, now }),
+    );
+    expect(rows).toMatchObject([{ count: 3, breakdowns: 2, open: 1 }]);
+  },
+);
+
 test('a failure that stops no machine counts as a failure alone', async () => {
   await store(outage('01:00', '05:00', { isStop: false }));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
@@ -233,8 +248,9 @@ test('a rebuild repairs what was lost or made up, and writes nothing where all i
   expect(done).toContain(orgCode);
   expect(await write((tx) => readRows(tx, orgCode))).toEqual(right);
 
-  const versions = () =>
-    write((tx) => tx.query('select ctid, xmin from breakdown where org_code = $1', [orgCode]));
+  const versionsOf = (table: string) =>
+    write((tx) => tx.query(`select ctid, xmin from ${table} where org_code = $1`, [orgCode]));
+  const versions = async () => [await versionsOf('breakdown'), await versionsOf('figure_fleet')];
   const before = await versions();
   await write((tx) => rebuildFigures(tx, orgCode));
   expect(await versions()).toEqual(before);
