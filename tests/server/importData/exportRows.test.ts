@@ -90,6 +90,12 @@ test('work orders come as their list has them, to who may see them', async () =>
   expect(head?.slice(0, 5)).toEqual(['工单号', '状态', '等级', '设备编号', '设备']);
   const code = [order.orderCode, '新报修'];
   expect(rows.map((row) => row.slice(0, 2))).toEqual([code]);
+  const stopped = async (language: string) => {
+    const file = await fetchFile(team.repairer, { Kind: 'WorkOrder', Filter }, language);
+    return (await readSheet(file)).map((row) => row[8]);
+  };
+  expect(await stopped('zh-CN')).toEqual(['停机', '是']);
+  expect(await stopped('en-US')).toEqual(['Stopped', 'yes']);
   const ended = { Kind: 'WorkOrder', Filter: { ...Filter, OrderState: 4 } };
   expect(await readSheet(await fetchFile(team.repairer, ended))).toHaveLength(1);
 });
