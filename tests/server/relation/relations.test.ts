@@ -258,6 +258,16 @@ describe('a third organisation', () => {
   });
 });
 
+test('an acceptance does not wait for what happens to another provider’s relation', async () => {
+  const second = await addTeam(app, { orgType: 0 });
+  await apply();
+  await second.admin.call(addRelation, { ToOrgCode: user.orgCode });
+  await app.db.transaction({ orgCode: second.orgCode }, 'write', async (tx) => {
+    await tx.query('select from relation where from_org_code = $1 for update', [second.orgCode]);
+    expect(await accept()).toMatchObject({ relationState: 1 });
+  });
+});
+
 describe('row-level security alone', () => {
   const write = (orgCode: string, sql: string) =>
     app.db.transaction({ orgCode }, 'write', (tx) => tx.query(sql));
