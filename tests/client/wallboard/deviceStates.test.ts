@@ -99,6 +99,15 @@ describe('the device wall', () => {
     expect([...kindsIn(layout)]).toEqual(['name']);
   });
 
+  test('has columns as narrow as a name allows, and wider ones where an owner stands beside it', () => {
+    const ours = plant(...Array.from({ length: 12 }, (_, at) => [`P${at}`, [running]] as const));
+    const lines = layOut(groupsOf(ours), body(24, 4));
+    if (lines.is !== 'lines') throw new Error(lines.is);
+    expect(lines.columns.map(({ length }) => length)).toEqual([3, 3, 3, 3]);
+    const owned = new Map([...ours].map(([id, row]) => [id, { ...row, ownerName: 'Plant 1' }]));
+    expect(layOut(groupsOf(owned), body(24, 4)).is).toBe('rows');
+  });
+
   test('has a row of marks for each place with less room, and beside it who fails or is silent', () => {
     const rows = plant(['A', [running, fault, ...many(20, running)]], ['B', many(24, running)]);
     const layout = layOut(groupsOf(rows), body(12, 4));

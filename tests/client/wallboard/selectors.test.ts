@@ -258,6 +258,7 @@ describe('the trend', () => {
     // of two digits and one: 1.5 and 0.75 rem wide, so their middles are 1.325 rem apart at least
     const late = [bar(3, 'normal'), bar(18, 'outlier'), bar(9, 'today')];
     expect(labels(late, 1.33)).toEqual([1, 2]);
+    expect(labels(late, 1.325)).toEqual([1, 2]);
     expect(labels(late, 1.32)).toEqual([1]);
     expect(labels([bar(7, 'outlier'), bar(9, 'today')], 1)).toEqual([0, 1]);
     const two = [bar(18, 'outlier'), bar(21, 'outlier'), bar(3, 'normal'), bar(30, 'today')];
