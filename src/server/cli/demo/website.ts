@@ -1,5 +1,5 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { renderSVG } from 'uqr';
 
 const officialPicture = '/demo-qr-official.svg';
@@ -10,10 +10,12 @@ const miniProgramPicture = '/demo-qr-mini-program.svg';
  * the QR pictures of the mobile apps. The codes lead to pages of the demonstration itself.
  *
  * @param built the client's build, which stays as it is
- * @param folder where the copy goes; a former one is replaced
+ * @param target where the copy goes; a former one is replaced
  * @param address where the demonstration is reached, without a slash at the end
+ * @returns the folder, absolute as the server wants it
  */
-export async function demoWebsite(built: string, folder: string, address: string): Promise<string> {
+export async function demoWebsite(built: string, target: string, address: string): Promise<string> {
+  const folder = resolve(target);
   await rm(folder, { recursive: true, force: true });
   await cp(built, folder, { recursive: true });
   const path = join(folder, 'platform.json');

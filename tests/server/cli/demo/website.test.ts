@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoWebsite } from '../../../../src/server/cli/demo/website.ts';
 import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
@@ -15,7 +15,10 @@ test('the demonstration has a website and QR pictures of its own; the build stay
   const platform = JSON.stringify({ title: 'T', website: '', qrOfficial: '', qrMiniProgram: '' });
   await mkdir(built);
   await writeFile(join(built, 'platform.json'), platform);
-  const copy = await demoWebsite(built, join(folder, 'copy'), 'http://127.0.0.1:8080');
+  const target = join(folder, 'copy');
+  const given = relative(process.cwd(), target); // as DATA_DIR is by default
+  const copy = await demoWebsite(built, given, 'http://127.0.0.1:8080');
+  expect(copy).toBe(target);
   const added = JSON.parse(await readFile(join(copy, 'platform.json'), 'utf8')) as Record<
     string,
     string
