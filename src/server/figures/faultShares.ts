@@ -65,6 +65,7 @@ async function shares(
      where ${sideOf[side]} and ${orderConditions.failures(from, to)}
      group by 1 order by 4 desc, 2, 1`,
     values,
+    'eachTime',
   );
   return {
     rows: await nameOwners(tx, orgCode, rows.slice(0, top)),

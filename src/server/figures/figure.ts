@@ -146,6 +146,7 @@ async function readRows(tx: Tx, ask: FigureAsk): Promise<Figure> {
     from shown
     order by is_whole, value ${rule.order} nulls last, code, name, id`,
     bindings.values,
+    'eachTime',
   );
   const whole = rows.find((row) => row.is_whole);
   if (whole === undefined) throw new Error('a figure without its whole');

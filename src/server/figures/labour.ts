@@ -72,6 +72,7 @@ export async function labourHours(
      group by grouping sets ((g.user_id), ())
      order by 4 desc, 3, 2`,
     values,
+    'eachTime',
   );
   return {
     rows: rows

@@ -106,5 +106,6 @@ function countedPeople(tx: Tx, { orgCode, side, window, now }: Ask): Promise<Cou
        sum(score)::float8 / nullif(sum(scored), 0) as score
      from piece group by user_id`,
     bindings.values,
+    'eachTime',
   );
 }

@@ -32,6 +32,7 @@ export async function repairCount(
      where ${sideOf[side]} and ${orderConditions.orders(from, to)}
      group by 1, 2`,
     values,
+    'eachTime',
   );
   const sum = (list: readonly { count: number }[]) => list.reduce((all, row) => all + row.count, 0);
   const days = Map.groupBy(rows, ({ day }) => day);

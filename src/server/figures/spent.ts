@@ -67,6 +67,7 @@ async function readSpentRows(tx: Tx, ask: FigureAsk): Promise<SpentRow[]> {
     join lateral (select r.*, s.party from required r where r.id = s.device_id) u on true
     group by 1, 2`,
     bindings.values,
+    'eachTime',
   );
 }
 

@@ -79,6 +79,7 @@ export async function readTrend(
      from wanted w left join summed s on s.day = w.day
      order by w.day`,
     values,
+    'eachTime',
   );
   return rows.map(({ down_hours: downHours, ...row }) => ({ ...row, downHours }));
 }

@@ -47,10 +47,12 @@ export async function selectDevices(
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from device d ${where}`,
     values,
+    'eachTime',
   );
   const rows = await tx.query<Device>(
     `select ${deviceColumns} ${deviceJoins} ${where} order by d.device_code, d.id limit $7 offset $8`,
     [...values, body.pageSize, body.pageNum * body.pageSize],
+    'eachTime',
   );
   return { data: rows.map((row) => withQr(row, qr)), totalNum: count?.total ?? 0 };
 }

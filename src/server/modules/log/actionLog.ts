@@ -44,6 +44,7 @@ export async function selectActions(
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${from}`,
     valuesOf(actor, body),
+    'eachTime',
   );
   const rows = await readActions(tx, actor, body, body.pageSize, body.pageNum * body.pageSize);
   const data = rows.map(({ refused, ...row }) => ({
@@ -72,6 +73,7 @@ export async function readActions(
        a.before, a.after, a.cost_ms as "costMs", a.request_id as "requestID", a.ip ${from}
      order by a.seq desc limit $9 offset $10`,
     [...valuesOf(actor, filter), limit, offset],
+    'eachTime',
   );
   const names = await targetNames(tx, actor.orgCode, rows);
   return rows.map(({ before, after, ...row }) => {

@@ -41,10 +41,12 @@ export async function selectLogins(
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total ${from}`,
     values,
+    'eachTime',
   );
   const rows = await tx.query<LoginLogRow>(
     `${columns} ${from} order by ${orders[body.Sort ?? '-loginTime']} limit $7 offset $8`,
     [...values, body.pageSize, body.pageNum * body.pageSize],
+    'eachTime',
   );
   const data = rows.map(isoTimes).map((row) => ({
     ...row,
@@ -68,6 +70,7 @@ export async function selectAllLogins(
   const rows = await tx.query<LoginLogRow>(
     `${columns} ${from} order by ${orders[filter.Sort ?? '-loginTime']} limit $7`,
     [...valuesOf(actor, filter), limit],
+    'eachTime',
   );
   return rows.map(isoTimes);
 }
