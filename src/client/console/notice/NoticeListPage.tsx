@@ -57,7 +57,12 @@ export function NoticeListPage() {
   const choose = async (notices: readonly Notice[], isOn: boolean) => {
     const flagged = await call(listNotices, { Carousel: 1, pageSize: 200 }, { isRead: true });
     const choice = new Map(notices.map(({ id }) => [id, isOn]));
-    const known = [...flagged.data, ...(list.rows ?? []), ...notices];
+    // What the page shows may be older: what is not on the carousel now is no reason to put it there.
+    const shown = [...(list.rows ?? []), ...notices].map((notice) => ({
+      ...notice,
+      carousel: 0 as const,
+    }));
+    const known = [...shown, ...flagged.data];
     for (const each of carouselCalls(choice, known)) {
       await carousel.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
     }

@@ -270,6 +270,17 @@ describe('the list page', () => {
     },
   );
 
+  test('what a colleague has put on the carousel or taken off since the list was read stays so', async () => {
+    show(<NoticeListPage />);
+    await screen.findByRole('link', { name: '公告 b' });
+    stored = [{ ...a, carousel: 0 }, b, { ...c, carousel: 1 }];
+    fireEvent.click(screen.getByLabelText('选择 公告 b'));
+    fireEvent.click(screen.getByRole('button', { name: '加入轮播' }));
+    await waitFor(() => expect(bodies('UpdateHomeNotice')).toHaveLength(2));
+    const [on, off] = bodies('UpdateHomeNotice').map(({ IDs }) => new Set(IDs as string[]));
+    expect([on, off]).toEqual([new Set([b.id, c.id]), new Set([a.id])]);
+  });
+
   test('6 Roles, announcement management: who may not edit is offered no deed', async () => {
     signIn(aUser(['notice.view'], { id: 'me' }));
     show(<NoticeListPage />);
