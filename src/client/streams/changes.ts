@@ -32,7 +32,10 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
     let last: { readonly epoch: string; readonly rev: number } | null = null;
 
     const named = ({ Epoch, From, Rev, Set: rows = {} }: PatchRun): LiveChanges => {
-      const follows = last === null || (last.epoch === Epoch && (From ?? Rev) <= last.rev + 1);
+      const first = From ?? Rev;
+      // Revision 1 begins a numbering: so does a reset, which may be the first that is heard.
+      const follows =
+        first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
       return follows ? (Object.values(rows) as ChangeRow[]) : 'everything';
     };
