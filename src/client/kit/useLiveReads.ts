@@ -54,7 +54,7 @@ export function useLiveReads(
  */
 export async function readsUnderWay(queries: QueryClient, filters: QueryFilters): Promise<void> {
   const found = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-  await Promise.allSettled(found.map(({ promise }) => promise));
+  await Promise.allSettled(found.map(({ promise }) => promise ?? Promise.resolve()));
 }
 
 /**

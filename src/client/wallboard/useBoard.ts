@@ -34,7 +34,8 @@ export function useBoard(): { board: Board | null; failure: Failure | null } {
         setFailure(null);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        setFailure({ ...failureOf(cause), info: failureText(cause) });
+        const failed = failureOf(cause);
+        setFailure({ ...failed, info: failed.info || failureText(cause) });
         nextMs = retryMs;
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void fetch(), nextMs);

@@ -298,7 +298,7 @@ describe('a rank', () => {
     expect(screen.getByText('超出目标 2.00').className).toBe('abnormal');
     expect(screen.getByText('较上期').parentElement?.textContent).toBe('较上期▼ 8%');
     expect(screen.getByText('最慢（小时）')).toBeTruthy();
-    expect(screen.getByText('5 项未修复')).toBeTruthy();
+    expect(screen.getByText('5 项停机中')).toBeTruthy();
     const href = screen.getByText('空压机 3').closest('a')?.getAttribute('href') ?? '';
     const query = Object.fromEntries(new URLSearchParams(href.split('?')[1]));
     expect(query).toMatchObject({ Behind: 'mttr', DeviceID: 'device-0' });

@@ -7,6 +7,7 @@ import {
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/apiError.ts';
+import { failureText } from '../../api/failureText.ts';
 import { loadUser } from '../../api/loadUser.ts';
 import { selectOrganisation } from '../../api/session.ts';
 import { quietly } from '../../api/tellFailure.ts';
@@ -41,5 +42,7 @@ export function useSelection(user: SignedInUser): Selection {
     if (data !== undefined) take(data);
   }, [data]);
   const { error } = useEndpoint(getOrgAuth, { OrgCode: user.orgCode }, { enabled: !isHere });
-  return isHere ? { lost: false } : { lost: true, why: failureOf(error).info };
+  return isHere
+    ? { lost: false }
+    : { lost: true, why: failureOf(error).info || (error === null ? '' : failureText(error)) };
 }

@@ -159,7 +159,7 @@ function usePast(range: OverviewRange, side: OrderSide | undefined) {
       return {
         queryKey: ['figureHistory', body],
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          call(getDataCenterInfo, body, { signal, isRead: true }),
+          call(getDataCenterInfo, body, { signal, isRead: true, isRenewal: true }),
         staleTime: pastForMs,
         refetchInterval: pastForMs,
         retry: false,

@@ -140,7 +140,7 @@ export const repair = {
     sentBack: 'sent back',
   },
   next: {
-    only: 'Next step: {{action}}. Open to {{who}} alone.',
+    only: 'Next step: {{action}}. Only {{who}} can do it.',
     repairer: 'the repairer {{name}}',
     repairerOrSupervisor: 'the repairer {{name}} or a supervisor of the repair side',
     confirmer: 'the reporter {{name}} or who may confirm, but never the repairer',

@@ -188,7 +188,7 @@ export const wall = {
     up: '▲ {{n}}%',
     down: '▼ {{n}}%',
     same: 'as before',
-    open: '{{n}} open',
+    open: '{{n}} down now',
     noneMttr: 'No breakdown finished in {{days}} days',
     noneMtbf: 'No breakdown in {{days}} days',
     chosen: '{{from}} to {{to}} n={{n}}',

@@ -188,7 +188,7 @@ export const wall = {
     up: '▲ {{n}}%',
     down: '▼ {{n}}%',
     same: '与上期持平',
-    open: '{{n}} 项未修复',
+    open: '{{n}} 项停机中',
     noneMttr: '近{{days}}天没有修复完成的停机',
     noneMtbf: '近{{days}}天没有停机故障',
     chosen: '{{from}} 至 {{to}} n={{n}}',

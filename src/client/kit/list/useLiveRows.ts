@@ -59,7 +59,8 @@ export function useLiveRows<E extends Endpoint, Row>(
       if (now?.data !== before || now.fetchStatus === 'fetching') return await read(all);
       const byKey = new Map(gone.map((row) => [idOf(row), row]));
       const data = rows.map((row) => byKey.get(idOf(row)) ?? row);
-      const answer = queries.setQueryData(key, { ...fresh, data });
+      const totalNum = moves === 0 ? fresh.totalNum : before.totalNum; // of the rows that are shown
+      const answer = queries.setQueryData(key, { ...fresh, data, totalNum });
       since.current = moves === 0 ? null : { answer, changes: all };
       setPatched({ answer, moves });
     } catch (cause) {
