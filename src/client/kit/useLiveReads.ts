@@ -41,7 +41,7 @@ export function useLiveReads(
     Promise.all(
       reads.map(async ({ id: read }) => {
         const predicate = ({ state }: Query) => state.data === undefined;
-        await readsUnderWay(queries, { queryKey: [read], predicate });
+        await awaitInFlightReads(queries, { queryKey: [read], predicate });
         await queries.invalidateQueries({ queryKey: [read] });
       }),
     ),
@@ -52,7 +52,10 @@ export function useLiveReads(
  * Resolves when the reads that match and are under way have ended, either way. Who invalidates a first
  * read is given the one that is under way, which may have begun before the change.
  */
-export async function readsUnderWay(queries: QueryClient, filters: QueryFilters): Promise<void> {
+export async function awaitInFlightReads(
+  queries: QueryClient,
+  filters: QueryFilters,
+): Promise<void> {
   const found = queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
   await Promise.allSettled(found.map(({ promise }) => promise ?? Promise.resolve()));
 }

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/apiError.ts';
 import { call } from '../../api/call.ts';
 import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
-import { readsUnderWay, useLiveChanges } from '../useLiveReads.ts';
+import { awaitInFlightReads, useLiveChanges } from '../useLiveReads.ts';
 import { patchRows } from './patchRows.ts';
 
 /** What keeps a list live. */
@@ -45,7 +45,7 @@ export function useLiveRows<E extends Endpoint, Row>(
   const read = async (changes: LiveChanges): Promise<void> => {
     if (live === undefined) return;
     const key: QueryKey = [endpoint.id, body];
-    await readsUnderWay(queries, { queryKey: key, exact: true });
+    await awaitInFlightReads(queries, { queryKey: key, exact: true });
     const before = queries.getQueryData<Page<Row>>(key);
     if (before === undefined) return; // it failed: the page says so, and reads it anew
     const all = join(since.current?.answer === before ? since.current.changes : [], changes);
