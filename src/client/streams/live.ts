@@ -119,6 +119,15 @@ export interface Live {
 
 const now = () => asyncScheduler.now();
 
+/**
+ * Whether a connection ended since its session did: the server closed it for that, or refused to
+ * open it (an HttpError of the SignalR client, whose text alone comes through a shared worker).
+ */
+function isRefusedSession({ type, cause }: { readonly type: string; readonly cause: unknown }) {
+  const text = String(cause);
+  return type === 'closed' ? text.includes(sessionOver) : text.includes("Status code '401'");
+}
+
 /** Opens the three channels at once and serves topics and messages from them until `stop`. */
 export function createLive(settings: LiveSettings): Live {
   const clock = createServerClock(now);
@@ -138,7 +147,7 @@ export function createLive(settings: LiveSettings): Live {
   const patching = new Set<ChannelName>();
   const patches$ = new Subject<PatchRun>();
   const probed$ = new Subject<void>();
-  /** The server closed a channel since its session is over. */
+  /** The server closed a channel, or refused to open one, since its session is over. */
   const over$ = new Subject<void>();
   const there$ = new BehaviorSubject(true);
   const token$ = settings.token$.pipe(
@@ -176,7 +185,7 @@ export function createLive(settings: LiveSettings): Live {
     if (link !== known) links$.next({ ...links$.value, [channel]: link });
     if (!isState(news)) return deliver(news);
     if ('cause' in news) troubles$.next(news);
-    if (news.type === 'closed' && String(news.cause).includes(sessionOver)) over$.next();
+    if ('cause' in news && isRefusedSession(news)) over$.next();
     if (news.type !== 'open') return;
     deduper.reopened(channel);
     patching.delete(channel);

@@ -1,3 +1,4 @@
+import { HttpError } from '@microsoft/signalr';
 import { BehaviorSubject, NEVER, of, takeUntil, throwError, timer } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
@@ -94,6 +95,24 @@ describe('a session that is over', () => {
       });
     });
     expect(lines).toEqual(['0 probe 1', '1000 probe 2']);
+  });
+
+  test('its end is asked about as soon as a connection is refused for it', () => {
+    const lines = timeline(({ cold }, log) => {
+      const { server, live } = start({
+        probe() {
+          log('probe');
+          return throwError(() => new Error('over'));
+        },
+      });
+      const refused = () => throwError(() => new HttpError('Unauthorized', 401));
+      server.connect = () => fakeHub(refused());
+      at(cold('1s a 3s 98ms b'), (mark) => {
+        if (mark === 'a') server.hubs.main.closes(new Error('The server is stopping.'));
+        else live.stop();
+      });
+    });
+    expect(lines).toEqual(['0 probe', '4000 probe']);
   });
 
   test('another close asks nothing', () => {

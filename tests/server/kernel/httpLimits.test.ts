@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device.ts';
@@ -43,7 +42,9 @@ function open({ url }: Pick<TestApp, 'url'>, text: string, from = '127.0.0.1'): 
     received += chunk.toString();
   });
   socket.on('error', () => undefined); // a reset is a way to close
-  const closed = once(socket, 'close').then(() => received);
+  const closed = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(received)); // `once` of node:events would reject at a reset
+  });
   socket.write(text);
   return { socket, received: () => received, closed };
 }
