@@ -80,7 +80,7 @@ function wallFiles(manifest: Manifest): string[] {
   visit('index.html');
   isFirst = false;
   const roots = [
-    'src/client/app/WallRoute.tsx',
+    'src/client/routes/WallRoute.tsx',
     'src/client/app/kept.ts',
     'src/client/app/accentTokens.ts',
     'virtual:jsrsasign-jws',
@@ -180,7 +180,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false, // the product is loaded once for all: what it keeps belongs to an app
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
           exclude: ['tests/server/signalr/**', ...withoutData],
           globalSetup: existsSync(cluster) ? [cluster] : [],
           testTimeout: patienceMs,

@@ -1,18 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { collectErrors, logLanguageFailure } from './api/errorLog.ts';
-import { loadPlatform } from './api/platform.ts';
-import { followOtherTabs } from './api/session.ts';
+import { collectErrors, logLanguageFailure } from './api/http/errorLog.ts';
+import { loadPlatform } from './api/http/platform.ts';
+import { followOtherTabs } from './api/session/session.ts';
 import { App } from './app/App.tsx';
 import { startTheme } from './app/consoleTheme.ts';
 import { tellUse } from './app/idle/tellUse.ts';
-import { loadFirst } from './app/loadFirst.ts';
-import { loadFont } from './app/loadFont.ts';
-import { reloadWhenServed } from './app/reloadWhenServed.ts';
-import { renewFailedStyles } from './app/renewFailedStyles.ts';
 import { followSettings } from './app/settings.ts';
 import { tendKeptOnceLoaded } from './app/tendKept.ts';
 import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
+import { loadFont } from './loading/loadFont.ts';
+import { reloadWhenServed } from './loading/reloadWhenServed.ts';
+import { renewFailedStyles } from './loading/renewFailedStyles.ts';
+import { loadFirst } from './routes/loadFirst.ts';
 import './app/global.css';
 
 collectErrors();

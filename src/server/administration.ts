@@ -2,8 +2,8 @@ import type { orgState } from '../contract/enums.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { rebuildAllFigures } from './figures/rebuild.ts';
-import { AppError } from './kernel/appError.ts';
-import { psdOf } from './kernel/password.ts';
+import { psdOf } from './kernel/auth/password.ts';
+import { AppError } from './kernel/errors/appError.ts';
 import {
   createOrganisation,
   createUser,
@@ -11,7 +11,11 @@ import {
   type NewOrganisation,
   type NewUser,
 } from './modules/organisation/api.ts';
-import { loggedOrganisations, type Verified, verifyActions } from './realtime/verifyActions.ts';
+import {
+  loggedOrganisations,
+  type Verified,
+  verifyActions,
+} from './realtime/actionLog/verifyActions.ts';
 import { openDb } from './storage/db.ts';
 import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';

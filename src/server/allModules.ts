@@ -1,5 +1,5 @@
 import { gatewayModule } from './gateway/index.ts';
-import type { Module } from './kernel/module.ts';
+import type { Module } from './kernel/http/module.ts';
 import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
@@ -19,7 +19,7 @@ import { repairModule } from './modules/repair/index.ts';
 import { savedViewModule } from './modules/savedView/index.ts';
 import { type SessionDeps, sessionModule } from './modules/session/index.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
-import type { TopicReaders } from './realtime/topicReader.ts';
+import type { TopicReaders } from './realtime/delivery/topicReader.ts';
 
 export interface ModuleDeps {
   readonly session: SessionDeps;

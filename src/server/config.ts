@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import { addressGroup } from './kernel/addressGroup.ts';
-import type { SignInSettings } from './kernel/signInSettings.ts';
+import type { SignInSettings } from './kernel/auth/signInSettings.ts';
+import { addressGroup } from './kernel/http/addressGroup.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -27,14 +27,14 @@ describe('who may import whom (design page 1)', () => {
   test.for([
     ['src/client/wallboard/Wall.tsx', 'src/client/console/repair/OrderListPage.tsx'],
     ['src/client/console/repair/DeedDialog.tsx', 'src/client/console/device/DevicePage.tsx'],
-    ['src/client/api/call.ts', 'src/server/kernel/mount.ts'],
-    ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries.ts'],
+    ['src/client/api/http/call.ts', 'src/server/kernel/http/mount.ts'],
+    ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/queries.ts'],
     ['src/server/storage/db.ts', 'src/contract/enums.ts'],
     ['src/server/signalr/hub.ts', 'src/server/kernel/log.ts'],
     ['src/contract/live.ts', 'src/client/lib/elapsed.ts'],
-    ['src/server/cli/demo/seedDemo.ts', 'src/server/storage/db.ts'],
+    ['src/demo/seedDemo.ts', 'src/server/storage/db.ts'],
     ['src/server/cli/admin.ts', 'src/server/modules/organisation/api.ts'],
-    ['src/server/cli/demo/history.ts', 'src/server/kernel/mount.ts'],
+    ['src/demo/history.ts', 'src/server/kernel/http/mount.ts'],
   ] as const)('%s may not import %s', ([from, to]) => {
     expect(mayImport(from, to)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { pages } from '../../src/client/app/pages.ts';
+import { pages } from '../../src/client/routes/pages.ts';
 import { openStage, type Stage } from '../shots/look.ts';
 import { scenes } from '../shots/scenes.ts';
 import { variants } from '../shots/variants.ts';

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getBoard, saveBoard } from '../../src/contract/areas/kanban.ts';
-import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/website.ts';
+import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website.ts';
 import { launch } from './support/browser.ts';
 import { momentOf, noteFaults } from './support/faultMoments.ts';
 import { openWall, watchErrors } from './support/pages.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { outerPages } from '../../src/client/app/outerPages.ts';
-import { pages } from '../../src/client/app/pages.ts';
+import { outerPages } from '../../src/client/routes/outerPages.ts';
+import { pages } from '../../src/client/routes/pages.ts';
 
 /** The product of this run was built by its start. */
 const built = fileURLToPath(new URL('../../dist/client/', import.meta.url));
@@ -44,7 +44,7 @@ const login = closureOf(...page, words('login'), 'src/client/app/login/LoginPage
 const firstNumber = closureOf(
   ...page,
   words('wall'),
-  'src/client/app/WallRoute.tsx',
+  'src/client/routes/WallRoute.tsx',
   'virtual:jsrsasign-jws',
   'src/client/wallboard/tiles/FaultsNowTile.tsx',
 );
@@ -52,7 +52,7 @@ const tiles = 'src/client/wallboard/tiles/';
 const wholeWall = closureOf(
   ...page,
   words('wall'),
-  'src/client/app/WallRoute.tsx',
+  'src/client/routes/WallRoute.tsx',
   'virtual:jsrsasign-jws',
   ...readdirSync(fileURLToPath(new URL(`../../${tiles}`, import.meta.url)))
     .filter((file) => /^[A-Z]\w*Tile\.tsx$/.test(file))
@@ -64,7 +64,7 @@ const frame = 'src/client/app/ConsoleFrame.tsx';
 const shell = closureOf(...page, words('shell'), frame);
 
 /** The console's pages as their registry names them: script and words. */
-const registry = readFileSync(new URL('../../src/client/app/pages.ts', import.meta.url), 'utf8');
+const registry = readFileSync(new URL('../../src/client/routes/pages.ts', import.meta.url), 'utf8');
 const consolePages = [
   ...registry.matchAll(/words: '(\w+)',(?:(?!words:)[^])*?import\('\.\.\/(console\/[^']+)'\)/g),
 ].map(([, part = '', script = '']) => ({ part, script: `src/client/${script}` }));

@@ -3,7 +3,7 @@ import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { demoPassword } from '../../src/server/cli/demo/people.ts';
+import { demoPassword } from '../../src/demo/people.ts';
 import { findChromium, launch } from '../e2e/support/browser.ts';
 import { openStage } from './look.ts';
 import type { Scene } from './scene.ts';

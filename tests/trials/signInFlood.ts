@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '../../src/contract/areas/session.ts';
-import { psdOf } from '../../src/server/kernel/password.ts';
+import { psdOf } from '../../src/server/kernel/auth/password.ts';
 import { type Line, line } from '../bench/line.ts';
 import { type RawAnswer, send, startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';

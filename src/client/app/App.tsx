@@ -1,17 +1,17 @@
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { tellLocale } from '../api/tellLocale.ts';
+import { tellLocale } from '../api/session/tellLocale.ts';
 import { followChosenLocale } from '../i18n/i18n.ts';
-import { consoleChunk } from './consoleChunk.ts';
+import { PageLoading } from '../loading/PageLoading.tsx';
+import { RouteBoundary } from '../loading/RouteBoundary.tsx';
+import { consoleChunk } from '../routes/consoleChunk.ts';
+import { outerPages } from '../routes/outerPages.ts';
+import type { Page } from '../routes/page.ts';
+import { chunkOf } from '../routes/pageChunk.ts';
+import { SessionGuard } from '../routes/SessionGuard.tsx';
+import { useRouteTitle } from '../routes/usePageTitle.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { outerPages } from './outerPages.ts';
-import { PageLoading } from './PageLoading.tsx';
-import type { Page } from './page.ts';
-import { chunkOf } from './pageChunk.ts';
-import { RouteBoundary } from './RouteBoundary.tsx';
-import { SessionGuard } from './SessionGuard.tsx';
-import { useRouteTitle } from './usePageTitle.ts';
 
 /**
  * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useUser } from '../api/useSession.ts';
+import { useUser } from '../api/session/useSession.ts';
+import { firstPage } from '../routes/passage.ts';
+import { usePageTitle } from '../routes/usePageTitle.ts';
 import style from './ErrorPage.module.css';
-import { firstPage } from './passage.ts';
-import { usePageTitle } from './usePageTitle.ts';
 
 /** Specification 2, Error routes: no route, addressed as not found, or a page that has no mapping. */
 export function ErrorPage({ kind }: { readonly kind: 'noRoute' | 'notFound' | 'noPage' }) {

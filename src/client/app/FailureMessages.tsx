@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { told$ } from '../api/tellFailure.ts';
+import { told$ } from '../api/query/tellFailure.ts';
 import { toastError } from '../ui/toastError.tsx';
 
 /** Shows what `tellFailure` tells, wherever in the console it happened (specification 8). */

@@ -5,7 +5,7 @@ import { useLive } from '../streams/useTopic.tsx';
 import { reloadUnasked } from '../ui/beforeUnload.ts';
 import { editAtom } from '../wallboard/editor/draftAtoms.ts';
 import './FollowBuild.css';
-import { newerBuild } from './newerBuild.ts';
+import { newerBuild } from '../loading/newerBuild.ts';
 import { useWallReload } from './useWallReload.ts';
 
 /** Has a wall that stays open across a deploy take the newer build by itself; who edits it is asked (design page 5). */

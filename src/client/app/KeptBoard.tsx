@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { board as boardShape } from '../../contract/areas/kanban.ts';
-import { useOwner } from '../api/useSession.ts';
+import { useOwner } from '../api/session/useSession.ts';
 import { boardAtom, keptVersion } from '../wallboard/boardAtoms.ts';
 import { keeper } from './kept.ts';
 

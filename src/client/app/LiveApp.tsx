@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { PageLoading } from '../loading/PageLoading.tsx';
 import { LiveProvider } from '../streams/useTopic.tsx';
-import { PageLoading } from './PageLoading.tsx';
 import { followLive, presentLive } from './startLive.ts';
 
 interface LiveAppProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { missingPart } from '../lib/importPart.ts';
+import { missingPart } from '../loading/importPart.ts';
 import { useWallReload } from './useWallReload.ts';
 
 /** Has a wall that lacks a tile's script, a style or a chart come whole by itself. */

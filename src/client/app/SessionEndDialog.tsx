@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../api/session.ts';
-import { stayOnPage, useSessionEnded } from '../api/sessionEnd.ts';
+import { signOut } from '../api/session/session.ts';
+import { stayOnPage, useSessionEnded } from '../api/session/sessionEnd.ts';
 import { reloadUnasked } from '../ui/beforeUnload.ts';
 import { Modal } from '../ui/Modal.tsx';
 

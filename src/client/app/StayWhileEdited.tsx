@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { stayWhile } from '../api/session.ts';
+import { stayWhile } from '../api/session/session.ts';
 import { editAtom } from '../wallboard/editor/draftAtoms.ts';
 
 /**

@@ -3,8 +3,8 @@ import { consoleDark } from '../../../themes/consoleDark.ts';
 import { consoleLight } from '../../../themes/consoleLight.ts';
 import { type ConsoleTheme, consoleVariables } from '../../../themes/consoleTokens.ts';
 import { cssVariables } from '../../../themes/theme.ts';
-import { keepIn } from '../api/keepIn.ts';
-import { platform } from '../api/platform.ts';
+import { platform } from '../api/http/platform.ts';
+import { keepIn } from '../api/session/keepIn.ts';
 import { useSubject } from '../lib/useSubject.ts';
 import { onSettingsChange, ownColour, presentSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { logError } from '../api/errorLog.ts';
-import { owner$, presentSession } from '../api/session.ts';
+import { logError } from '../api/http/errorLog.ts';
+import { owner$, presentSession } from '../api/session/session.ts';
 import { createKeeper, type Keeper } from '../streams/kept/keeper.ts';
 import { openKeptStore } from '../streams/kept/keptStore.ts';
 

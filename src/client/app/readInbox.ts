@@ -2,9 +2,9 @@ import { catchError, map, type Observable, throwError } from 'rxjs';
 import { getInbox } from '../../contract/areas/kanban.ts';
 import { listMessages, unreadNames } from '../../contract/areas/message.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
-import { ApiError } from '../api/apiError.ts';
-import { observeCall } from '../api/observeCall.ts';
-import { currentUser } from '../api/session.ts';
+import { ApiError } from '../api/http/apiError.ts';
+import { observeCall } from '../api/http/observeCall.ts';
+import { currentUser } from '../api/session/session.ts';
 
 type Inbox = ResultOf<typeof getInbox>;
 

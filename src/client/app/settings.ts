@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { keepIn } from '../api/keepIn.ts';
+import { keepIn } from '../api/session/keepIn.ts';
 import { hexOf } from '../lib/colour.ts';
 import { useSubject } from '../lib/useSubject.ts';
 

@@ -1,6 +1,6 @@
 import { catchError, concatMap, defer, EMPTY, take } from 'rxjs';
-import { logError } from '../api/errorLog.ts';
-import { owner$ } from '../api/session.ts';
+import { logError } from '../api/http/errorLog.ts';
+import { owner$ } from '../api/session/session.ts';
 
 /**
  * Has the last known values tended as long as the page lives, by a script that is not needed for

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../contract/areas/session.ts';
-import { call } from '../api/call.ts';
-import { currentToken, signOut } from '../api/session.ts';
-import { quietly } from '../api/tellFailure.ts';
-import { noteWhyEnded, type WhyEnded } from '../api/whyEnded.ts';
+import { call } from '../api/http/call.ts';
+import { quietly } from '../api/query/tellFailure.ts';
+import { currentToken, signOut } from '../api/session/session.ts';
+import { noteWhyEnded, type WhyEnded } from '../api/session/whyEnded.ts';
 import { loginPath } from '../lib/safeRedirect.ts';
 
 /**

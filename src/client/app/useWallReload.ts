@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useIsSignedIn } from '../api/useSession.ts';
+import { useIsSignedIn } from '../api/session/useSession.ts';
+import { reloadWhenServed } from '../loading/reloadWhenServed.ts';
 import { editAtom } from '../wallboard/editor/draftAtoms.ts';
-import { reloadWhenServed } from './reloadWhenServed.ts';
 
 /**
  * Reloads a wall that needs it once its server answers; not while somebody edits it, nor without a

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { logError } from '../api/errorLog.ts';
+import { logError } from '../api/http/errorLog.ts';
 
 interface Props {
   /** Names the tile in the error log. */

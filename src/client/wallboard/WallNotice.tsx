@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from '../../contract/live.ts';
-import { signOut } from '../api/session.ts';
-import { type SessionEnd, useSessionEnded } from '../api/sessionEnd.ts';
-import { useIsSignedIn, useUser } from '../api/useSession.ts';
+import { signOut } from '../api/session/session.ts';
+import { type SessionEnd, useSessionEnded } from '../api/session/sessionEnd.ts';
+import { useIsSignedIn, useUser } from '../api/session/useSession.ts';
 import { useLastOf } from '../lib/useLastOf.ts';
 import { useLinks, useLive } from '../streams/useTopic.tsx';
 import './WallNotice.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { logLanguageFailure } from '../api/errorLog.ts';
-import { useCan } from '../api/useSession.ts';
+import { logLanguageFailure } from '../api/http/errorLog.ts';
+import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { languageNames, useLanguageChoice } from '../i18n/useLanguageChoice.ts';
 import './WallToolbar.css';

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { type Board, getBoard, saveBoard } from '../../contract/areas/kanban.ts';
-import { call } from '../api/call.ts';
+import { call } from '../api/http/call.ts';
 import { type Draft, draftOf, editAtom, previewAtom } from './editor/draftAtoms.ts';
 import { startHistory } from './layout/history.ts';
 

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../contract/areas/kanban.ts';
-import { type Failure, failureOf } from '../api/apiError.ts';
-import { failureText } from '../api/failureText.ts';
-import { useIsSignedIn } from '../api/useSession.ts';
+import { type Failure, failureOf } from '../api/http/apiError.ts';
+import { failureText } from '../api/http/failureText.ts';
+import { useIsSignedIn } from '../api/session/useSession.ts';
 import { useTopic } from '../streams/useTopic.tsx';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
 import { editAtom } from './editor/draftAtoms.ts';

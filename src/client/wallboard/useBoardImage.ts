@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { map, retry, throwError, timer } from 'rxjs';
 import { getBoardImage } from '../../contract/areas/kanban.ts';
-import { ApiError } from '../api/apiError.ts';
-import { observeCall } from '../api/observeCall.ts';
+import { ApiError } from '../api/http/apiError.ts';
+import { observeCall } from '../api/http/observeCall.ts';
 import { refetchMs } from '../streams/refetch.ts';
 
 /** A stored picture as an address that an image takes; or why there is none yet, or no longer. */

@@ -4,7 +4,7 @@ import { orgState } from '../../contract/enums.ts';
 import { mobile } from '../../contract/validators.ts';
 import { type OrgState, openAdministration } from '../administration.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import { AppError } from '../kernel/appError.ts';
+import { AppError } from '../kernel/errors/appError.ts';
 import { createLog } from '../kernel/log.ts';
 import { EmbeddedError } from '../storage/embedded/errors.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Locale } from '../../contract/locale.ts';
-import { psdOf } from '../kernel/password.ts';
-import { digestBody, signBody } from '../kernel/signature.ts';
+import { psdOf } from '../kernel/auth/password.ts';
+import { digestBody, signBody } from '../kernel/auth/signature.ts';
 
 /** The server refused a call, or something answered that is no Andon server (`refusal` null). */
 export class ApiFailure extends Error {

@@ -39,10 +39,10 @@ function sharers(id: string, chunking: Chunking): string {
 function findSharers(chunking: Chunking): (id: string) => string {
   const loadedBy = (root: string) => closure([fromRoot(root)], chunking);
   const login = loadedBy('src/client/app/login/LoginPage.tsx');
-  const wall = loadedBy('src/client/app/WallRoute.tsx');
+  const wall = loadedBy('src/client/routes/WallRoute.tsx');
   const shell = loadedBy('src/client/app/ConsoleFrame.tsx');
   const tiles = closure(listedBy('src/client/wallboard/registry.ts', chunking), chunking);
-  const pages = listedBy('src/client/app/pages.ts', chunking).map((page) =>
+  const pages = listedBy('src/client/routes/pages.ts', chunking).map((page) =>
     closure([page], chunking),
   );
   const lists = pages.filter((page) => page.has(fromRoot('src/client/kit/list/ListPage.tsx')));

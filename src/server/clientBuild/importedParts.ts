@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const importPart = fileURLToPath(new URL('../../client/lib/importPart.ts', import.meta.url));
+const importPart = fileURLToPath(new URL('../../client/loading/importPart.ts', import.meta.url));
 
 /** Vite's own loader of parts, which the build calls in place of each `import()`. */
 const viteLoader = '\0vite/preload-helper.js';

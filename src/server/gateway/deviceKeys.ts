@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { DeviceKey, listDeviceKeys } from '../../contract/areas/gateway.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { Actor } from '../kernel/actor.ts';
-import { AppError } from '../kernel/appError.ts';
-import { hashDeviceKey } from '../kernel/deviceCaller.ts';
-import { isoTimes } from '../kernel/isoTimes.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
+import { hashDeviceKey } from '../kernel/auth/deviceCaller.ts';
+import { AppError } from '../kernel/errors/appError.ts';
+import { isoTimes } from '../kernel/time/isoTimes.ts';
 import type { Tx } from '../storage/db.ts';
 
 const columns = `id, key_name as "keyName", create_time as "createTime",

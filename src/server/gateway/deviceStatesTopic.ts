@@ -1,8 +1,8 @@
 import { orgType } from '../../contract/enums.ts';
 import type { DeviceStateRow } from '../../contract/topicRows.ts';
 import { nameOwners } from '../figures/ownerNames.ts';
-import { isoTimes } from '../kernel/isoTimes.ts';
-import type { TopicReader } from '../realtime/topicReader.ts';
+import { isoTimes } from '../kernel/time/isoTimes.ts';
+import type { TopicReader } from '../realtime/delivery/topicReader.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import { ownOrServiced } from '../storage/standing.ts';
 

@@ -5,7 +5,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
 } from '../../contract/areas/gateway.ts';
-import { defineModule, deviceRoute, route } from '../kernel/module.ts';
+import { defineModule, deviceRoute, route } from '../kernel/http/module.ts';
 import { endDeviceKey, insertDeviceKey, selectDeviceKeys } from './deviceKeys.ts';
 import { selectRunStates } from './runStateHistory.ts';
 import { takeTelemetry } from './telemetry.ts';

@@ -1,8 +1,8 @@
 import type { getRunStateHistory, RunStateSpan } from '../../contract/areas/gateway.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { Actor } from '../kernel/actor.ts';
-import { AppError } from '../kernel/appError.ts';
-import { requireWindow } from '../kernel/orgTime.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
+import { AppError } from '../kernel/errors/appError.ts';
+import { requireWindow } from '../kernel/time/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 
 const limitDays = 31;

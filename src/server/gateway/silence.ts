@@ -1,7 +1,7 @@
 import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
-import { wordsOf } from '../realtime/words.ts';
+import { wordsOf } from '../realtime/notifications/words.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import { servicingOrg } from '../storage/standing.ts';

@@ -6,8 +6,8 @@ import {
 import { runState } from '../../contract/enums.ts';
 import { fieldReasons } from '../../contract/fieldReasons.ts';
 import type { Locale } from '../../contract/locale.ts';
-import { parseField } from '../kernel/fieldError.ts';
-import { parseInstant } from '../kernel/orgTime.ts';
+import { parseField } from '../kernel/errors/fieldError.ts';
+import { parseInstant } from '../kernel/time/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';

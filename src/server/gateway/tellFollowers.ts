@@ -1,6 +1,6 @@
 import type { DeviceNotificationKind } from '../../contract/areas/device.ts';
 import { messageType } from '../../contract/enums.ts';
-import { storeNotifications } from '../realtime/storeNotifications.ts';
+import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { ChangedDevice } from './deviceStatesTopic.ts';

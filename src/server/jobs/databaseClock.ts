@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.ts';
 import type { Logger } from '../kernel/log.ts';
+import type { Clock } from '../kernel/time/clock.ts';
 import type { Db } from '../storage/db.ts';
 import type { Job } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { TimerHandlers } from '../kernel/timerHandler.ts';
+import type { TimerHandlers } from '../kernel/time/timerHandler.ts';
 import type { Db } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
 import type { Timer } from '../storage/timers.ts';

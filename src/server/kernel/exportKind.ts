@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Locale, Text } from '../../contract/locale.ts';
 import type { PermissionID } from '../../contract/permissions.ts';
 import type { Tx } from '../storage/db.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './auth/actor.ts';
 
 /** So many rows go into one file. */
 export const exportRowLimit = 10_000;

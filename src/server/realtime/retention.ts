@@ -1,5 +1,5 @@
 import type { Db } from '../storage/db.ts';
-import { removeAgedActions } from './agedActions.ts';
+import { removeAgedActions } from './actionLog/agedActions.ts';
 
 export interface RetentionDeps {
   readonly db: Db;

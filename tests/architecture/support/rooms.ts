@@ -1,3 +1,18 @@
+/** The files by which a command starts the product, administers it, or calls it as a client. */
+const servedBy = [
+  'src/server/app.ts',
+  'src/server/serve.ts',
+  'src/server/config.ts',
+  'src/server/database.ts',
+  'src/server/administration.ts',
+  'src/server/buildWebsite.ts',
+  'src/server/kernel/log.ts',
+  'src/server/kernel/errors/appError.ts', // what the administration refuses with
+  'src/server/kernel/auth/signature.ts', // for the signed client, as the next
+  'src/server/kernel/auth/password.ts',
+  'src/server/storage/embedded/errors.ts',
+];
+
 /**
  * Who may import whom (design page 1): each room of the house, and the rooms that it may enter. The
  * first room whose folder holds a file is the file's. Any room may enter itself; a room that ends
@@ -15,9 +30,21 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ['src/client/streams', ['src/contract', 'src/client/lib']],
   ['src/client/offline', []],
   [
+    'src/client/loading', // parts of the client that are loaded when they are needed
+    [
+      'src/client/ui',
+      'src/client/api',
+      'src/client/streams',
+      'src/client/i18n',
+      'src/client/lib',
+      'src/contract',
+    ],
+  ],
+  [
     'src/client/kit', // what console pages are made of: it knows calls and the session, ui does not
     [
       'src/client/ui',
+      'src/client/loading',
       'src/client/api',
       'src/client/streams',
       'src/client/i18n',
@@ -29,6 +56,7 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
     'src/client/wallboard',
     [
       'src/client/ui',
+      'src/client/loading',
       'src/client/api',
       'src/client/streams',
       'src/client/i18n',
@@ -42,6 +70,7 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
     [
       'src/client/kit',
       'src/client/ui',
+      'src/client/loading',
       'src/client/api',
       'src/client/streams',
       'src/client/i18n',
@@ -72,20 +101,11 @@ export const rooms: readonly (readonly [room: string, mayEnter: readonly string[
   ),
   [
     'src/server/cli', // clients of the API and of what starts the product, never a second way in
-    [
-      'src/contract',
-      'src/server/app.ts',
-      'src/server/serve.ts',
-      'src/server/config.ts',
-      'src/server/database.ts',
-      'src/server/administration.ts',
-      'src/server/buildWebsite.ts',
-      'src/server/kernel/log.ts',
-      'src/server/kernel/appError.ts', // what the administration refuses with
-      'src/server/kernel/signature.ts', // for the signed client, as the next
-      'src/server/kernel/password.ts',
-      'src/server/storage/embedded/errors.ts',
-    ],
+    ['src/contract', ...servedBy],
+  ],
+  [
+    'src/demo', // seeds and simulates a plant: a client of the API
+    ['src/contract', 'src/server/cli', ...servedBy],
   ],
   ['src/server', ['src/server', 'src/contract']], // app, main: they compose
 ];

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What one file says it needs. */
 export interface Import {
-  /** From the repository's folder, e.g. `src/client/api/call.ts`. */
+  /** From the repository's folder, e.g. `src/client/api/http/call.ts`. */
   readonly from: string;
   /** A file of the repository, or the name of a package: `zod`, `@microsoft/signalr`, `node:fs`. */
   readonly to: string;

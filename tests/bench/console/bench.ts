@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import { fontLoadedKey } from '../../../src/client/app/loadFont.ts';
+import { fontLoadedKey } from '../../../src/client/loading/loadFont.ts';
 import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../src/client/api/session.ts';
+import type { SessionUser } from '../../../src/client/api/session/session.ts';
 import type { PermissionID } from '../../../src/contract/permissions.ts';
 
 /** A signed-in user with these permissions. */

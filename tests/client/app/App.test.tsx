@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../src/client/api/errorLog.ts';
-import { followOtherTabs, signIn, signOut, storageNames } from '../../../src/client/api/session.ts';
-import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
-import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/whyEnded.ts';
+import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
+import {
+  followOtherTabs,
+  signIn,
+  signOut,
+  storageNames,
+} from '../../../src/client/api/session/session.ts';
+import { dismissSessionEnd, endSession } from '../../../src/client/api/session/sessionEnd.ts';
+import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/session/whyEnded.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';

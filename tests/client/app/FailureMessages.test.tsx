@@ -1,10 +1,10 @@
 import Message from '@arco-design/web-react/es/Message';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api/apiError.ts';
-import { call } from '../../../src/client/api/call.ts';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
-import { tellFailure } from '../../../src/client/api/tellFailure.ts';
+import { ApiError } from '../../../src/client/api/http/apiError.ts';
+import { call } from '../../../src/client/api/http/call.ts';
+import { tellFailure } from '../../../src/client/api/query/tellFailure.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';

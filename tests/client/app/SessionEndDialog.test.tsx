@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { currentToken, signIn, signOut } from '../../../src/client/api/session.ts';
-import { endSession } from '../../../src/client/api/sessionEnd.ts';
+import { currentToken, signIn, signOut } from '../../../src/client/api/session/session.ts';
+import { endSession } from '../../../src/client/api/session/sessionEnd.ts';
 import { SessionEndDialog } from '../../../src/client/app/SessionEndDialog.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';

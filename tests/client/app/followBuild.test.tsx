@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createStore, Provider } from 'jotai';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { FollowBuild } from '../../../src/client/app/FollowBuild.tsx';
-import { lookEveryMs } from '../../../src/client/app/newerBuild.ts';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { lookEveryMs } from '../../../src/client/loading/newerBuild.ts';
 import { unlinked } from '../../../src/client/streams/links.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';

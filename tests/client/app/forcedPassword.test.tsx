@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser, signIn, signOut } from '../../../src/client/api/session.ts';
+import { currentUser, signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';

@@ -1,7 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { currentToken, currentUser, signIn, signOut } from '../../../src/client/api/session.ts';
-import { dismissSessionEnd } from '../../../src/client/api/sessionEnd.ts';
+import {
+  currentToken,
+  currentUser,
+  signIn,
+  signOut,
+} from '../../../src/client/api/session/session.ts';
+import { dismissSessionEnd } from '../../../src/client/api/session/sessionEnd.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';

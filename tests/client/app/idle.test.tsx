@@ -1,7 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followActivity, lastActive, noteActivity } from '../../../src/client/api/activity.ts';
-import { currentUser, followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import {
+  followActivity,
+  lastActive,
+  noteActivity,
+} from '../../../src/client/api/session/activity.ts';
+import {
+  currentUser,
+  followOtherTabs,
+  signIn,
+  signOut,
+} from '../../../src/client/api/session/session.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { idlePhase } from '../../../src/client/app/idle/idlePhase.ts';
 import { keepInUse } from '../../../src/client/app/idle/keepInUse.ts';
@@ -12,7 +21,7 @@ import { fakeServer, type Sent, success } from '../api/fakeServer.ts';
 import { UnsavedForm } from '../ui/UnsavedForm.tsx';
 
 // jsrsasign is loaded on first use; a test of timers cannot wait for that.
-vi.mock('../../../src/client/api/sign.ts', () => ({
+vi.mock('../../../src/client/api/http/sign.ts', () => ({
   signBody: () => Promise.resolve('S'),
   digestBody: () => Promise.resolve('D'),
 }));

@@ -2,7 +2,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { KeptBoard } from '../../../src/client/app/KeptBoard.tsx';
 import { boardAtom, fetchBoardAtom } from '../../../src/client/wallboard/boardAtoms.ts';
 import { aUser } from '../api/aUser.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentUser, followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import {
+  currentUser,
+  followOtherTabs,
+  signIn,
+  signOut,
+} from '../../../src/client/api/session/session.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';

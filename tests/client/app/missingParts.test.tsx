@@ -1,10 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { MissingParts } from '../../../src/client/app/MissingParts.tsx';
-import { reloadWhenServed } from '../../../src/client/app/reloadWhenServed.ts';
-import { missingPart } from '../../../src/client/lib/importPart.ts';
+import { missingPart } from '../../../src/client/loading/importPart.ts';
+import { reloadWhenServed } from '../../../src/client/loading/reloadWhenServed.ts';
 import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';
 import { aUser } from '../api/aUser.ts';

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { readInbox } from '../../../src/client/app/readInbox.ts';
 import { unreadNames } from '../../../src/contract/areas/message.ts';
 import { aUser } from '../api/aUser.ts';

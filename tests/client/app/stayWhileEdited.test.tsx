@@ -7,7 +7,7 @@ import {
   presentSession,
   signIn,
   signOut,
-} from '../../../src/client/api/session.ts';
+} from '../../../src/client/api/session/session.ts';
 import { StayWhileEdited } from '../../../src/client/app/StayWhileEdited.tsx';
 import { editAtom } from '../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../src/client/wallboard/layout/history.ts';

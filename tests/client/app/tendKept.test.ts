@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../src/client/api/errorLog.ts';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { tendKeptOnceLoaded } from '../../../src/client/app/tendKept.ts';
 import { aUser } from '../api/aUser.ts';
 

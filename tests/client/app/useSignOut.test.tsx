@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentToken, readSession, signIn } from '../../../src/client/api/session.ts';
+import { currentToken, readSession, signIn } from '../../../src/client/api/session/session.ts';
 import { useSignOut } from '../../../src/client/app/useSignOut.ts';
 import { logout } from '../../../src/contract/areas/session.ts';
 import { aUser } from '../api/aUser.ts';

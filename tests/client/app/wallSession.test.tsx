@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session.ts';
+import { followOtherTabs, signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { followLive, presentLive } from '../../../src/client/app/startLive.ts';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -15,7 +15,7 @@ vi.mock('../../../src/client/streams/hubs.ts', async () => {
   return { hubConnector: () => () => fakeHub() };
 });
 // jsrsasign is loaded on first use; a test of timers cannot wait for that.
-vi.mock('../../../src/client/api/sign.ts', () => ({
+vi.mock('../../../src/client/api/http/sign.ts', () => ({
   signBody: () => Promise.resolve('S'),
   digestBody: () => Promise.resolve('D'),
 }));
@@ -62,7 +62,7 @@ let stopFollowing: () => void;
 beforeAll(async () => {
   await startI18n('zh-CN');
   await loadWords('wall');
-  await import('../../../src/client/app/WallRoute.tsx');
+  await import('../../../src/client/routes/WallRoute.tsx');
   await loadAllTiles();
 }, 60_000);
 beforeEach(() => {

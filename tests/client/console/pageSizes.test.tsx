@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { MessageCentre } from '../../../src/client/console/message/MessageCentre.tsx';
 import { ManageDialog } from '../../../src/client/console/notice/ManageDialog.tsx';
 import { NoticeListPage } from '../../../src/client/console/notice/NoticeListPage.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { searchRestMs } from '../../../src/client/kit/hooks/useRested.ts';
 import { SearchBox } from '../../../src/client/kit/list/SearchBox.tsx';
-import { searchRestMs } from '../../../src/client/kit/useRested.ts';
 
 const onSearch = vi.fn<(text: string) => void>();
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
-import { LanguageChoice } from '../../../src/client/kit/LanguageChoice.tsx';
+import { LanguageChoice } from '../../../src/client/kit/form/LanguageChoice.tsx';
 
 const setLocale = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('../../../src/client/i18n/i18n.ts', async (original) => ({

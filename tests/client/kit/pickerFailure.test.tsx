@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { CandidateField } from '../../../src/client/console/account/CandidateField.tsx';
 import { RoleField } from '../../../src/client/console/personnel/RoleField.tsx';
 import { PartsField } from '../../../src/client/console/repair/deeds/PartsField.tsx';
 import { RepairerField } from '../../../src/client/console/repair/deeds/RepairerField.tsx';
 import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
-import { DeviceField } from '../../../src/client/kit/DeviceField.tsx';
+import { DeviceField } from '../../../src/client/kit/form/DeviceField.tsx';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer } from '../api/fakeServer.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, signOut } from '../../../src/client/api/session.ts';
-import { useAbsoluteTime } from '../../../src/client/kit/times.tsx';
+import { signIn, signOut } from '../../../src/client/api/session/session.ts';
+import { useAbsoluteTime } from '../../../src/client/kit/hooks/times.tsx';
 import { aUser } from '../api/aUser.ts';
 
 function Time() {

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNow } from '../../../src/client/kit/times.tsx';
+import { useNow } from '../../../src/client/kit/hooks/times.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => {

@@ -16,7 +16,7 @@ import { sampleBoard } from './wallFixtures.tsx';
 const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
 }));
-vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
+vi.mock('../../../src/client/api/http/call.ts', () => ({ call: calls.call }));
 
 const { signal } = new AbortController();
 const version = (n: number) => ({ ...sampleBoard, version: n });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api/apiError.ts';
+import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import { sampleLinks, sampleLive } from '../../../src/client/wallboard/samples.ts';
 import { tileGroups } from '../../../src/client/wallboard/tileGroups.ts';
@@ -19,8 +19,8 @@ import { liveState, renderWall, sampleBoard, speak } from './wallFixtures.tsx';
 const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
 }));
-vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
-vi.mock('../../../src/client/api/useSession.ts', () => ({
+vi.mock('../../../src/client/api/http/call.ts', () => ({ call: calls.call }));
+vi.mock('../../../src/client/api/session/useSession.ts', () => ({
   useCan: () => true,
   useIsSignedIn: () => true,
   useUser: () => null,

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../src/client/api/errorLog.ts';
+import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
 import { enUS } from '../../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import type { Live } from '../../../src/client/streams/live.ts';

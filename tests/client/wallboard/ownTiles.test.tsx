@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api/apiError.ts';
+import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import type { LiveMessage } from '../../../src/client/streams/normalise.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
 import {
@@ -18,7 +18,7 @@ import { liveState, renderWall, speak } from './wallFixtures.tsx';
 const calls = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, body: unknown) => Promise<unknown>>(),
 }));
-vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
+vi.mock('../../../src/client/api/http/call.ts', () => ({ call: calls.call }));
 
 beforeEach(async () => {
   calls.call.mockReset();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../src/client/api/errorLog.ts';
+import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
 import { enUS } from '../../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import { BoardView } from '../../../src/client/wallboard/BoardView.tsx';

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/api/apiError.ts';
-import { dismissSessionEnd, endSession } from '../../../src/client/api/sessionEnd.ts';
+import { ApiError } from '../../../src/client/api/http/apiError.ts';
+import { dismissSessionEnd, endSession } from '../../../src/client/api/session/sessionEnd.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { loadAllTiles } from '../../../src/client/wallboard/registry.ts';
@@ -24,8 +24,8 @@ const calls = vi.hoisted(() => ({
   mayEdit: true,
   signedIn: true,
 }));
-vi.mock('../../../src/client/api/call.ts', () => ({ call: calls.call }));
-vi.mock('../../../src/client/api/useSession.ts', () => ({
+vi.mock('../../../src/client/api/http/call.ts', () => ({ call: calls.call }));
+vi.mock('../../../src/client/api/session/useSession.ts', () => ({
   useCan: () => calls.mayEdit,
   useIsSignedIn: () => calls.signedIn,
   useUser: () => (calls.signedIn ? { realName: '陈立' } : null),

@@ -5,7 +5,7 @@ import { listRoles } from '../../../src/contract/areas/personnel.ts';
 import { addUser } from '../../../src/contract/areas/personnelDeeds.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import { makeDevice, newPhone, openPlant, password, report, signInByApi } from './plant.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
 import { errors } from '../../../src/contract/errors.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

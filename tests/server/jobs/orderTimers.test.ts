@@ -14,7 +14,7 @@ import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas
 import type { OpenOrderRow } from '../../../src/contract/topicRows.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
-import { orderTimerHandlers } from '../../../src/server/modules/repair/orderTimerHandlers.ts';
+import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startJobs } from '../../../src/server/jobs/schedule.ts';
 import { runDueTimers, type TimerDeps, timerJob } from '../../../src/server/jobs/timers.ts';
-import type { TimerHandler } from '../../../src/server/kernel/timerHandler.ts';
+import type { TimerHandler } from '../../../src/server/kernel/time/timerHandler.ts';
 import { removeTimers, setTimers, type Timer } from '../../../src/server/storage/timers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -4,7 +4,7 @@ import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
 import { getBoard } from '../../../src/contract/areas/kanban.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { selfIn, wholeBody } from '../matrix/bodies.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { givenMs } from '../support/givenTime.ts';
@@ -272,7 +272,7 @@ function* distinct(all: Iterable<unknown>, endpoint: Endpoint): Generator {
   for (const body of all) {
     const { error } = endpoint.body.safeParse(JSON.parse(JSON.stringify(body)));
     const [issue] = error?.issues ?? [];
-    const reason = issue && `${issue.path.join('.')} ${issue.code}`;
+    const reason = issue && `${issue.path.join('./auth')} ${issue.code}`;
     if (reason !== undefined && refused.has(reason)) continue;
     if (reason !== undefined) refused.add(reason);
     yield body;

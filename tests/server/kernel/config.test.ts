@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
-import { plainSignIn } from '../../../src/server/kernel/signInSettings.ts';
+import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 
 test('without settings there are those of design page 2', () => {
   expect(readConfig({})).toEqual({

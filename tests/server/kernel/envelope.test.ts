@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/areas/repair.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { getSetupState, login } from '../../../src/contract/areas/session.ts';
-import { parseField } from '../../../src/server/kernel/fieldError.ts';
+import { parseField } from '../../../src/server/kernel/errors/fieldError.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally, xToken } from '../support/client.ts';
 import { addPerson, addTeam, psd, signIn, type Team } from '../support/people.ts';
@@ -333,7 +333,7 @@ test('secrets stand in no log line: tokens, PSD, device keys, not even after fai
   }
   const log = app.log.join('');
   expect(log).toContain('call failed');
-  const [, , mac = ''] = person.token.split('.');
+  const [, , mac = ''] = person.token.split('./auth');
   for (const secret of [person.token, mac, psd, deviceKey, 'canary-text'])
     expect(log).not.toContain(secret);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { actionNames, moduleNames } from '../../../src/contract/actionNames.ts';
 import { uploadFile } from '../../../src/contract/areas/file.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
-import { isLogged } from '../../../src/server/kernel/module.ts';
-import { plainSignIn } from '../../../src/server/kernel/signInSettings.ts';
+import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
+import { isLogged } from '../../../src/server/kernel/http/module.ts';
 
 const deps = { session: { settings: plainSignIn }, readers: new Map() } as unknown as ModuleDeps;
 const routes = allModules(deps).flatMap((module) => module.routes);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLoginLog } from '../../../src/contract/areas/log.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, signIn, type Team, trySignIn } from '../support/people.ts';

@@ -9,7 +9,7 @@ import {
   unreadNames,
 } from '../../../src/contract/areas/message.ts';
 import { messageType } from '../../../src/contract/enums.ts';
-import { refusalsAnHour } from '../../../src/server/realtime/actionChain.ts';
+import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

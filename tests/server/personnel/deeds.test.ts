@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/areas/personnelDeeds.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session.ts';
 import { logout } from '../../../src/contract/areas/session.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf } from '../support/client.ts';

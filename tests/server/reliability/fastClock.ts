@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/server/kernel/clock.ts';
+import type { Clock } from '../../../src/server/kernel/time/clock.ts';
 
 /** A timer's lease of half a minute is over after three seconds. */
 const rate = 10;

@@ -3,7 +3,7 @@ import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import { wordsOf } from '../../../src/server/realtime/words.ts';
+import { wordsOf } from '../../../src/server/realtime/notifications/words.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';

@@ -6,7 +6,7 @@ import { addRelation, updateRelation } from '../../../src/contract/areas/relatio
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import { moveOrder } from '../../../src/server/modules/repair/moveOrder.ts';
+import { moveOrder } from '../../../src/server/modules/repair/commands/moveOrder.ts';
 import { naiveRanking, naiveTrend } from '../figures/naive.ts';
 import { deleteRows, readRows } from '../figures/rows.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../../src/contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import type { Actor } from '../../../src/server/kernel/actor.ts';
-import { once } from '../../../src/server/modules/repair/actionAnswers.ts';
+import type { Actor } from '../../../src/server/kernel/auth/actor.ts';
+import { once } from '../../../src/server/modules/repair/commands/actionAnswers.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf, tally } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

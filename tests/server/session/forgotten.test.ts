@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/password.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, errorOf } from '../support/client.ts';

@@ -5,7 +5,7 @@ import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { logout, type SignedInUser } from '../../../src/contract/areas/session.ts';
 import { isStrongPassword } from '../../../src/contract/validators.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { giveOneTimePassword, oneTimePassword } from '../../../src/server/modules/session/api.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

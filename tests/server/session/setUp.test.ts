@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getSetupState, setUp, timeZoneName } from '../../../src/contract/areas/session.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf, tally } from '../support/client.ts';
 import { addTeam, psd, signIn } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { drainChain } from '../../../src/server/realtime/actionChain.ts';
+import { drainChain } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import type { ActionEntry } from '../../../src/server/storage/actionEntry.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from '../../../src/server/app.ts';
+import {
+  plainSignIn,
+  type SignInSettings,
+} from '../../../src/server/kernel/auth/signInSettings.ts';
 import type { HttpLimits } from '../../../src/server/kernel/http/limits.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
-import { plainSignIn, type SignInSettings } from '../../../src/server/kernel/signInSettings.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { type Client, clientOf } from './client.ts';

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { login, type SignedInUser } from '../../../src/contract/areas/session.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
-import { psdOf } from '../../../src/server/kernel/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password.ts';
 import { createOrganisation, createUser } from '../../../src/server/modules/organisation/api.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, type Client, clientOf } from './client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { rooms } from '../../../src/server/realtime/frames.ts';
+import { rooms } from '../../../src/server/realtime/delivery/frames.ts';
 import type { TestApp } from './app.ts';
 import { type Ear, ears, markerEvent } from './hubs.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/server/kernel/clock.ts';
+import type { Clock } from '../../../src/server/kernel/time/clock.ts';
 
 /** A clock that stands still until it is told to go on. Instants are whole seconds. */
 export interface SteerableClock extends Clock {

@@ -1,4 +1,4 @@
-import { platformDefaults } from '../../../src/client/api/platform.ts';
+import { platformDefaults } from '../../../src/client/api/http/platform.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { mapRelations } from '../../../src/contract/areas/relation.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteActivity } from '../../api/activity.ts';
-import { useUser } from '../../api/useSession.ts';
-import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
+import { noteActivity } from '../../api/session/activity.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useLossQuestion } from '../../kit/dialog/useLossQuestion.tsx';
 import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';

@@ -1,4 +1,4 @@
-import { noteActivity } from '../../api/activity.ts';
+import { noteActivity } from '../../api/session/activity.ts';
 
 const everyMs = 60_000;
 

@@ -1,8 +1,8 @@
 import { getServerTime } from '../../../contract/areas/kanban.ts';
-import { followActivity, isUnreported } from '../../api/activity.ts';
-import { call } from '../../api/call.ts';
-import { currentToken } from '../../api/session.ts';
-import { quietly } from '../../api/tellFailure.ts';
+import { call } from '../../api/http/call.ts';
+import { quietly } from '../../api/query/tellFailure.ts';
+import { followActivity, isUnreported } from '../../api/session/activity.ts';
+import { currentToken } from '../../api/session/session.ts';
 
 const everyMs = 60_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lastActive, movesCount$ } from '../../api/activity.ts';
+import { lastActive, movesCount$ } from '../../api/session/activity.ts';
 import { type IdlePhase, idlePhase } from './idlePhase.ts';
 
 /** While it counts down it looks at the clock so often; else a minute at most passes. */

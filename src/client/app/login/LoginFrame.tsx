@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { platformTitle } from '../../api/platform.ts';
+import { platformTitle } from '../../api/http/platform.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
+import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { CalmWall } from './CalmWall.tsx';
 import style from './LoginPage.module.css';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { ApiError } from '../../api/apiError.ts';
-import { failureText } from '../../api/failureText.ts';
+import type { ApiError } from '../../api/http/apiError.ts';
+import { failureText } from '../../api/http/failureText.ts';
 
 /** What stands above a form of the login page whose call has failed. */
 export function loginFailure(error: ApiError, t: TFunction): string {

@@ -1,7 +1,7 @@
 import { login, type SignedInUser, setUp } from '../../../contract/areas/session.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { call } from '../../api/call.ts';
-import { hashPassword } from '../../api/hashPassword.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
+import { hashPassword } from '../../api/http/hashPassword.ts';
 import type { SetUpDraft } from './setUpDraft.ts';
 
 /**

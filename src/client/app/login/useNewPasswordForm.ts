@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError } from '../../api/http/apiError.ts';
 import type { NewPasswordProblem } from '../../lib/newPassword.ts';
 import { loginFailure } from './loginFailure.ts';
 import { useFocusInForm } from './useFocusInForm.ts';

@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { failureText } from '../../api/failureText.ts';
-import { useLossQuestion } from '../../kit/useLossQuestion.tsx';
+import { failureText } from '../../api/http/failureText.ts';
+import { useLossQuestion } from '../../kit/dialog/useLossQuestion.tsx';
 import { Button } from '../../ui/Button.ts';
 import { toastWarning } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';

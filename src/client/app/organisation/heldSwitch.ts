@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { currentSession, onSessionChange, stayWhile } from '../../api/session.ts';
+import { currentSession, onSessionChange, stayWhile } from '../../api/session/session.ts';
 import { useSubject } from '../../lib/useSubject.ts';
 import { unsavedForms } from '../../ui/unsaved.ts';
 import { isLeaving } from './switchOrganisation.ts';

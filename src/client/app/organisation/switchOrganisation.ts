@@ -1,16 +1,16 @@
 import { BehaviorSubject } from 'rxjs';
 import { getOrgMenu } from '../../../contract/areas/organisation.ts';
-import { call } from '../../api/call.ts';
-import { keepIn } from '../../api/keepIn.ts';
+import { call } from '../../api/http/call.ts';
+import { keepIn } from '../../api/session/keepIn.ts';
 import {
   currentUser,
   isSwitch,
   onSessionChange,
   presentSession,
   selectOrganisation,
-} from '../../api/session.ts';
+} from '../../api/session/session.ts';
 import { useSubject } from '../../lib/useSubject.ts';
-import { firstPage } from '../passage.ts';
+import { firstPage } from '../../routes/passage.ts';
 
 /** From the new session record to the reload, in ms (specification 4 and 9). */
 export const reloadAfterMs = 100;

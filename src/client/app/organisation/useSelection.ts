@@ -6,12 +6,12 @@ import {
 } from '../../../contract/areas/organisation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import { failureOf } from '../../api/apiError.ts';
-import { failureText } from '../../api/failureText.ts';
-import { loadUser } from '../../api/loadUser.ts';
-import { selectOrganisation } from '../../api/session.ts';
-import { quietly } from '../../api/tellFailure.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { quietly } from '../../api/query/tellFailure.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { loadUser } from '../../api/session/loadUser.ts';
+import { selectOrganisation } from '../../api/session/session.ts';
 
 /** How the session's organisation stands: as the page shows it, or entered no longer, with the server's words why. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { HelpType } from '../../../contract/areas/help.ts';
 import { HelpPage } from '../../console/help/HelpPage.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
-import { LanguageChoice } from '../../kit/LanguageChoice.tsx';
+import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
+import { usePageTitle } from '../../routes/usePageTitle.ts';
 import { BrandMark } from '../BrandMark.tsx';
-import { usePageTitle } from '../usePageTitle.ts';
 
 /** `/helpDoc`: the help of the console and the wall (specification 2, routes without a token). */
 export function HelpDocRoute() {

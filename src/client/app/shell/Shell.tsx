@@ -2,31 +2,31 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
+import { useLoaded } from '../../loading/useLoaded.ts';
+import type { Page } from '../../routes/page.ts';
+import { menuRole } from '../../routes/passage.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NativeDialog } from '../../ui/NativeDialog.tsx';
 import { useMobile } from '../../ui/viewport.ts';
-import type { Page } from '../page.ts';
-import { menuRole } from '../passage.ts';
 import { useSettings } from '../settings.ts';
-import { useLoaded } from '../useLoaded.ts';
-import { Breadcrumb } from './Breadcrumb.tsx';
-import { consoleMenu, trailTo } from './consoleMenu.ts';
-import { Header } from './Header.tsx';
+import { Breadcrumb } from './header/Breadcrumb.tsx';
+import { Header } from './header/Header.tsx';
+import { Place, wherever } from './header/Place.tsx';
 import { Introduction } from './Introduction.tsx';
-import { Place, wherever } from './Place.tsx';
 import style from './Shell.module.css';
-import { Sidebar } from './Sidebar.tsx';
-import { TagsView } from './TagsView.tsx';
+import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import { useSidebar } from './sidebar/useSidebar.ts';
+import { TagsView } from './tabs/TagsView.tsx';
+import type { Tags } from './tabs/useTags.ts';
 import { usePrefetch } from './usePrefetch.ts';
-import { useSidebar } from './useSidebar.ts';
-import type { Tags } from './useTags.ts';
 
 const loadSettings = dialogLoader(
   'shell',
-  async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer,
+  async () => (await import('./settings/SettingsDrawer.tsx')).SettingsDrawer,
 );
 const loadNotes = dialogLoader(
   'organisation',

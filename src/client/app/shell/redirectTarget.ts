@@ -1,6 +1,6 @@
 import { safeRedirect } from '../../lib/safeRedirect.ts';
-import { pageAt } from '../pages.ts';
-import { type Place, tagKey } from './tagList.ts';
+import { pageAt } from '../../routes/pages.ts';
+import { type Place, tagKey } from './tabs/tagList.ts';
 
 const prefix = '/redirect';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { logError } from '../../api/errorLog.ts';
-import { loadPage } from '../pageChunk.ts';
-import { pageAt } from '../pages.ts';
+import { logError } from '../../api/http/errorLog.ts';
+import { loadPage } from '../../routes/pageChunk.ts';
+import { pageAt } from '../../routes/pages.ts';
 
 /** Fetches a page's script and words as soon as its link is pointed at or has the focus. */
 export function usePrefetch(): void {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
-import { failureOf } from '../../api/apiError.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { useUser } from '../../api/useSession.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Modal } from '../../ui/Modal.tsx';

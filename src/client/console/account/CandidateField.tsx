@@ -5,11 +5,11 @@ import {
 } from '../../../contract/areas/personnel.ts';
 import { lengths } from '../../../contract/lengths.ts';
 import { roleText } from '../../../contract/roles.ts';
-import { failureText } from '../../api/failureText.ts';
-import { fileUrl } from '../../api/fileUrl.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { fileUrl } from '../../api/http/fileUrl.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useRested } from '../../kit/useRested.ts';
+import { useRested } from '../../kit/hooks/useRested.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { SearchChoice } from '../../ui/SearchChoice.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { addFeedback } from '../../../contract/areas/feedback.ts';
 import { lengths } from '../../../contract/lengths.ts';
-import { useUser } from '../../api/useSession.ts';
-import { useDraft } from '../../kit/useDraft.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -8,11 +8,11 @@ import {
   type UserDetail,
 } from '../../../contract/areas/personnel.ts';
 import { transferRole } from '../../../contract/areas/personnelDeeds.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { loadUser } from '../../api/loadUser.ts';
-import { tellFailure } from '../../api/tellFailure.ts';
-import { useAction } from '../../api/useEndpoint.ts';
-import { useExplain, useProblem } from '../../kit/problem.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { tellFailure } from '../../api/query/tellFailure.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { loadUser } from '../../api/session/loadUser.ts';
+import { useExplain, useProblem } from '../../kit/form/problem.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess, toastWarning } from '../../ui/toast.ts';

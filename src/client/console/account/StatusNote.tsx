@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { userState } from '../../../contract/enums.ts';
-import { useUser } from '../../api/useSession.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/Button.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import style from './StatusNote.module.css';

@@ -1,5 +1,5 @@
 import { loadWords } from '../../i18n/i18n.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
 
 /** The dialogs of one's own account, each fetched when it is first wanted. */
 export const loadPasswordDialog = dialogLoader('account', async () => {

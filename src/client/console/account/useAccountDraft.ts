@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
 import { userState } from '../../../contract/enums.ts';
-import { updateUser as updateSession } from '../../api/session.ts';
-import { useUser } from '../../api/useSession.ts';
-import { useDraft } from '../../kit/useDraft.ts';
+import { updateUser as updateSession } from '../../api/session/session.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 
 /** What can be changed of one's own account. */

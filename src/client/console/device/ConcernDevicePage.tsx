@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { useFollow } from '../../kit/hooks/useFollow.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { useFollow } from '../../kit/useFollow.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { deviceAskedFor } from '../../lib/aboutDevice.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import { AskedDevice } from './AskedDevice.tsx';
 import { useFollowedColumns } from './followedColumns.tsx';
 

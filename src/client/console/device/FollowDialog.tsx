@@ -5,8 +5,8 @@ import {
   getDeviceUsers,
   listConcernDevices,
 } from '../../../contract/areas/device.ts';
-import { DeviceField } from '../../kit/DeviceField.tsx';
-import { useDraft } from '../../kit/useDraft.ts';
+import { DeviceField } from '../../kit/form/DeviceField.tsx';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

@@ -8,8 +8,8 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { getHelpInfos, getHelpMenus, type HelpType } from '../../../contract/areas/help.ts';
-import { failureOf } from '../../api/apiError.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../api/apiError.ts';
+import { failureOf } from '../../api/http/apiError.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './Block.module.css';
 

@@ -17,10 +17,10 @@ import {
 } from '../../../contract/areas/homeOverview.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { useCan } from '../../api/useSession.ts';
-import { useToday } from '../../kit/times.tsx';
-import { useLiveReads } from '../../kit/useLiveReads.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
+import { useToday } from '../../kit/hooks/times.tsx';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
 import style from './DataOverviewPage.module.css';
 import { DevicesBlock } from './DevicesBlock.tsx';

@@ -2,11 +2,11 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDeviceSimStateCount } from '../../../contract/areas/homeOverview.ts';
 import { runState } from '../../../contract/enums.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
 import { wholePercents } from '../../lib/wholePercents.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import { Block, Note } from './Block.tsx';
 import style from './DevicesBlock.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getNowNumberFaults } from '../../../contract/areas/home.ts';
 import { faultLevel, openOrderStates, orderState } from '../../../contract/enums.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ordersPath } from '../../lib/ordersPath.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';

@@ -8,7 +8,7 @@ import {
   getTop10WorkOrder,
 } from '../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { amountText } from '../../lib/amountText.ts';
 import { behindPath, type OrdersWindow } from '../../lib/ordersPath.ts';
 import { Block, Note } from './Block.tsx';

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listCarouselNotices } from '../../../contract/areas/notice.ts';
-import { useTimeZone } from '../../api/useSession.ts';
+import { useTimeZone } from '../../api/session/useSession.ts';
 import { clockText } from '../../lib/zonedTime.ts';
 import { Button } from '../../ui/Button.ts';
 import style from './Renewal.module.css';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFailureTrend } from '../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { amountText, digitsOf } from '../../lib/amountText.ts';
 import { dayEnd, dayStart } from '../../lib/dayRange.ts';
 import { behindPath, type OrdersWindow } from '../../lib/ordersPath.ts';

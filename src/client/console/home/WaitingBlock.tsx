@@ -7,8 +7,8 @@ import {
   type WaitingFor,
 } from '../../../contract/areas/homeOverview.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
 import { Button } from '../../ui/Button.ts';
 import { LevelMark } from '../../ui/LevelMark.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log.ts';
 import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useAbsoluteTime } from '../../kit/times.tsx';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { useLastOf } from '../../lib/useLastOf.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';

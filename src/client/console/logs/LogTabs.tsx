@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useCan } from '../../api/useSession.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { pagePaths } from '../../lib/pagePaths.ts';
 import style from './LogTabs.module.css';
 

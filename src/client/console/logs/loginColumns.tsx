@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type LoginLogRow, loginClientLabels } from '../../../contract/areas/log.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 /** The columns of the sign-in log. */

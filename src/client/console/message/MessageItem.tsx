@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../contract/areas/message.ts';
-import { TimeAgo } from '../../kit/times.tsx';
+import { TimeAgo } from '../../kit/hooks/times.tsx';
 import style from './MessageItem.module.css';
 
 interface MessageItemProps {

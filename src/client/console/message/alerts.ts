@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepIn } from '../../api/keepIn.ts';
+import { keepIn } from '../../api/session/keepIn.ts';
 
 /** How a message makes itself known beside its toast; kept in this browser. */
 export interface Alerts {

@@ -1,4 +1,4 @@
-import { logError } from '../../api/errorLog.ts';
+import { logError } from '../../api/http/errorLog.ts';
 
 /** What the browser lets us do; `missing`: it has no notifications, as on plain http. */
 export type DesktopPermission = NotificationPermission | 'missing';

@@ -1,4 +1,4 @@
-import { logError } from '../../api/errorLog.ts';
+import { logError } from '../../api/http/errorLog.ts';
 
 let chime: HTMLAudioElement | null = null;
 

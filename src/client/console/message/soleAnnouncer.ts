@@ -1,4 +1,4 @@
-import { keepIn } from '../../api/keepIn.ts';
+import { keepIn } from '../../api/session/keepIn.ts';
 
 /** The parts of the browser by which its tabs agree on who announces. */
 export interface AnnouncerMeans {

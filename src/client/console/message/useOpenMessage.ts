@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { listMessages, type Message, readMessage } from '../../../contract/areas/message.ts';
 import { messageType } from '../../../contract/enums.ts';
-import { useAction } from '../../api/useEndpoint.ts';
-import { useUser } from '../../api/useSession.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import type { AboutDevice } from '../../lib/aboutDevice.ts';
 import { targetOf } from './messageTarget.ts';
 

@@ -6,11 +6,11 @@ import {
   type Notice,
   updateHomeNotice,
 } from '../../../contract/areas/notice.ts';
-import { ApiError, failureOf } from '../../api/apiError.ts';
-import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
-import { useUser } from '../../api/useSession.ts';
-import { useExplain, useProblem } from '../../kit/problem.ts';
-import { useLiveReads } from '../../kit/useLiveReads.ts';
+import { ApiError, failureOf } from '../../api/http/apiError.ts';
+import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useExplain, useProblem } from '../../kit/form/problem.ts';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../ui/Button.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';

@@ -9,14 +9,14 @@ import {
   type Notice,
 } from '../../../contract/areas/notice.ts';
 import { id as idText } from '../../../contract/validators.ts';
-import { failureOf } from '../../api/apiError.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
-import { useCan } from '../../api/useSession.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
-import { useLiveReads } from '../../kit/useLiveReads.ts';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { pagePaths } from '../../lib/pagePaths.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import { Button } from '../../ui/Button.ts';
 import { useTabTitle } from '../../ui/tabTitle.ts';
 import style from './NoticeDetailPage.module.css';

@@ -5,10 +5,10 @@ import {
   noticeState,
   updateNotice,
 } from '../../../contract/areas/notice.ts';
-import { useTimeZone, useUser } from '../../api/useSession.ts';
-import { problemOf } from '../../kit/problem.ts';
-import { useNow } from '../../kit/times.tsx';
-import { useDraft } from '../../kit/useDraft.ts';
+import { useTimeZone, useUser } from '../../api/session/useSession.ts';
+import { problemOf } from '../../kit/form/problem.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
+import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice as NoticeLine } from '../../ui/Notice.tsx';

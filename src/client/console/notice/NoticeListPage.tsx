@@ -7,13 +7,13 @@ import {
   updateHomeNotice,
   updateNotice,
 } from '../../../contract/areas/notice.ts';
-import { call } from '../../api/call.ts';
-import { useAction } from '../../api/useEndpoint.ts';
-import { useCan, useUser } from '../../api/useSession.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
+import { call } from '../../api/http/call.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import { carouselCalls } from './carouselChoice.ts';
 import { useNoticeColumns } from './noticeColumns.tsx';
 import { bodyOf, draftOf } from './noticeDraft.ts';

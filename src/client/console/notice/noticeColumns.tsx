@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Notice } from '../../../contract/areas/notice.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { noticePath } from '../../lib/noticePath.ts';
 import style from './noticeColumns.module.css';
 import { CarouselWords, NoticeStateTag } from './noticeWords.tsx';

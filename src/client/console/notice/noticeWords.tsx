@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Notice, noticeState } from '../../../contract/areas/notice.ts';
-import { useTimeZone } from '../../api/useSession.ts';
+import { useTimeZone } from '../../api/session/useSession.ts';
+import { useNow } from '../../kit/hooks/times.tsx';
 import row from '../../kit/list/row.module.css';
-import { useNow } from '../../kit/times.tsx';
 import { dayOf } from '../../lib/zonedTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 

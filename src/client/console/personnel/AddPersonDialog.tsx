@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../../contract/areas/personnel.ts';
 import { addUser, type OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
-import { problemOf } from '../../kit/problem.ts';
-import { useDraft } from '../../kit/useDraft.ts';
+import { problemOf } from '../../kit/form/problem.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type KnownWork, PersonFields } from './PersonFields.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { editUsers } from '../../../contract/areas/personnelDeeds.ts';
-import { useDraft } from '../../kit/useDraft.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
-import { useAbsoluteTime } from '../../kit/times.tsx';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/Button.ts';
 import { Modal } from '../../ui/Modal.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
-import { RoleName } from '../../kit/RoleName.tsx';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
+import { RoleName } from '../../kit/hooks/RoleName.tsx';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import style from './PersonFacts.module.css';
 
 /** What is known of a person, as a quiet grid. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { lengths } from '../../../contract/lengths.ts';
-import { useCan } from '../../api/useSession.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { CheckedField } from '../../ui/CheckedField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';

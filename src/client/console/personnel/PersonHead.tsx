@@ -7,11 +7,11 @@ import {
   setUserState,
 } from '../../../contract/areas/personnelDeeds.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
-import { useAction } from '../../api/useEndpoint.ts';
-import { useCan, useUser } from '../../api/useSession.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
-import { RoleName } from '../../kit/RoleName.tsx';
-import { useReason } from '../../kit/useReason.ts';
+import { useReason } from '../../kit/form/useReason.ts';
+import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { listRoles, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
-import { failureText } from '../../api/failureText.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Field } from '../../ui/Field.tsx';
 import textBox from '../../ui/textBox.module.css';

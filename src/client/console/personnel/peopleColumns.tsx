@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { RoleName } from '../../kit/hooks/RoleName.tsx';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
-import { RoleName } from '../../kit/RoleName.tsx';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { personPath } from '../../lib/personPath.ts';
 import style from './peopleColumns.module.css';
 import { UserStateTag } from './UserStateTag.tsx';

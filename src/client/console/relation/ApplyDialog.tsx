@@ -3,7 +3,7 @@ import { addRelation, listRelations, orgCode } from '../../../contract/areas/rel
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { lengths } from '../../../contract/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useDraft } from '../../kit/useDraft.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';

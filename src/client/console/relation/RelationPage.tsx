@@ -8,14 +8,14 @@ import {
   updateRelation,
 } from '../../../contract/areas/relation.ts';
 import { orgType, relationOrgState } from '../../../contract/enums.ts';
-import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
-import { useUser } from '../../api/useSession.ts';
+import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
 import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import style from './RelationPage.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
 import { isProvider, otherSide } from './sides.ts';

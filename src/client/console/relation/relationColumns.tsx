@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Relation } from '../../../contract/areas/relation.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
 import { isProvider, otherSide } from './sides.ts';
 

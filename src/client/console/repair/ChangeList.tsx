@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { readableMinute } from '../../kit/minuteText.ts';
-import { useAbsoluteTime } from '../../kit/times.tsx';
+import { readableMinute } from '../../kit/hooks/minuteText.ts';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import style from './ChangeList.module.css';
 
 type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
-import { dialogLoader } from '../../kit/dialogLoader.ts';
-import { useLazyDialog } from '../../kit/useLazyDialog.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Button } from '../../ui/Button.ts';
 import { deedLabel } from './deeds/deedLabel.ts';

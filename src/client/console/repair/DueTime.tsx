@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAbsoluteTime, useDurationText } from '../../kit/times.tsx';
+import { useAbsoluteTime, useDurationText } from '../../kit/hooks/times.tsx';
 import style from './DueTime.module.css';
 
 /** When something is due; what is overdue says by how much. `now`: ms of this machine's clock. */

@@ -3,7 +3,7 @@ import { type Who, whoLabel } from '../../../contract/doer.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { transitions } from '../../../contract/transitions.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
-import { useUser } from '../../api/useSession.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { deedLabel } from './deeds/deedLabel.ts';
 import style from './OrderHead.module.css';

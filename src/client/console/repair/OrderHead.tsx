@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
-import { useUser } from '../../api/useSession.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
-import { FollowButton } from '../../kit/FollowButton.tsx';
+import { FollowButton } from '../../kit/hooks/FollowButton.tsx';
 import { DeedButtons } from './DeedButtons.tsx';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';

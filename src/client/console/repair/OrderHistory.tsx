@@ -3,7 +3,7 @@ import { orderState } from '../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { callLabels } from '../../../contract/workOrderCall.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useAbsoluteTime } from '../../kit/times.tsx';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import style from './OrderHistory.module.css';
 

@@ -3,7 +3,7 @@ import { interruptReasons, segmentKind } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../contract/workOrder.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useAbsoluteTime, useDurationText } from '../../kit/times.tsx';
+import { useAbsoluteTime, useDurationText } from '../../kit/hooks/times.tsx';
 import style from './OrderTimeline.module.css';
 
 interface OrderTimelineProps {

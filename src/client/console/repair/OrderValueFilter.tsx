@@ -4,10 +4,10 @@ import {
   listOrderFilterValues,
   type OrderFilterField,
 } from '../../../contract/areas/repairQueries.ts';
-import { failureText } from '../../api/failureText.ts';
-import { useEndpoint } from '../../api/useEndpoint.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useRested } from '../../kit/hooks/useRested.ts';
 import filterRow from '../../kit/list/FilterRow.module.css';
-import { useRested } from '../../kit/useRested.ts';
 import { Select } from '../../ui/Select.tsx';
 
 interface OrderValueFilterProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/row.module.css';
-import { TimeAgo, useNow } from '../../kit/times.tsx';
 import { orderPath } from '../../lib/orderPath.ts';
 import style from './orderColumns.module.css';
 import { OrderLevel, OrderStateTag, useRepairerText } from './orderWords.tsx';

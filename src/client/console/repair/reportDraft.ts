@@ -2,7 +2,7 @@ import type { Device } from '../../../contract/areas/device.ts';
 import type { addWorkOrder } from '../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import type { WorkOrder } from '../../../contract/workOrder.ts';
-import { wireTime } from '../../kit/minuteText.ts';
+import { wireTime } from '../../kit/hooks/minuteText.ts';
 
 /** What is typed into the dialog that reports a fault. */
 export interface ReportDraft {

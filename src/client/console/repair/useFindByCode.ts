@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getWorkOrder, getWorkOrderByCode } from '../../../contract/areas/repairQueries.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
 import { orderPath } from '../../lib/orderPath.ts';
 
 /** Text that may be a whole order code: no spaces, and a running number in it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { failureOf } from '../../api/apiError.ts';
-import { useUser } from '../../api/useSession.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { FailureNote } from '../../ui/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StateNote } from '../../ui/StateNote.tsx';

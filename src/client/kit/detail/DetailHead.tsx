@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
-import { useAbsoluteTime } from '../times.tsx';
+import { useAbsoluteTime } from '../hooks/times.tsx';
 import style from './DetailHead.module.css';
 
 /** A read as a page's head shows it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
-import { useReason } from '../useReason.ts';
+import { useReason } from '../form/useReason.ts';
 
 interface ExportButtonProps {
   /** What the filters ask for. */

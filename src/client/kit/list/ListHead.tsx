@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsReading } from '../../api/useEndpoint.ts';
+import { useIsReading } from '../../api/query/useEndpoint.ts';
 import { Button } from '../../ui/Button.ts';
 import { ExportButton } from './ExportButton.tsx';
 import style from './ListPage.module.css';

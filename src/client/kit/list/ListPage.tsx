@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../api/useSession.ts';
+import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/Button.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TickBox } from '../../ui/TickBox.tsx';
 import textBox from '../../ui/textBox.module.css';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useDraft } from '../useDraft.ts';
+import { useDraft } from '../form/useDraft.ts';
 import type { ColumnChoice } from './columnChoice.ts';
 import style from './SaveViewDialog.module.css';
 import { wireColumns } from './useViews.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lengths } from '../../../contract/lengths.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { searchRestMs } from '../useRested.ts';
+import { searchRestMs } from '../hooks/useRested.ts';
 
 interface SearchBoxProps {
   readonly label: string;

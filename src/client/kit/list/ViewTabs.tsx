@@ -6,7 +6,7 @@ import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import type { MenuAction } from '../../ui/MenuList.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { toastFailure } from '../../ui/toastWithDeed.tsx';
-import { useReason } from '../useReason.ts';
+import { useReason } from '../form/useReason.ts';
 import type { Columns } from './useColumnChoice.ts';
 import type { List } from './useList.ts';
 import type { Views } from './useViews.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keepIn } from '../../api/keepIn.ts';
-import { useOwner } from '../../api/useSession.ts';
+import { keepIn } from '../../api/session/keepIn.ts';
+import { useOwner } from '../../api/session/useSession.ts';
 import { type ColumnChoice, columnChoice } from './columnChoice.ts';
 
 /** Which columns a list shows to somebody. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reactionTo } from '../../../contract/codes.ts';
-import { ApiError } from '../../api/apiError.ts';
+import { ApiError } from '../../api/http/apiError.ts';
 import { toastSuccess, toastWarning } from '../../ui/toast.ts';
-import { useReason } from '../useReason.ts';
+import { useReason } from '../form/useReason.ts';
 import type { ListAction } from './listTypes.ts';
 import type { ChosenRows } from './useSelection.ts';
 

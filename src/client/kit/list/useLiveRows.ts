@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
 import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
-import { awaitInFlightReads, useLiveChanges } from '../useLiveReads.ts';
+import { awaitInFlightReads, useLiveChanges } from '../hooks/useLiveReads.ts';
 import { patchRows } from './patchRows.ts';
 
 /** What keeps a list live. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SavedView } from '../../../contract/areas/savedView.ts';
-import { dialogLoader } from '../dialogLoader.ts';
-import { useLazyDialog } from '../useLazyDialog.ts';
+import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../loading/useLazyDialog.ts';
 
 const loadDialog = dialogLoader(
   'kit',

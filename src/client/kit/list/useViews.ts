@@ -7,8 +7,8 @@ import {
   savedView,
   saveView,
 } from '../../../contract/areas/savedView.ts';
-import { logError } from '../../api/errorLog.ts';
-import { useAction, useEndpoint } from '../../api/useEndpoint.ts';
+import { logError } from '../../api/http/errorLog.ts';
+import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import type { ColumnChoice } from './columnChoice.ts';
 
 /** Saved views of a list, and what may be done to them. */

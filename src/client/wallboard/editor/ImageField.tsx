@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardImageType, saveBoardImage } from '../../../contract/areas/kanban.ts';
-import { ApiError } from '../../api/apiError.ts';
-import { call } from '../../api/call.ts';
-import { failureText } from '../../api/failureText.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
+import { failureText } from '../../api/http/failureText.ts';
 import { PictureError, pictureOf } from './picture.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/apiError.ts';
-import { failureText } from '../../api/failureText.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { failureText } from '../../api/http/failureText.ts';
 import { askBeforeUnload } from '../../ui/beforeUnload.ts';
 import { restartEditAtom, saveDraftAtom } from '../boardAtoms.ts';
 import { type Draft, editAtom } from './draftAtoms.ts';

@@ -6,8 +6,8 @@ import {
   getBoardVersion,
   listBoardVersions,
 } from '../../../contract/areas/kanban.ts';
-import { call } from '../../api/call.ts';
-import { failureText } from '../../api/failureText.ts';
+import { call } from '../../api/http/call.ts';
+import { failureText } from '../../api/http/failureText.ts';
 import { boardAtom } from '../boardAtoms.ts';
 import { knownTheme } from '../wallThemes.ts';
 import type { Draft } from './draftAtoms.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressGroup } from '../addressGroup.ts';
-import { AppError } from '../appError.ts';
-import { CountByKey } from '../countByKey.ts';
+import { AppError } from '../errors/appError.ts';
+import { addressGroup } from './addressGroup.ts';
+import { CountByKey } from './countByKey.ts';
 import type { HttpLimits } from './limits.ts';
 
 /**

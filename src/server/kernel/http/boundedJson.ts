@@ -1,4 +1,4 @@
-import { AppError } from '../appError.ts';
+import { AppError } from '../errors/appError.ts';
 
 /** Brackets within brackets that a body may have; none of the product's own has more than ten. */
 const maxDepth = 32;

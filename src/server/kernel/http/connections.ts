@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressGroup } from '../addressGroup.ts';
-import { CountByKey } from '../countByKey.ts';
 import type { Logger } from '../log.ts';
+import { addressGroup } from './addressGroup.ts';
+import { CountByKey } from './countByKey.ts';
 import type { HttpLimits } from './limits.ts';
 
 const warnEveryMs = 60_000;

@@ -1,9 +1,9 @@
 import type { FollowedDevice, listConcernDevices } from '../../../contract/areas/device.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { nameOwners } from '../../figures/ownerNames.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

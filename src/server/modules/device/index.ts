@@ -7,7 +7,7 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from '../../../contract/areas/device.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';

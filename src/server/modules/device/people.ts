@@ -1,7 +1,7 @@
 import type { DevicePeople } from '../../../contract/areas/device.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { peopleWith } from '../../kernel/peopleWith.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { peopleWith } from '../../kernel/auth/peopleWith.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockVisible, requireVisible, type VisibleDevice } from './visible.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import type { addDevice, Device, listDevices } from '../../../contract/areas/device.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
-import { requireDay } from '../../kernel/orgTime.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

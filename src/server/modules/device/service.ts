@@ -1,6 +1,6 @@
 import { lockDevices } from '../../figures/lock.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { passOrders, refreshMoved } from '../repair/api.ts';

@@ -1,5 +1,5 @@
 import { lockDevice } from '../../figures/lock.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced, servicingOrg } from '../../storage/standing.ts';
 

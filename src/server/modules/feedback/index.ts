@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { addFeedback } from '../../../contract/areas/feedback.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { defineModule, route } from '../../kernel/module.ts';
-import { requireSelf } from '../../kernel/requireSelf.ts';
+import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
 /** Feedback of one person in an hour. */

@@ -1,5 +1,5 @@
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** A photo's key within what the wire says of it: the key itself, or a link with or without its host. */

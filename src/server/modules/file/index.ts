@@ -9,12 +9,12 @@ import {
 } from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor, SessionRules } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { entriesOf } from '../../kernel/auditCall.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { identify } from '../../kernel/mount.ts';
-import { requireAccess, requireOrganisation } from '../../kernel/permissions.ts';
+import { entriesOf } from '../../kernel/audit/auditCall.ts';
+import type { Actor, SessionRules } from '../../kernel/auth/actor.ts';
+import { requireAccess, requireOrganisation } from '../../kernel/auth/permissions.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { identify } from '../../kernel/http/mount.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
 import { appendActions } from '../../storage/actionEntry.ts';
 import type { Tx } from '../../storage/db.ts';
 import { isDiskFull } from '../../storage/objects.ts';

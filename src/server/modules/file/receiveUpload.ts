@@ -9,9 +9,9 @@ import {
   uploadFolders,
 } from '../../../contract/areas/file.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import type { FileLinks } from '../../kernel/fileLinks.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { FileLinks } from '../../kernel/http/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './content/fileKind.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../kernel/appError.ts';
-import { CountByKey } from '../../kernel/countByKey.ts';
-import { atMost } from '../../kernel/turns.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { CountByKey } from '../../kernel/http/countByKey.ts';
+import { atMost } from '../../kernel/http/turns.ts';
 
 /** Uploads of one person in progress: one that is checked, and three that wait. */
 const perPerson = 4;

@@ -1,5 +1,5 @@
 import { getHelpInfos, getHelpMenus } from '../../../contract/areas/help.ts';
-import { defineModule, publicRoute } from '../../kernel/module.ts';
+import { defineModule, publicRoute } from '../../kernel/http/module.ts';
 import { appletDoc } from './pages/appletDoc.ts';
 import { helpDoc } from './pages/helpDoc.ts';
 import { infosOf, menusOf } from './shape.ts';

@@ -4,7 +4,7 @@ import {
   getDeviceSimStateCount,
   getNewDeviceAllView,
 } from '../../../contract/areas/homeOverview.ts';
-import { route } from '../../kernel/module.ts';
+import { route } from '../../kernel/http/module.ts';
 import { byPosition, countRunStates, selectDeviceViews } from './deviceViews.ts';
 
 /** Devices and how they are. */

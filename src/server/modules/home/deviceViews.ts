@@ -1,8 +1,8 @@
 import type { DeviceView } from '../../../contract/areas/homeOverview.ts';
 import { runState } from '../../../contract/enums.ts';
 import { eitherSide } from '../../figures/orderKeys.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

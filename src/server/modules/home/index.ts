@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/module.ts';
+import { defineModule } from '../../kernel/http/module.ts';
 import { deviceViewRoutes } from './deviceViewRoutes.ts';
 import { figureRoutes } from './figureRoutes.ts';
 import { overviewRoutes } from './overviewRoutes.ts';

@@ -5,8 +5,8 @@ import { readFigure } from '../../figures/figure.ts';
 import type { FigureAsk } from '../../figures/figureAsk.ts';
 import type { RuledFormula } from '../../figures/formulas.ts';
 import { lowerBoundHours } from '../../figures/lowerBound.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { startOfDay } from '../../kernel/orgTime.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { startOfDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

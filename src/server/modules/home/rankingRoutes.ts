@@ -23,9 +23,9 @@ import {
 import { respondFormula } from '../../figures/respond.ts';
 import { failureTrend } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { route } from '../../kernel/module.ts';
-import { requireDay, requireWindow } from '../../kernel/orgTime.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { route } from '../../kernel/http/module.ts';
+import { requireDay, requireWindow } from '../../kernel/time/orgTime.ts';
 import { askedSide } from './askedSide.ts';
 import { requireTrendWindow } from './windowLimit.ts';
 

@@ -5,8 +5,8 @@ import { behindCall } from '../../figures/behindCall.ts';
 import { causeShares, typeShares } from '../../figures/faultShares.ts';
 import { readFigure } from '../../figures/figure.ts';
 import { peopleFigures } from '../../figures/people.ts';
-import { route } from '../../kernel/module.ts';
-import { requireWindow } from '../../kernel/orgTime.ts';
+import { route } from '../../kernel/http/module.ts';
+import { requireWindow } from '../../kernel/time/orgTime.ts';
 import { askedSide } from './askedSide.ts';
 import { behindColumn, deviceColumns, readDeviceReport } from './deviceReport.ts';
 

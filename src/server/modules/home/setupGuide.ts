@@ -2,7 +2,7 @@ import type { getSetupGuide, SetupStep } from '../../../contract/areas/setupGuid
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { orgType } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

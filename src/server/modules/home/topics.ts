@@ -15,8 +15,8 @@ import {
 import { respondFormula } from '../../figures/respond.ts';
 import { failureTrend, trendDays } from '../../figures/trend.ts';
 import type { Window } from '../../figures/window.ts';
-import { dayOf, daysBetween, startOfDay } from '../../kernel/orgTime.ts';
-import type { TopicReader, TopicScope } from '../../realtime/topicReader.ts';
+import { dayOf, daysBetween, startOfDay } from '../../kernel/time/orgTime.ts';
+import type { TopicReader, TopicScope } from '../../realtime/delivery/topicReader.ts';
 import type { Tx } from '../../storage/db.ts';
 import { figureTargetsOf } from '../timeoutConfig/api.ts';
 import { askedSide } from './askedSide.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../kernel/appError.ts';
-import { requireWindow } from '../../kernel/orgTime.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { requireWindow } from '../../kernel/time/orgTime.ts';
 
 /** A trend has a row a day: at most ten years of them. */
 const trendLimitDays = 3660;

@@ -4,7 +4,7 @@ import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { timeText } from '../../../contract/validators.ts';
 import { isStorable } from '../../kernel/http/boundedJson.ts';
-import { earliestFault, parseInstant } from '../../kernel/orgTime.ts';
+import { earliestFault, parseInstant } from '../../kernel/time/orgTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Field = (typeof workOrderHistoryFields)[number];

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { orderSource, orderState, segmentKind } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { dayOf } from '../../kernel/orgTime.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { dayOf } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ensureNamed } from '../device/api.ts';
 import { beginTimers, endTimers, nextOrderCodes } from '../repair/api.ts';

@@ -3,7 +3,7 @@ import {
   importRows,
   undoImport,
 } from '../../../contract/areas/importData.ts';
-import { defineModule, fileRoute, route } from '../../kernel/module.ts';
+import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
 import { exportRows } from './exportRows.ts';
 import { importHistory } from './importHistory.ts';
 import { undoBatch } from './undoBatch.ts';

@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../../contract/topicRows.ts';
-import type { TopicReader } from '../../realtime/topicReader.ts';
+import type { TopicReader } from '../../realtime/delivery/topicReader.ts';
 
 /** Which version of each board is stored; key: the board's id. */
 export const boardReader: TopicReader = {

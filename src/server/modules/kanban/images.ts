@@ -6,8 +6,8 @@ import {
   boardImageQuota,
 } from '../../../contract/areas/kanban.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { readImageHead } from '../../kernel/imageHead.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';

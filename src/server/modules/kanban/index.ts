@@ -9,9 +9,9 @@ import {
   saveBoard,
   saveBoardImage,
 } from '../../../contract/areas/kanban.ts';
-import { defineModule, route } from '../../kernel/module.ts';
-import { readSnapshot } from '../../realtime/snapshot.ts';
-import type { TopicReaders } from '../../realtime/topicReader.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
+import { readSnapshot } from '../../realtime/delivery/snapshot.ts';
+import type { TopicReaders } from '../../realtime/delivery/topicReader.ts';
 import { openBoard, storeBoard } from './boards.ts';
 import { readImage, storeImage } from './images.ts';
 import { listVersions, readVersion } from './versions.ts';

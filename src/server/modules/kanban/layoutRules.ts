@@ -1,5 +1,5 @@
 import { type BoardLayout, boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { knownImages } from './images.ts';
 

@@ -6,8 +6,8 @@ import {
   boardVersionLimit,
   type getBoardVersion,
 } from '../../../contract/areas/kanban.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { knownImages } from './images.ts';
 

@@ -1,6 +1,6 @@
 import { checkLabel, readLabel } from '../../../contract/areas/label.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { defineModule, publicRoute, route } from '../../kernel/module.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import { selectLabelDevice } from './queries.ts';
 
 export interface LabelDeps {

@@ -1,8 +1,8 @@
 import type { readLabel } from '../../../contract/areas/label.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { repairView } from '../../../contract/permissions.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/standing.ts';
 

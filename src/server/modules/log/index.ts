@@ -1,5 +1,5 @@
 import { listActionLog, listLoginLog } from '../../../contract/areas/log.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectActions } from './actionLog.ts';
 import { selectLogins } from './loginLog.ts';
 

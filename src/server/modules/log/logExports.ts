@@ -7,9 +7,9 @@ import {
 } from '../../../contract/areas/log.ts';
 import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
 import type { Text } from '../../../contract/locale.ts';
+import { refusalWords } from '../../kernel/errors/refusalWords.ts';
 import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
-import { showInstant } from '../../kernel/orgTime.ts';
-import { refusalWords } from '../../kernel/refusalWords.ts';
+import { showInstant } from '../../kernel/time/orgTime.ts';
 import { readActions } from './actionLog.ts';
 import { selectAllLogins } from './loginLog.ts';
 

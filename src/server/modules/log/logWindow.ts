@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { requireInstant, requireOrder } from '../../kernel/orgTime.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { requireInstant, requireOrder } from '../../kernel/time/orgTime.ts';
 
 /** The ends of a window, each where it is given. @throws AppError BAD_FIELD naming the field */
 export function windowOf(

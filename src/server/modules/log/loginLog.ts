@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { LoginLogRow, listLoginLog, loginLogFilter } from '../../../contract/areas/log.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { refusalWords } from '../../kernel/errors/refusalWords.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
-import { refusalWords } from '../../kernel/refusalWords.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { windowOf } from './logWindow.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageType } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { countUnread, markAboutRead } from './queries.ts';

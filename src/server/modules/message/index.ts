@@ -7,10 +7,10 @@ import {
 } from '../../../contract/areas/message.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { SaidCaller } from '../../../contract/saidCaller.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { type CallContext, defineModule, route } from '../../kernel/module.ts';
-import { requireSelf } from '../../kernel/requireSelf.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { type CallContext, defineModule, route } from '../../kernel/http/module.ts';
 import {
   markRead,
   markTypeRead,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/areas/message.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { wordsOf } from '../../realtime/words.ts';
+import { wordsOf } from '../../realtime/notifications/words.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Owner } from './readEvents.ts';
 

@@ -9,10 +9,10 @@ import {
   updateNotice,
 } from '../../../contract/areas/notice.ts';
 import { messageType } from '../../../contract/enums.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { defineModule, route } from '../../kernel/module.ts';
-import { requireSelf } from '../../kernel/requireSelf.ts';
-import { changeEvent } from '../../realtime/changes.ts';
+import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readAbout } from '../message/api.ts';
 import {

@@ -1,5 +1,5 @@
-import type { TimerHandlers } from '../../kernel/timerHandler.ts';
-import { changeEvent } from '../../realtime/changes.ts';
+import type { TimerHandlers } from '../../kernel/time/timerHandler.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { lockNotices } from './queries.ts';
 import { noticeTimer, tellInTime } from './tellNotice.ts';
 

@@ -7,10 +7,10 @@ import {
   type updateNotice,
 } from '../../../contract/areas/notice.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
-import { dayOf, requireDay } from '../../kernel/orgTime.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { dayOf, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Whose announcements, and who reads them. */

@@ -1,8 +1,8 @@
 import { noticeState } from '../../../contract/areas/notice.ts';
 import { messageType } from '../../../contract/enums.ts';
-import { parseInstant } from '../../kernel/orgTime.ts';
-import { peopleWith } from '../../kernel/peopleWith.ts';
-import { storeNotifications } from '../../realtime/storeNotifications.ts';
+import { peopleWith } from '../../kernel/auth/peopleWith.ts';
+import { parseInstant } from '../../kernel/time/orgTime.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { removeTimers, setTimers } from '../../storage/timers.ts';

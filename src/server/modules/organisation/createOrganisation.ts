@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { userState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { administratorRole } from '../../../contract/roles.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { hashPassword, isWeakPsd } from '../../kernel/password.ts';
+import { hashPassword, isWeakPsd } from '../../kernel/auth/password.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { firstRoles } from './roles.ts';
 

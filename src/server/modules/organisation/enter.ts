@@ -4,10 +4,10 @@ import type {
   SelectedOrganisation,
 } from '../../../contract/areas/organisation.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import { type Actor, findActor, isVisiting } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { menuOf } from '../../kernel/menu.ts';
-import type { OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
+import { type Actor, findActor, isVisiting } from '../../kernel/auth/actor.ts';
+import { menuOf } from '../../kernel/auth/menu.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 

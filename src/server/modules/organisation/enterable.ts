@@ -1,7 +1,7 @@
 import { orgState, userState } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isOpenTo, isRelatedTo } from '../../kernel/openTo.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { isOpenTo, isRelatedTo } from '../../kernel/auth/openTo.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { mapRelations } from '../../../contract/areas/relation.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { enter, menuAnswer, tellOrganisation } from './enter.ts';
 import { selectEnterable } from './enterable.ts';
 

@@ -1,5 +1,5 @@
 import { addPart, listParts } from '../../../contract/areas/part.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { insertPart, selectParts } from './queries.ts';
 
 export const partModule = defineModule({

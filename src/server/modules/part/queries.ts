@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import type { addPart, listParts, Part } from '../../../contract/areas/part.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const partColumns = `id, part_code as "partCode", part_name as "partName", spec, unit,

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { addUser } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { oneTimePassword } from '../session/api.ts';

@@ -1,6 +1,6 @@
 import type { editUsers } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import { giveRole } from './editPerson.ts';
 import { type LockedPerson, lockPeople, requireMayTouch } from './lockPeople.ts';

@@ -12,9 +12,9 @@ import {
   transferRole,
   updateUser,
 } from '../../../contract/areas/personnelDeeds.ts';
-import { defineModule, route } from '../../kernel/module.ts';
-import { withPhotoLink } from '../../kernel/photoLink.ts';
-import { requireSelf } from '../../kernel/requireSelf.ts';
+import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
+import { withPhotoLink } from '../../kernel/http/photoLink.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople } from './editPeople.ts';
 import { editPerson } from './editPerson.ts';

@@ -1,7 +1,7 @@
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 

@@ -2,8 +2,8 @@ import type { setUserState } from '../../../contract/areas/personnelDeeds.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from '../session/api.ts';
 import {

@@ -10,8 +10,8 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const columns = `

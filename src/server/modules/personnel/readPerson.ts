@@ -1,7 +1,7 @@
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
-import { type Actor, isVisiting } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { requireAccess } from '../../kernel/permissions.ts';
+import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
+import { requireAccess } from '../../kernel/auth/permissions.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { countAllUnread } from '../message/api.ts';
 import { selectFacts, selectUser } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 
 /** A field whose value a rule of the people refuses. */
 export function badField(field: string, reason: FieldReason): AppError {

@@ -2,8 +2,8 @@ import type {
   resetPasswords,
   OneTimePassword as Shown,
 } from '../../../contract/areas/personnelDeeds.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
 import { giveOneTimePassword, type OneTimePassword, oneTimePassword } from '../session/api.ts';
 import { lockPeople, requireMayTouch } from './lockPeople.ts';
 import { ownAccount } from './refusals.ts';

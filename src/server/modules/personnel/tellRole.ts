@@ -1,6 +1,6 @@
 import { messageType } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { storeNotifications } from '../../realtime/storeNotifications.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 

@@ -2,7 +2,7 @@ import { type PhoneBookUser, phoneBookFilter } from '../../../contract/areas/per
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
-import { showInstant } from '../../kernel/orgTime.ts';
+import { showInstant } from '../../kernel/time/orgTime.ts';
 import { selectAllUsers } from './queries.ts';
 
 const time = (instant: string | null, { timeZone }: ExportWords) =>

@@ -7,9 +7,9 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import type { Deeds } from '../../kernel/audit.ts';
+import type { Deeds } from '../../kernel/audit/audit.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { takeBackDevices } from '../device/api.ts';

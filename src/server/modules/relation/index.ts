@@ -1,5 +1,5 @@
 import { addRelation, listRelations, updateRelation } from '../../../contract/areas/relation.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { apply, update } from './deeds.ts';
 import { selectRelations } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { listRelations, Relation } from '../../../contract/areas/relation.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Both ends of a relation. */

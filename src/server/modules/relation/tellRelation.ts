@@ -1,8 +1,8 @@
 import type { RelationNotificationKind } from '../../../contract/areas/relation.ts';
 import { messageType } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { peopleWith } from '../../kernel/peopleWith.ts';
-import { storeNotifications } from '../../realtime/storeNotifications.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { peopleWith } from '../../kernel/auth/peopleWith.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 

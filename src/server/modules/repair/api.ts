@@ -1,7 +1,7 @@
 /** What other modules may use of work orders. */
-export { refreshMoved } from './moved.ts';
-export { nextOrderCodes } from './orderCode.ts';
-export { orderExport } from './orderExport.ts';
-export { beginTimers, endTimers } from './orderTimers.ts';
-export { passOrders } from './passOrders.ts';
-export { openOrderColumns, orderJoins } from './wire.ts';
+export { refreshMoved } from './commands/moved.ts';
+export { passOrders } from './commands/passOrders.ts';
+export { nextOrderCodes } from './queries/orderCode.ts';
+export { orderExport } from './queries/orderExport.ts';
+export { openOrderColumns, orderJoins } from './queries/wire.ts';
+export { beginTimers, endTimers } from './timers/orderTimers.ts';

@@ -21,21 +21,33 @@ import {
 } from '../../../contract/areas/repairQueries.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { WorkOrder, workOrder } from '../../../contract/workOrder.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { defineModule, route } from '../../kernel/module.ts';
-import { once } from './actionAnswers.ts';
-import { addOrder } from './addOrder.ts';
-import { amending } from './amend.ts';
-import type { Deed } from './deed.ts';
-import { selectFilterValues } from './filterValues.ts';
-import { interrupting, recovering } from './interruptions.ts';
-import { type Move, moveOrder } from './moveOrder.ts';
-import { confirming, laterWriting, receiving, rejecting, repairing, scanning } from './moves.ts';
-import { requireDistinctParts } from './parts.ts';
-import { moveAndPassOn } from './passOrders.ts';
-import { selectRepairers } from './people.ts';
-import { namedOrder, selectOrderByCode, selectOrderDetail, selectOrders } from './queries.ts';
-import { updateParts } from './updateParts.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
+import { once } from './commands/actionAnswers.ts';
+import { addOrder } from './commands/addOrder.ts';
+import { amending } from './commands/amend.ts';
+import type { Deed } from './commands/deed.ts';
+import { interrupting, recovering } from './commands/interruptions.ts';
+import { type Move, moveOrder } from './commands/moveOrder.ts';
+import {
+  confirming,
+  laterWriting,
+  receiving,
+  rejecting,
+  repairing,
+  scanning,
+} from './commands/moves.ts';
+import { requireDistinctParts } from './commands/parts.ts';
+import { moveAndPassOn } from './commands/passOrders.ts';
+import { updateParts } from './commands/updateParts.ts';
+import { selectFilterValues } from './queries/filterValues.ts';
+import {
+  namedOrder,
+  selectOrderByCode,
+  selectOrderDetail,
+  selectOrders,
+} from './queries/queries.ts';
+import { selectRepairers } from './rules/people.ts';
 
 export interface RepairDeps {
   /** Whether a scanned text is the label of this device. */

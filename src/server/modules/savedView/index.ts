@@ -1,5 +1,5 @@
 import { deleteView, listViews, saveView } from '../../../contract/areas/savedView.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { removeView, selectViews, storeView } from './queries.ts';
 
 /** How one looks at lists is one's own: an expired organisation's people still may. */

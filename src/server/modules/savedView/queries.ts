@@ -8,8 +8,8 @@ import {
 } from '../../../contract/areas/savedView.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 

@@ -1,8 +1,8 @@
 import type { resetPassword } from '../../../contract/areas/password.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/module.ts';
-import { verifyPassword } from '../../kernel/password.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { verifyPassword } from '../../kernel/auth/password.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { findCandidate } from './candidate.ts';
 import { endSessionsOf } from './endSessions.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db } from '../../storage/db.ts';
 import { failuresToLock, lockedFor, lockMs } from './lockOut.ts';
 import { logTry, type Try } from './loginLog.ts';

@@ -1,10 +1,10 @@
 import type { forgetPassword } from '../../../contract/areas/password.ts';
 import { smsLimits } from '../../../contract/areas/password.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { hashPassword } from '../../kernel/auth/password.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { CallContext, EntryOfOwner, OutsideTransaction } from '../../kernel/http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
-import type { CallContext, EntryOfOwner, OutsideTransaction } from '../../kernel/module.ts';
-import { hashPassword } from '../../kernel/password.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { requireStrong } from '../organisation/api.ts';
 import { endSessionsOf } from './endSessions.ts';

@@ -6,10 +6,10 @@ import {
   setUp,
   setUserLocale,
 } from '../../../contract/areas/session.ts';
-import type { FileLinks } from '../../kernel/fileLinks.ts';
+import type { SignInSettings } from '../../kernel/auth/signInSettings.ts';
+import type { FileLinks } from '../../kernel/http/fileLinks.ts';
+import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { defineModule, publicRoute, route } from '../../kernel/module.ts';
-import type { SignInSettings } from '../../kernel/signInSettings.ts';
 import { atAnyTime } from './atAnyTime.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { signIn } from './login.ts';

@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { userState } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/permissions.ts';
-import type { FileLinks } from '../../kernel/fileLinks.ts';
-import { menuOf } from '../../kernel/menu.ts';
-import { signToken } from '../../kernel/token.ts';
+import { menuOf } from '../../kernel/auth/menu.ts';
+import { signToken } from '../../kernel/auth/token.ts';
+import type { FileLinks } from '../../kernel/http/fileLinks.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** A session lasts 8 h (specification 9). */

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { orgState, userState } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Candidate } from './candidate.ts';
 import { recordFailure } from './failure.ts';

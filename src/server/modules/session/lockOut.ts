@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db } from '../../storage/db.ts';
 
 /** Five failures lock for 20 minutes (design page 6). */

@@ -1,5 +1,5 @@
-import { AppError } from '../../kernel/appError.ts';
-import { hashPassword, verifyPassword } from '../../kernel/password.ts';
+import { hashPassword, verifyPassword } from '../../kernel/auth/password.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db } from '../../storage/db.ts';
 import { findCandidate } from './candidate.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashPassword, psdOf } from '../../kernel/password.ts';
+import { hashPassword, psdOf } from '../../kernel/auth/password.ts';
 import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from './endSessions.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { AppError } from '../../kernel/appError.ts';
-import type { PartnerSecrets } from '../../kernel/signInSettings.ts';
+import type { PartnerSecrets } from '../../kernel/auth/signInSettings.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db } from '../../storage/db.ts';
 import { findCandidate } from './candidate.ts';
 import { recordFailure, requireUnlocked } from './failure.ts';

@@ -1,6 +1,6 @@
 import { devLogin, partnerLogin, wxLogin } from '../../../contract/areas/partner.ts';
-import { publicRoute, type Route } from '../../kernel/module.ts';
-import type { SignInSettings } from '../../kernel/signInSettings.ts';
+import type { SignInSettings } from '../../kernel/auth/signInSettings.ts';
+import { publicRoute, type Route } from '../../kernel/http/module.ts';
 import { signInForDevelopment } from './devLogin.ts';
 import type { SessionTerms } from './issueSession.ts';
 import { signInByTicket } from './partnerLogin.ts';

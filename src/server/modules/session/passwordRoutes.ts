@@ -3,7 +3,7 @@ import {
   resetPassword,
   sendPasswordCode,
 } from '../../../contract/areas/password.ts';
-import { publicRoute, type Route, route } from '../../kernel/module.ts';
+import { publicRoute, type Route, route } from '../../kernel/http/module.ts';
 import { atAnyTime } from './atAnyTime.ts';
 import { changePassword } from './changePassword.ts';
 import { type ForgottenDeps, sendCode, setForgotten } from './forgottenPassword.ts';

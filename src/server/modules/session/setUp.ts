@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { setUp } from '../../../contract/areas/session.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { createOrganisation, hashNewPassword } from '../organisation/api.ts';
 

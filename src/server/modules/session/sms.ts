@@ -1,6 +1,6 @@
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
+import type { HttpSms, SignInSettings } from '../../kernel/auth/signInSettings.ts';
 import type { Logger } from '../../kernel/log.ts';
-import type { HttpSms, SignInSettings } from '../../kernel/signInSettings.ts';
 
 /** A code on its way to a phone. */
 export interface SmsMessage {

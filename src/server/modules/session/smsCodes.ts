@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { smsLimits } from '../../../contract/areas/password.ts';
-import { addressGroup } from '../../kernel/addressGroup.ts';
-import { AppError } from '../../kernel/appError.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { addressGroup } from '../../kernel/http/addressGroup.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 

@@ -5,7 +5,7 @@ import {
   type TimeoutConfig,
 } from '../../../contract/areas/timeoutConfig.ts';
 import type { TopicName } from '../../../contract/live.ts';
-import { defineModule, route } from '../../kernel/module.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
 import { figureTargetsOf, storeTimeoutConfig, timeoutConfigOf } from './queries.ts';
 
 export const timeoutConfigModule = defineModule({

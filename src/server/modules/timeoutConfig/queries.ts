@@ -7,9 +7,9 @@ import {
 } from '../../../contract/areas/timeoutConfig.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/appError.ts';
-import { isoTimes } from '../../kernel/isoTimes.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const columns = `escalate_minutes as "escalateMinutes", supervise_minutes as "superviseMinutes",

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { OrganisationDialog } from '../../../../src/client/app/organisation/OrganisationDialog.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';

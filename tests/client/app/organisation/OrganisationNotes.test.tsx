@@ -1,15 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
+import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
+import { told$ } from '../../../../src/client/api/query/tellFailure.ts';
 import {
   currentUser,
   followOtherTabs,
   signIn,
   signOut,
-} from '../../../../src/client/api/session.ts';
-import { told$ } from '../../../../src/client/api/tellFailure.ts';
-import { useUser } from '../../../../src/client/api/useSession.ts';
+} from '../../../../src/client/api/session/session.ts';
+import { useUser } from '../../../../src/client/api/session/useSession.ts';
 import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOtherTabs, signIn, signOut } from '../../../../src/client/api/session.ts';
+import { followOtherTabs, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import {
   followSwitches,
   takeSwitched,

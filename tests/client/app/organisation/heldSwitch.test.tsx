@@ -8,7 +8,7 @@ import {
   presentSession,
   signIn,
   signOut,
-} from '../../../../src/client/api/session.ts';
+} from '../../../../src/client/api/session/session.ts';
 import { HeldSwitchDialog } from '../../../../src/client/app/organisation/HeldSwitchDialog.tsx';
 import {
   followSwitches,

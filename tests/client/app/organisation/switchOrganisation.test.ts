@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser, owner$, signIn, signOut } from '../../../../src/client/api/session.ts';
+import {
+  currentUser,
+  owner$,
+  signIn,
+  signOut,
+} from '../../../../src/client/api/session/session.ts';
 import {
   reloadAfterMs,
   switchOrganisation,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { pickLocale } from '../../../../src/contract/locale.ts';

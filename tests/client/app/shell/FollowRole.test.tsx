@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
-import { useEndpoint } from '../../../../src/client/api/useEndpoint.ts';
+import { useEndpoint } from '../../../../src/client/api/query/useEndpoint.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { FollowRole } from '../../../../src/client/app/shell/FollowRole.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import { getOrgMenu } from '../../../../src/contract/areas/organisation.ts';

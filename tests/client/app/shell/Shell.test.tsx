@@ -5,8 +5,8 @@ import {
   collectErrors,
   errorLog$,
   logError,
-} from '../../../../src/client/api/errorLog.ts';
-import { currentToken, signIn, signOut } from '../../../../src/client/api/session.ts';
+} from '../../../../src/client/api/http/errorLog.ts';
+import { currentToken, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setTheme, themeKey } from '../../../../src/client/app/consoleTheme.ts';
 import {
@@ -15,11 +15,11 @@ import {
   presentSettings,
 } from '../../../../src/client/app/settings.ts';
 import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
-import { sidebarKey } from '../../../../src/client/app/shell/useSidebar.ts';
+import { sidebarKey } from '../../../../src/client/app/shell/sidebar/useSidebar.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
-import { menuOf } from '../../../../src/server/kernel/menu.ts';
+import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { anOrder } from '../../console/repair/anOrder.ts';

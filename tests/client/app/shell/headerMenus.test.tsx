@@ -10,11 +10,14 @@ import {
 } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadPlatform } from '../../../../src/client/api/platform.ts';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
-import { closeSetupGuide, useSetupGuideAsked } from '../../../../src/client/app/setupGuideDoor.ts';
-import { HelpMenu } from '../../../../src/client/app/shell/HelpMenu.tsx';
-import { QrCodes } from '../../../../src/client/app/shell/QrCodes.tsx';
+import { loadPlatform } from '../../../../src/client/api/http/platform.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import {
+  closeSetupGuide,
+  useSetupGuideAsked,
+} from '../../../../src/client/app/setup/setupGuideDoor.ts';
+import { HelpMenu } from '../../../../src/client/app/shell/header/HelpMenu.tsx';
+import { QrCodes } from '../../../../src/client/app/shell/header/QrCodes.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';

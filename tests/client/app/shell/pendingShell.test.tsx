@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { clearErrorLog, logError } from '../../../../src/client/api/errorLog.ts';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { clearErrorLog, logError } from '../../../../src/client/api/http/errorLog.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { currentUser, signIn, signOut } from '../../../../src/client/api/session.ts';
+import { currentUser, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';

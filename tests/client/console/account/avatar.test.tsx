@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { AvatarField } from '../../../../src/client/console/account/avatar/AvatarField.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { UploadedFile } from '../../../../src/contract/areas/file.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ConcernDevicePage } from '../../../../src/client/console/device/ConcernDevicePage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { FollowedDevice } from '../../../../src/contract/areas/device.ts';

@@ -20,7 +20,7 @@ test.for([
       },
     );
     const { ring } = await import('../../../../src/client/console/message/ring.ts');
-    const { errorLog$ } = await import('../../../../src/client/api/errorLog.ts');
+    const { errorLog$ } = await import('../../../../src/client/api/http/errorLog.ts');
     ring();
     await expect(play.mock.results[0]?.value).rejects.toThrow('No.');
     await Promise.resolve();

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorLog$ } from '../../../../src/client/api/errorLog.ts';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ManageDialog } from '../../../../src/client/console/notice/ManageDialog.tsx';
 import { NoticeDetailPage } from '../../../../src/client/console/notice/NoticeDetailPage.tsx';
 import { NoticeListPage } from '../../../../src/client/console/notice/NoticeListPage.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { usePeopleColumns } from '../../../../src/client/console/personnel/peopleColumns.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';

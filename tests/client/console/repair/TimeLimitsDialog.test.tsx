@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import {

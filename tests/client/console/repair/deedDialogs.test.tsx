@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signOut } from '../../../../src/client/api/session.ts';
+import { signOut } from '../../../../src/client/api/session/session.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { refusal } from '../../api/fakeServer.ts';
 import { openDeed, openOrder, partID, press, type } from './deedPage.tsx';

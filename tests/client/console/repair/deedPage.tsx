@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { signIn } from '../../../../src/client/api/session.ts';
+import { signIn } from '../../../../src/client/api/session/session.ts';
 import { OrderDetailPage } from '../../../../src/client/console/repair/OrderDetailPage.tsx';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import type { WorkOrderDetail } from '../../../../src/contract/workOrder.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { signOut } from '../../../../src/client/api/session.ts';
+import { signOut } from '../../../../src/client/api/session/session.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { openOrder, partID } from './deedPage.tsx';
 

@@ -2,9 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signIn, signOut } from '../../../../src/client/api/session.ts';
-import { SetupGuide } from '../../../../src/client/app/SetupGuide.tsx';
-import { closeSetupGuide, openSetupGuide } from '../../../../src/client/app/setupGuideDoor.ts';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { SetupGuide } from '../../../../src/client/app/setup/SetupGuide.tsx';
+import {
+  closeSetupGuide,
+  openSetupGuide,
+} from '../../../../src/client/app/setup/setupGuideDoor.ts';
 import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import type { SetupStep } from '../../../../src/contract/areas/setupGuide.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
+import { seedPeople } from '../../../../src/demo/seedDemo.ts';
 import { buildApp } from '../../../../src/server/app.ts';
-import { seedPeople } from '../../../../src/server/cli/demo/seedDemo.ts';
 import type { Config } from '../../../../src/server/config.ts';
+import { plainSignIn } from '../../../../src/server/kernel/auth/signInSettings.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
-import { plainSignIn } from '../../../../src/server/kernel/signInSettings.ts';
 import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { removeFolder, tempFolder } from '../../support/tempFolder.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../../../src/server/cli/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../src/', import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeImageType, type UploadedFile } from '../../../../contract/areas/file.ts';
-import { fileUrl } from '../../../api/fileUrl.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.ts';
 import style from './AvatarField.module.css';

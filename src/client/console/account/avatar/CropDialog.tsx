@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file.ts';
-import { ApiError } from '../../../api/apiError.ts';
-import { failureText } from '../../../api/failureText.ts';
-import { upload } from '../../../api/upload.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { upload } from '../../../api/http/upload.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { CropView } from './CropView.tsx';

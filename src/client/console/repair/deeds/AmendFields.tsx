@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../../contract/enums.ts';
-import { useTimeZone } from '../../../api/useSession.ts';
+import { useTimeZone } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { MomentField } from '../../../kit/MomentField.tsx';
+import { MomentField } from '../../../kit/form/MomentField.tsx';
 import { LevelMark } from '../../../ui/LevelMark.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { ChangeList } from '../ChangeList.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
 import { lengths } from '../../../../contract/lengths.ts';
-import { failureText } from '../../../api/failureText.ts';
-import { useEndpoint } from '../../../api/useEndpoint.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { SearchChoice } from '../../../ui/SearchChoice.tsx';
 

@@ -2,7 +2,7 @@ import type { amendWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import type { FaultLevel } from '../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
-import { minuteText, wireTime } from '../../../kit/minuteText.ts';
+import { minuteText, wireTime } from '../../../kit/hooks/minuteText.ts';
 import { linesOf, type PartLine, partWords, wireParts } from './partLines.ts';
 
 /** What is typed into an amendment; `undefined`: as the order has it. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
 import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
-import type { Problem } from '../../../kit/problem.ts';
+import type { Problem } from '../../../kit/form/problem.ts';
 import type { Deed } from '../offeredDeeds.ts';
 
 /** What a check knows beside what was typed. */

@@ -1,6 +1,6 @@
 import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
-import { minuteText, readableMinute, wireTime } from '../../../kit/minuteText.ts';
-import type { Problem } from '../../../kit/problem.ts';
+import type { Problem } from '../../../kit/form/problem.ts';
+import { minuteText, readableMinute, wireTime } from '../../../kit/hooks/minuteText.ts';
 import type { DeedContext } from './deedForm.ts';
 
 /** When the work that runs began: the machine cannot have been restored before. */

@@ -1,4 +1,4 @@
-import { wireTime } from '../../../kit/minuteText.ts';
+import { wireTime } from '../../../kit/hooks/minuteText.ts';
 
 /** A field of a call with what was typed, or nothing where nothing was. */
 export function given<const Name extends string>(

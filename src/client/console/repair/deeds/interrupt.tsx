@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { interruptWorkOrder } from '../../../../contract/areas/repair.ts';
 import { type InterruptReason, interruptReasons } from '../../../../contract/enums.ts';
-import { useTimeZone } from '../../../api/useSession.ts';
+import { useTimeZone } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { MomentField } from '../../../kit/MomentField.tsx';
+import { MomentField } from '../../../kit/form/MomentField.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { type DeedFieldsProps, type DeedForm, needed } from './deedForm.ts';
 import { given, givenTime } from './given.ts';

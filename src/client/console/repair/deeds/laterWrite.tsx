@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { laterWriteWorkOrder } from '../../../../contract/areas/repair.ts';
-import { useTimeZone } from '../../../api/useSession.ts';
-import { MomentField } from '../../../kit/MomentField.tsx';
+import { useTimeZone } from '../../../api/session/useSession.ts';
+import { MomentField } from '../../../kit/form/MomentField.tsx';
 import type { DeedFieldsProps, DeedForm } from './deedForm.ts';
 import { givenFinish, workBegan, wrongFinish } from './finishTime.ts';
 

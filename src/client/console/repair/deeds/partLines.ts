@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { WorkOrderDetail } from '../../../../contract/workOrder.ts';
-import type { Problem } from '../../../kit/problem.ts';
+import type { Problem } from '../../../kit/form/problem.ts';
 
 /** A part in a form, its quantity as it was typed. */
 export interface PartLine {

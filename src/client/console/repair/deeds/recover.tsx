@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { recoverWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { Repairer } from '../../../../contract/areas/repairQueries.ts';
-import { useCan, useUser } from '../../../api/useSession.ts';
+import { useCan, useUser } from '../../../api/session/useSession.ts';
 import type { DeedFieldsProps, DeedForm } from './deedForm.ts';
 import { RepairerField } from './RepairerField.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { useAbsoluteTime } from '../../../kit/times.tsx';
+import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
 import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
 import { LimitField } from './LimitField.tsx';
 import style from './LimitFields.module.css';

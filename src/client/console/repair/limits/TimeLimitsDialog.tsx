@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
-import { failureOf } from '../../../api/apiError.ts';
-import { useEndpoint } from '../../../api/useEndpoint.ts';
-import { useDraft } from '../../../kit/useDraft.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useDraft } from '../../../kit/form/useDraft.ts';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/areas/timeoutConfig.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
-import type { Problem } from '../../../kit/problem.ts';
+import type { Problem } from '../../../kit/form/problem.ts';
 
 /** A limit that is a number, as the settings name it. */
 export type Limit = 'escalateMinutes' | 'superviseMinutes' | 'writeDueHours' | 'autoConfirmHours';

@@ -1,0 +1,70 @@
+import { reactionTo } from '../../../contract/codes.ts';
+import type { Refusal } from '../../../contract/envelope.ts';
+import type { ErrorName } from '../../../contract/errors.ts';
+
+/**
+ * What can be wrong with a call: a refusal by its name, `UNKNOWN` (a refusal of a server that
+ * gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it
+ * could not be sent at all).
+ */
+export type ApiErrorName = ErrorName | 'UNKNOWN' | 'NETWORK' | 'HTTP' | 'BAD_REQUEST';
+
+/** The one error that a call throws. */
+export class ApiError extends Error {
+  override readonly name: ApiErrorName;
+  /** The server's words in the user's language; empty where it gave none. */
+  readonly info: string;
+  /** The field that was refused, in the wire's spelling. */
+  readonly field: string | null;
+  /** The envelope's code; empty where there was no envelope. */
+  readonly code: string;
+  readonly refusal: Refusal | null;
+  /** The HTTP status; 0 where there was no answer. */
+  readonly http: number;
+
+  constructor(
+    name: ApiErrorName,
+    over: Partial<Pick<ApiError, 'info' | 'code' | 'refusal' | 'http'>> = {},
+  ) {
+    super(over.info === undefined || over.info === '' ? name : over.info);
+    this.name = name;
+    this.info = over.info ?? '';
+    this.code = over.code ?? '';
+    this.refusal = over.refusal ?? null;
+    this.field = this.refusal?.field ?? null;
+    this.http = over.http ?? 0;
+  }
+
+  /** The server's words as they stand beside the field itself: without the wire's name of it. */
+  get infoAtField(): string {
+    const heads = [`${this.field}：`, `${this.field}: `];
+    const head = heads.find((one) => this.field !== null && this.info.startsWith(one)) ?? '';
+    return this.info.slice(head.length);
+  }
+
+  /** Whether it was understood and refused: its words are the message (specification 8). */
+  get refused(): boolean {
+    return (this.http === 200 && this.name !== 'HTTP') || this.name === 'BAD_REQUEST';
+  }
+}
+
+/** What a page shows of a failure: the server's own words if it refused, else what lies beneath. */
+export interface Failure {
+  readonly refused: boolean;
+  readonly denied: boolean;
+  readonly missing: boolean;
+  readonly info: string;
+}
+
+/** Any thrown thing as a page shows it. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    return { refused: false, denied: false, missing: false, info: '' };
+  }
+  return {
+    refused: error.refused && error.info !== '',
+    denied: reactionTo(error.code) === 'silent',
+    missing: error.name === 'NOT_FOUND',
+    info: error.info,
+  };
+}

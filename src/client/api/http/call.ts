@@ -1,0 +1,84 @@
+import { t } from 'i18next';
+import { errorOfCode, reactionTo } from '../../../contract/codes.ts';
+import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
+import {
+  type Envelope,
+  isEnvelope,
+  isSuccess,
+  readRefusal,
+  readSuccess,
+} from '../../../contract/envelope.ts';
+import { currentToken } from '../session/session.ts';
+import { endSession } from '../session/sessionEnd.ts';
+import { ApiError } from './apiError.ts';
+import { logError } from './errorLog.ts';
+import { type PostOptions, parse, post } from './post.ts';
+
+/**
+ * Makes a call of the contract and reads its envelope.
+ *
+ * Every failure has a line in the error log; one that ends the session is told once through
+ * `sessionEnd$`. Cancelling by `signal` throws axios's own CanceledError and leaves no line.
+ *
+ * @throws ApiError with the refusal's name, or UNKNOWN, HTTP, NETWORK, BAD_REQUEST
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  body: InputOf<E>,
+  options: PostOptions = {},
+): Promise<ResultOf<E>> {
+  requireRequest(endpoint, body);
+  return logged(endpoint, options, async () => {
+    const response = await post(endpoint, body, options);
+    const envelope = parse(String(response.data));
+    if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
+    if (!isSuccess(envelope)) throw refusalOf(envelope);
+    return readSuccess(hasBeside(endpoint), envelope) as ResultOf<E>;
+  });
+}
+
+/**
+ * Runs a call: a failure leaves its line in the error log, and the end of the session is told, unless
+ * it was another session's that sent it.
+ */
+export async function logged<T>(
+  { path }: { readonly path: string },
+  { isRead = false }: PostOptions,
+  run: () => Promise<T>,
+): Promise<T> {
+  const token = currentToken();
+  try {
+    return await run();
+  } catch (cause) {
+    if (cause instanceof ApiError) {
+      logError({ where: path, name: cause.name, info: cause.info });
+      const ended = reactionTo(cause.code) === 'relogin' ? errorOfCode(cause.code) : null;
+      if (ended !== null && currentToken() === token) {
+        endSession({ name: ended, info: cause.info }, isRead);
+      }
+    }
+    throw cause;
+  }
+}
+
+/** Specification 5, Request helper: what a call cannot do without. */
+function requireRequest(endpoint: Partial<Endpoint> | null | undefined, body: unknown): void {
+  if (endpoint === null || endpoint === undefined || body === null || body === undefined) {
+    throw new ApiError('BAD_REQUEST', { info: t('app.request.object') });
+  }
+  if (endpoint.path === undefined || (endpoint.path as string) === '') {
+    throw new ApiError('BAD_REQUEST', { info: t('app.request.url') });
+  }
+}
+
+/** A refusal as an error: by the name that our server gives, else by what its code says. */
+export function refusalOf(envelope: Envelope): ApiError {
+  const { code, info } = envelope;
+  const refusal = readRefusal(envelope);
+  const name = refusal?.error ?? errorOfCode(code) ?? 'UNKNOWN';
+  return new ApiError(name, { code, info, refusal, http: 200 });
+}
+
+function hasBeside(endpoint: Endpoint): boolean {
+  return Object.keys(endpoint.beside ?? {}).length > 0;
+}

@@ -1,0 +1,155 @@
+import { AxiosError, type AxiosResponse, create, isCancel } from 'axios';
+import { BehaviorSubject } from 'rxjs';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
+import { reportIdle } from '../session/activity.ts';
+import { currentSession, type Session } from '../session/session.ts';
+import { ApiError } from './apiError.ts';
+import { platform } from './platform.ts';
+import { digestBody, signBody } from './sign.ts';
+import { sendRead, sendWrite } from './underWay.ts';
+
+/** Specification 9: 600 s, in milliseconds. The server ends long before. */
+const timeoutMs = 600_000;
+
+/** How many calls are on their way that somebody waits for. */
+export const pending$ = new BehaviorSubject(0);
+
+const http = create({
+  timeout: timeoutMs,
+  xsrfCookieName: '', // calls are signed: nothing is read from cookies, and the build leaves that out
+  // The body goes out as it was signed, and comes in as it was sent.
+  transformRequest: [(body: string) => body],
+  transformResponse: [(answer: unknown) => answer],
+});
+
+/** How a call is sent. */
+export interface PostOptions {
+  /** Gives the call up. */
+  readonly signal?: AbortSignal | undefined;
+  /** It changes nothing: given up where it was sent into a dead link, see `giveUpRequests`. */
+  readonly isRead?: boolean;
+  /** It renews what is shown already: no loading indicator tells of it. */
+  readonly isRenewal?: boolean;
+  /** How the answer comes: a text, or a file's bytes. */
+  readonly responseType?: 'text' | 'blob';
+}
+
+/**
+ * Sends a call: POST of a JSON text, with the signed-in user's organisation where none is given,
+ * signed where there is a token, public calls too.
+ * @throws ApiError NETWORK without an answer, HTTP or the refusal's name for an HTTP failure
+ */
+export async function post(
+  endpoint: Pick<Endpoint, 'path' | 'permission'>,
+  body: object,
+  { signal, isRead = false, isRenewal = false, responseType = 'text' }: PostOptions = {},
+): Promise<AxiosResponse<unknown>> {
+  const session = currentSession();
+  const token = endpoint.permission === 'public' ? session.token : requireToken(session);
+  const text = JSON.stringify(withOrgCode(body, session));
+  const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
+    http.post(platform().apiHost + endpoint.path, text, {
+      responseType,
+      headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
+      ...(until === undefined ? {} : { signal: until }),
+    });
+  const sent = () => (isRead ? sendRead(signal, send) : sendWrite(() => send(signal)));
+  return isRenewal ? explained(signal, sent) : counted(signal, sent);
+}
+
+/** How a file is sent. */
+export interface UploadOptions {
+  /** Gives the upload up. */
+  readonly signal?: AbortSignal | undefined;
+  /** How much of it is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends a form that holds a file to the storage host. X-TOKEN signs the empty payload.
+ * @throws ApiError as `post`
+ */
+export async function postForm(
+  path: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<AxiosResponse<unknown>> {
+  const token = requireToken(currentSession());
+  const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
+  const send = async (): Promise<AxiosResponse<unknown>> =>
+    http.post(platform().storageHost + path, form, {
+      responseType: 'text',
+      headers: { ...plain, ...(await signedHeaders('', token)) },
+      onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  return counted(signal, () => sendWrite(send));
+}
+
+/** Counts a call while it is on its way. @throws as `explained` */
+async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
+  pending$.next(pending$.value + 1);
+  try {
+    return await explained(signal, send);
+  } finally {
+    pending$.next(pending$.value - 1);
+  }
+}
+
+/** Sends, and turns a failure of axios into an ApiError. */
+async function explained<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (cause) {
+    if (isCancel(cause)) throw signal?.aborted ? cause : new ApiError('NETWORK');
+    throw cause instanceof AxiosError ? await httpFailure(cause) : cause;
+  }
+}
+
+function requireToken({ token }: Session): string {
+  if (token === null) throw new ApiError('SESSION_EXPIRED', { code: '50014' });
+  return token;
+}
+
+/** Specification 3: request payloads get OrgCode added when missing. */
+function withOrgCode(body: object, { user }: Session): object {
+  const orgCode = user?.orgCode;
+  const given = 'OrgCode' in body && body.OrgCode !== undefined;
+  return orgCode === undefined || given ? body : { ...body, OrgCode: orgCode };
+}
+
+function plainHeaders() {
+  return { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang };
+}
+
+async function signedHeaders(text: string, token: string) {
+  const [signature, digest] = await Promise.all([signBody(text, token), digestBody(text)]);
+  return {
+    Authorization: `Bearer ${token}`,
+    JWT: token,
+    'X-TOKEN': signature,
+    'X-TOKEN-DIGEST': digest,
+    'X-IDLE': String(reportIdle()),
+  };
+}
+
+async function httpFailure(cause: AxiosError): Promise<ApiError> {
+  const { response } = cause;
+  if (response === undefined) return new ApiError('NETWORK');
+  const { data } = response;
+  const envelope = parse(data instanceof Blob ? await data.text() : String(data));
+  if (!isEnvelope(envelope)) return new ApiError('HTTP', { http: response.status });
+  const refusal = readRefusal(envelope);
+  const { code, info } = envelope;
+  return new ApiError(refusal?.error ?? 'HTTP', { code, info, refusal, http: response.status });
+}
+
+/** The JSON of an answer, or undefined: another server may answer anything. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { filter, firstValueFrom, timeout } from 'rxjs';
+import { answeredOrganisation, getOrgMenu } from '../../../contract/areas/organisation.ts';
+import { getUser } from '../../../contract/areas/personnel.ts';
+import { signedInUser } from '../../../contract/areas/session.ts';
+import { ApiError } from '../http/apiError.ts';
+import { call } from '../http/call.ts';
+import { currentUser, readSession, restoreUser, token$, updateUser } from './session.ts';
+import { halvesMeetWithinMs } from './sessionHalves.ts';
+
+/**
+ * Reads the signed-in user and their menus anew, e.g. whether they have been approved meanwhile, and
+ * keeps what the session's record holds of it. Where there is a token without a readable record, the
+ * user is the token's subject, and the record is made.
+ *
+ * @throws ApiError as `call`; SESSION_UNKNOWN where the token names nobody
+ */
+export async function loadUser(signal?: AbortSignal): Promise<void> {
+  const { token } = readSession();
+  if (token === null) return;
+  await isTaken(token);
+  const known = currentUser();
+  const id = known?.id ?? subjectOf(token);
+  const options = { signal, isRead: true };
+  const [found, menu] = await Promise.all([
+    call(getUser, { id }, options),
+    call(getOrgMenu, { OrgCode: '' }, options), // no code: it moves the session nowhere
+  ]);
+  const { realName, photo, roleName, roleID, userState } = found;
+  const read = { realName, photo, roleName, roleID, userState, permissions: menu.data };
+  if (known !== null) {
+    updateUser(known.token, read);
+    return;
+  }
+  const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);
+  const { orgName, orgCode, orgName_Short, orgState = 1, timeZone = 'Asia/Shanghai' } = remark;
+  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = remark;
+  const organisation = {
+    orgName,
+    orgCode,
+    orgName_Short,
+    orgState,
+    timeZone,
+    relation,
+    ownOrgCode,
+  };
+  const { userName } = found;
+  restoreUser(signedInUser.parse({ ...read, ...organisation, token, id, userName }));
+}
+
+/** A token that another tab has written is taken, and sent by calls, once its record came or failed to. */
+async function isTaken(token: string): Promise<void> {
+  const taken = token$.pipe(filter((present) => present === token));
+  currentUser(); // looks at once
+  await firstValueFrom(taken.pipe(timeout({ first: 2 * halvesMeetWithinMs })));
+}
+
+/** The `sub` of a JWT. @throws ApiError SESSION_UNKNOWN */
+function subjectOf(token: string): string {
+  try {
+    const [, claims = ''] = token.split('../http');
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    const { sub } = JSON.parse(text) as { readonly sub?: unknown };
+    if (typeof sub === 'string' && sub !== '') return sub;
+  } catch {
+    // not a token of this form
+  }
+  throw new ApiError('SESSION_UNKNOWN', { code: '50008' });
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { Page } from '../../../routes/page.ts';
+import { pageNamed } from '../../../routes/pages.ts';
+import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
+import { useMenuLabel } from '../sidebar/menuLabel.ts';
+import style from './Breadcrumb.module.css';
+
+interface BreadcrumbProps {
+  readonly user: SignedInUser;
+  readonly page: Page;
+  readonly trail: readonly MenuEntry[];
+  /** What the page calls itself. */
+  readonly ownTitle: string | null;
+}
+
+/**
+ * The way down to the page that is shown: its menus, the pages above it, itself. One that stands in no
+ * menu lies beneath the overview, where a sign-in leads.
+ */
+export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
+  const { t } = useTranslation();
+  const labelOf = useMenuLabel();
+  const groups = trail.filter((entry) => entry.page === null);
+  const root = groups.length === 0 ? pageNamed('dataOverview') : null;
+  const start = root !== null && root !== page && mayOpen(root, user) ? [root] : [];
+  const above = [...start, ...pagesAbove(page)];
+  return (
+    <nav className={style.crumbs} aria-label={t('shell.crumbs')}>
+      <ol>
+        {groups.map((entry) => (
+          <li key={entry.id}>{labelOf(entry)}</li>
+        ))}
+        {above.map((one) => (
+          <li key={one.name}>
+            <Link to={one.path}>{t(one.title)}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{ownTitle ?? t(page.title)}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The pages that a page names as those above it, the highest first. */
+function pagesAbove(page: Page): readonly Page[] {
+  const parent = page.parent === undefined ? null : pageNamed(page.parent);
+  return parent === null ? [] : [...pagesAbove(parent), parent];
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { kanbanView } from '../../../../contract/permissions.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import style from './WallLink.module.css';
+
+/** Specification 2, Header: the big screen, in a new tab. */
+export function WallLink() {
+  const { t } = useTranslation();
+  const mayWatch = useCan(kanbanView.id);
+  if (!mayWatch) return null;
+  return (
+    <a className={style.link} href="/EquipmentKanban" target="_blank" rel="noopener">
+      <Icon name="screen" />
+      {t('shell.wall')}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useUser } from '../../../api/session/useSession.ts';
+import { pages } from '../../../routes/pages.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NativeDialog } from '../../../ui/NativeDialog.tsx';
+import { type MenuEntry, mayOpen, menuPages, trailTo } from '../sidebar/consoleMenu.ts';
+import { useMenuLabel } from '../sidebar/menuLabel.ts';
+import style from './RouteSearch.module.css';
+import { type Findable, searchPages } from './searchPages.ts';
+
+interface RouteSearchProps {
+  readonly menu: readonly MenuEntry[];
+  readonly onClose: () => void;
+}
+
+/** Goes to a page by its name: arrow keys choose, Enter goes. */
+export function RouteSearch({ menu, onClose }: RouteSearchProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const findable = useFindable(menu);
+  const search = useMemo(() => searchPages(findable), [findable]);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const found = search(text);
+  const chosen = found[Math.min(at, found.length - 1)];
+
+  const go = (page: Findable) => {
+    onClose();
+    void navigate(page.path);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) setAt((at + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen !== undefined) go(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <NativeDialog label={t('shell.search.name')} place="top" onClose={onClose}>
+      <div className={style.box}>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={t('shell.search.name')}
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.path}`}
+          placeholder={t('shell.search.placeholder')}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div id={id} className={style.found} role="listbox" aria-label={t('shell.search.found')}>
+        {found.map((page) => (
+          <button
+            key={page.path}
+            id={`${id}-${page.path}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={page === chosen}
+            onPointerMove={() => setAt(found.indexOf(page))}
+            onClick={() => go(page)}
+          >
+            <span>{page.title.join(' / ')}</span>
+            <small>{page.path}</small>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className={style.none} role="status">
+          {t('shell.search.none')}
+        </p>
+      )}
+    </NativeDialog>
+  );
+}
+
+/** The pages of the menu, then those that are reached in another way and need no choice of a thing. */
+function useFindable(menu: readonly MenuEntry[]): readonly Findable[] {
+  const { t } = useTranslation();
+  const labelOf = useMenuLabel();
+  const user = useUser();
+  return useMemo(() => {
+    const inMenu = menuPages(menu);
+    const others = pages.filter(
+      (page) =>
+        page.frame === undefined &&
+        page.parent === undefined &&
+        !inMenu.includes(page) &&
+        user !== null &&
+        mayOpen(page, user),
+    );
+    const all = [...inMenu, ...others];
+    const firstOf = (title: string) => all.find((page) => page.title === title);
+    // A page that has two addresses is found once.
+    return all
+      .filter((page) => firstOf(page.title) === page)
+      .map((page) => {
+        const groups = trailTo(page, menu).filter((entry) => entry.page === null);
+        return { path: page.path, title: [...groups.map(labelOf), t(page.title)] };
+      });
+  }, [menu, user, t, labelOf]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dialogLoader } from '../../../loading/dialogLoader.ts';
+import { useLazyDialog } from '../../../loading/useLazyDialog.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { MenuEntry } from '../sidebar/consoleMenu.ts';
+
+const loadSearch = dialogLoader(
+  'shell',
+  async () => (await import('./RouteSearch.tsx')).RouteSearch,
+);
+
+/** Opens the search of pages; so does Ctrl or ⌘ with K, wherever one is. */
+export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Dialog: RouteSearch, whenHere } = useLazyDialog(loadSearch);
+  const show = useEffectEvent(() => void whenHere(() => setOpen(true)));
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      event.preventDefault();
+      show();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label={t('shell.search.name')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => void whenHere(() => setOpen(true))}
+      />
+      {open && RouteSearch !== null && <RouteSearch menu={menu} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

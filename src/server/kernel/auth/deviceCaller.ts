@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../storage/db.ts';
+import { AppError } from '../errors/appError.ts';
+
+/** How exactly the last use of a key is kept: telemetry comes every second. */
+const lastUseMs = 60_000;
+
+/** How a device key is stored. */
+export function hashDeviceKey(key: string): string {
+  return createHash('sha256').update(key, 'utf8').digest('hex');
+}
+
+interface KeyRow {
+  orgCode: string;
+  timeZone: string;
+  id: string;
+  lastUsedTime: Date | null;
+}
+
+/**
+ * The organisation whose machines speak with this key. Looked up at each call, so that a revoked
+ * key is refused at once on every node.
+ *
+ * @throws AppError DEVICE_KEY
+ */
+export async function findDeviceCaller(db: Db, now: Date, key: string | string[] | undefined) {
+  if (typeof key !== 'string' || key === '') throw new AppError('DEVICE_KEY');
+  const [row] = await db.transaction('system', 'read', (tx) =>
+    tx.query<KeyRow>(
+      `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id,
+              k.last_used_time as "lastUsedTime"
+       from device_key k join organisation o using (org_code)
+       where k.key_hash = $1 and k.revoked_time is null and o.org_state = 1`,
+      [hashDeviceKey(key)],
+    ),
+  );
+  if (row === undefined) throw new AppError('DEVICE_KEY');
+  const { orgCode, timeZone, id, lastUsedTime } = row;
+  const known = new Date(now.getTime() - lastUseMs);
+  if (lastUsedTime === null || lastUsedTime <= known) await noteUse(db, orgCode, id, now, known);
+  return { orgCode, timeZone };
+}
+
+function noteUse(db: Db, orgCode: string, id: string, now: Date, known: Date) {
+  return db.transaction({ orgCode }, 'write', (tx) =>
+    tx.query(
+      `update device_key set last_used_time = $3
+       where org_code = $1 and id = $2 and (last_used_time is null or last_used_time <= $4)`,
+      [orgCode, id, now, known],
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../../storage/db.ts';
+import { AppError } from '../errors/appError.ts';
+
+export interface HealthDeps {
+  readonly db: Db;
+  readonly isBackplaneUp: () => boolean;
+  /** Compares this node's clock with the database's. */
+  readonly databaseClock: {
+    now(): Promise<Date>;
+    aheadMs(): number;
+    isRight(): boolean;
+  };
+  /** Whether the disk has space for files. */
+  readonly hasSpace: () => Promise<boolean>;
+  /** Open live connections by hub. */
+  readonly countConnections: () => Readonly<Record<string, number>>;
+  /** The bearer token that readers of /metrics send; null: everybody may read them. */
+  readonly metricsToken: string | null;
+}
+
+/** Readings of the metrics from one address in a minute. */
+const metricsRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
+
+/** For so long one look at the state answers all who want it, ms. */
+const stateMs = 1000;
+
+/** `/healthz` (the process), `/readyz` (database, backplane, migrations, disk, clock), `/metrics` (Prometheus text). */
+export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'andon_call_seconds',
+    help: 'Duration of API calls by path and HTTP status',
+    labelNames: ['path', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: 'andon_live_connections',
+    help: 'Open live connections by hub',
+    labelNames: ['hub'],
+    registers: [registry],
+    collect() {
+      for (const [hub, count] of Object.entries(deps.countConnections()))
+        connections.set({ hub }, count);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url;
+    if (path?.startsWith('/api/') === true) {
+      calls.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    done();
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+
+  async function findState() {
+    const { db, databaseClock, isBackplaneUp } = deps;
+    const database = await db
+      .transaction('system', 'read', (tx) => tx.query('select 1 from topic_revision limit 1'))
+      .then(() => databaseClock.now())
+      .then(() => true)
+      .catch(() => false);
+    const backplane = isBackplaneUp();
+    const disk = await deps.hasSpace().catch(() => false);
+    const clock = databaseClock.isRight();
+    const clockAheadSeconds = Math.round(databaseClock.aheadMs() / 1000);
+    const ready = database && backplane && disk && clock;
+    return { ready, database, backplane, disk, clock, clockAheadSeconds };
+  }
+  let state: ReturnType<typeof findState> | undefined;
+  let foundAt = 0;
+  // Strangers who share the address of a load balancer must not make it see 429: the look is bounded.
+  app.get('/readyz', async (_request, reply) => {
+    if (state === undefined || performance.now() - foundAt >= stateMs) {
+      foundAt = performance.now();
+      state = findState();
+    }
+    const found = await state;
+    return reply.code(found.ready ? 200 : 503).send(found);
+  });
+
+  app.get('/metrics', metricsRateLimit, async ({ headers }, reply) => {
+    const { metricsToken } = deps;
+    if (metricsToken !== null && !isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      throw new AppError('METRICS_TOKEN');
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Compares without telling by its time how much is equal. */
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}

@@ -1,0 +1,37 @@
+import type { repairWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { ensureNamed } from '../../device/api.ts';
+import { fieldRefusal } from '../rules/fieldRefusal.ts';
+
+type CauseBody = Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>;
+
+/** @throws AppError BAD_FIELD where a cause is named twice, by id and by name */
+export function requireOneCause({ CauseID: causeID, CauseName: name }: CauseBody): void {
+  if (causeID !== undefined && name !== undefined) throw fieldRefusal('CauseID', 'causeOrName');
+}
+
+/**
+ * The cause that a repair names, as columns of the order: one of its owner's by id, or by a name
+ * that is made if it is new; nothing where none is given.
+ *
+ * @throws AppError NOT_FOUND for an id that is not the owner's
+ */
+export async function chooseCause(
+  tx: Tx,
+  orgCode: string,
+  body: CauseBody,
+): Promise<{ cause_id?: string; cause_name?: string }> {
+  const { CauseID: causeID, CauseName: name } = body;
+  if (name !== undefined) {
+    return { cause_id: await ensureNamed(tx, 'fault_cause', orgCode, name), cause_name: name };
+  }
+  if (causeID === undefined) return {};
+  const [cause] = await tx.query<{ cause_name: string }>(
+    'select cause_name from fault_cause where org_code = $1 and id = $2',
+    [orgCode, causeID],
+  );
+  if (cause === undefined) throw new AppError('NOT_FOUND', { field: 'CauseID' });
+  return { cause_id: causeID, cause_name: cause.cause_name };
+}

@@ -1,0 +1,124 @@
+import type {
+  confirmWorkOrder,
+  laterWriteWorkOrder,
+  receiveWorkOrder,
+  rejectWorkOrder,
+  repairWorkOrder,
+  scanWorkOrder,
+} from '../../../../contract/areas/repair.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { orderState, scanMode } from '../../../../contract/enums.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
+import { requireInstant } from '../../../kernel/time/orgTime.ts';
+import { fieldRefusal } from '../rules/fieldRefusal.ts';
+import { targetOf } from '../rules/target.ts';
+import { chooseCause, requireOneCause } from './cause.ts';
+import type { Move } from './moveOrder.ts';
+import { replaceParts, requireDistinctParts } from './parts.ts';
+
+export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {
+  return { call: 'Receiving', ...targetOf(body) };
+}
+
+export function rejecting(body: BodyOf<typeof rejectWorkOrder>): Move {
+  const { Reason: reason } = body;
+  return {
+    call: 'Reject',
+    ...targetOf(body),
+    remark: reason,
+    effect: () => ({ columns: { reject_reason: reason } }),
+  };
+}
+
+/**
+ * @param isQrOf whether a scanned text is the label of this device
+ * @throws AppError BAD_FIELD without a label and a reason; WRONG_QR for another device's label
+ */
+export function scanning(
+  body: BodyOf<typeof scanWorkOrder>,
+  isQrOf: (text: string, deviceID: string) => boolean,
+): Move {
+  const { QrCode: qr, ManualReason: reason } = body;
+  if (qr === undefined && reason === undefined) throw fieldRefusal('QrCode', 'qrOrReason');
+  return {
+    call: 'Scan',
+    ...targetOf(body),
+    remark: qr === undefined ? reason : undefined, // in the history, what makes it a manual start
+    effect({ order: { deviceID, deviceCode } }) {
+      const { qr: scanned, manual } = scanMode.values;
+      if (qr !== undefined && !isQrOf(qr, deviceID)) {
+        throw new AppError('WRONG_QR', { field: 'QrCode', params: { deviceCode } });
+      }
+      const mode = qr === undefined ? manual : scanned;
+      return { columns: { scan_mode: mode, scan_reason: reason ?? null } };
+    },
+  };
+}
+
+/**
+ * @param timeZone the caller's, for a time without one
+ * @throws AppError BAD_FIELD (a finish of an order whose machine runs already; a part named twice),
+ *   NOT_FOUND (a cause that is not the owner's, a part that is not the caller's)
+ */
+export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string): Move {
+  const { Measures: measures, Parts: parts } = body;
+  requireOneCause(body);
+  requireDistinctParts(parts);
+  return {
+    call: 'Repair',
+    ...targetOf(body),
+    remark: measures,
+    finish: finishOf(body, timeZone),
+    async effect({ tx, order, actor }) {
+      const isWriting = order.orderState === orderState.values.toBeCompleted;
+      if (isWriting && body.FinishTime !== undefined) {
+        throw fieldRefusal('FinishTime', 'finishStands');
+      }
+      const isGiven = parts !== undefined && actor !== null;
+      const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
+      const cause = await chooseCause(tx, order.orgCode, body);
+      return { columns: { ...cause, measures }, changes };
+    },
+  };
+}
+
+/** @param timeZone the caller's, for a time without one */
+export function laterWriting(body: BodyOf<typeof laterWriteWorkOrder>, timeZone: string): Move {
+  return {
+    call: 'LaterWrite',
+    ...targetOf(body),
+    finish: finishOf(body, timeZone),
+  };
+}
+
+function finishOf(
+  { FinishTime: time }: { readonly FinishTime?: string | undefined },
+  timeZone: string,
+) {
+  return time === undefined
+    ? undefined
+    : { time: requireInstant(time, timeZone, 'FinishTime'), timeZone };
+}
+
+/** @throws AppError BAD_FIELD when it is sent back without a reason */
+export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
+  const { Result: result, Reason: reason, Score: score } = body;
+  if (result === 0 && reason === undefined) throw fieldRefusal('Reason', 'reasonForRework');
+  return {
+    call: 'Surer',
+    ...targetOf(body),
+    result,
+    remark: reason,
+    effect: ({ order, actor }) =>
+      result === 0
+        ? {}
+        : {
+            columns: {
+              score: score ?? null,
+              confirm_user_id: actor?.userID,
+              confirm_user_name: actor?.realName,
+            },
+            changes: score === undefined ? [] : [{ field: 'Score', from: order.score, to: score }],
+          },
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  filterValuesListed,
+  type listOrderFilterValues,
+  type OrderFilterField,
+} from '../../../../contract/areas/repairQueries.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { likePattern } from '../../../kernel/likePattern.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { repairersOf } from '../rules/people.ts';
+
+/** Of so many of the latest orders the repairers are offered, whoever they work for. */
+const latestOrders = 2_000;
+
+/** SQL: id, name and code of what can be chosen; `$1` the organisation. Row-level security does the rest. */
+const sources: Readonly<Record<OrderFilterField, string>> = {
+  device: `select d.id, d.device_name as name, d.device_code as code from device d where $1 <> ''`,
+  position: `select p.id, p.position_name as name, null as code from device_position p where $1 <> ''`,
+  repairer: `select distinct on (id) id, "realName" as name, null as code from (
+      ${repairersOf('$1')}
+      union all
+      select repair_user_id, repair_user_name from (
+        select repair_user_id, repair_user_name from work_order
+        where (org_code = $1 or repair_org_code = $1) and repair_user_id is not null
+        order by fault_time desc limit ${latestOrders}
+      ) latest
+    ) person order by id`,
+};
+
+/** Values of a filter of the order list, by name. */
+export function selectFilterValues(
+  tx: Tx,
+  orgCode: string,
+  { Field, SearchText, ID }: BodyOf<typeof listOrderFilterValues>,
+) {
+  return tx.query<{ id: string; name: string; code: string | null }>(
+    `select id, name, code from (${sources[Field]}) one
+     where ($2::uuid is null or id = $2) and (name ilike $3 or code ilike $3)
+     order by name, code, id limit ${filterValuesListed}`,
+    [orgCode, ID ?? null, likePattern(SearchText)],
+  );
+}

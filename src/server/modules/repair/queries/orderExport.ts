@@ -1,0 +1,74 @@
+import { orderFilter } from '../../../../contract/areas/repairQueries.ts';
+import { faultLevel, orderState } from '../../../../contract/enums.ts';
+import type { WorkOrder } from '../../../../contract/workOrder.ts';
+import { defineExport, type ExportColumn, type ExportWords } from '../../../kernel/exportKind.ts';
+import { showInstant } from '../../../kernel/time/orgTime.ts';
+import { selectAllOrders } from './queries.ts';
+
+const timeColumn = (zh: string, en: string, field: TimeField): ExportColumn<WorkOrder> => ({
+  title: { 'zh-CN': zh, 'en-US': en },
+  width: 18,
+  value: (order, { timeZone }: ExportWords) => {
+    const instant = order[field];
+    return instant === null ? '' : showInstant(new Date(instant), timeZone).slice(0, 16);
+  },
+});
+type TimeField =
+  | 'faultTime'
+  | 'reportTime'
+  | 'receiveTime'
+  | 'arriveTime'
+  | 'finishTime'
+  | 'confirmTime';
+
+const columns: readonly ExportColumn<WorkOrder>[] = [
+  { title: { 'zh-CN': '工单号', 'en-US': 'Order' }, width: 18, value: (o) => o.orderCode },
+  {
+    title: { 'zh-CN': '状态', 'en-US': 'State' },
+    width: 14,
+    value: (o, { locale }) => orderState.label(o.orderState, locale),
+  },
+  {
+    title: { 'zh-CN': '等级', 'en-US': 'Level' },
+    width: 10,
+    value: (o, { locale }) => faultLevel.label(o.faultLevel, locale),
+  },
+  { title: { 'zh-CN': '设备编号', 'en-US': 'Device code' }, width: 16, value: (o) => o.deviceCode },
+  { title: { 'zh-CN': '设备', 'en-US': 'Device' }, width: 20, value: (o) => o.deviceName },
+  { title: { 'zh-CN': '位置', 'en-US': 'Place' }, width: 16, value: (o) => o.positionName },
+  { title: { 'zh-CN': '客户', 'en-US': 'Customer' }, width: 20, value: (o) => o.ownerName ?? '' },
+  { title: { 'zh-CN': '故障描述', 'en-US': 'Fault' }, width: 40, value: (o) => o.faultText },
+  {
+    title: { 'zh-CN': '停机', 'en-US': 'Stopped' },
+    width: 10,
+    value: ({ isStop }, { locale }) => {
+      if (locale === 'zh-CN') return isStop === 1 ? '是' : '否';
+      return isStop === 1 ? 'yes' : 'no';
+    },
+  },
+  {
+    title: { 'zh-CN': '报修人', 'en-US': 'Reported by' },
+    width: 14,
+    value: (o) => o.reportUserName,
+  },
+  { title: { 'zh-CN': '维修人', 'en-US': 'Repairer' }, width: 14, value: (o) => o.repairUserName },
+  timeColumn('故障时间', 'Fault time', 'faultTime'),
+  timeColumn('报修时间', 'Reported', 'reportTime'),
+  timeColumn('接单时间', 'Received', 'receiveTime'),
+  timeColumn('到场时间', 'Arrived', 'arriveTime'),
+  timeColumn('恢复时间', 'Restored', 'finishTime'),
+  timeColumn('确认时间', 'Confirmed', 'confirmTime'),
+  { title: { 'zh-CN': '故障原因', 'en-US': 'Cause' }, width: 20, value: (o) => o.causeName },
+  { title: { 'zh-CN': '处理措施', 'en-US': 'Measures' }, width: 40, value: (o) => o.measures },
+  { title: { 'zh-CN': '返工次数', 'en-US': 'Reworks' }, width: 10, value: (o) => o.reworkCount },
+  { title: { 'zh-CN': '评分', 'en-US': 'Score' }, width: 8, value: (o) => o.score },
+];
+
+/** Work orders as a file, as their list shows them. */
+export const orderExport = defineExport({
+  permission: 'repair.view',
+  name: { 'zh-CN': '维修工单', 'en-US': 'Work orders' },
+  filter: orderFilter,
+  columns,
+  rows: (tx, actor, filter, limit, now) => selectAllOrders(tx, actor, filter, limit, now),
+});

@@ -1,0 +1,24 @@
+import { openOrderStates } from '../../../../contract/enums.ts';
+import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import { nameOwners } from '../../../figures/ownerNames.ts';
+import { isoTimes } from '../../../kernel/time/isoTimes.ts';
+import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';
+import { openOrderColumns, orderJoins } from '../queries/wire.ts';
+
+/** Orders that still wait for somebody, of the organisation's devices or for it to repair. */
+export const openOrdersReader: TopicReader = {
+  topic: 'openOrders',
+  async rows(tx, { orgCode }, keys) {
+    const rows = await tx.query<OpenOrderRow & { ownerCode: string }>(
+      `select ${openOrderColumns}
+       ${orderJoins}
+       where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state = any($2)
+         and d.id is not null -- what a provider finished leaves its boards with the device
+         and ($3::uuid[] is null or o.id = any($3))
+       order by o.fault_level, o.report_time, o.id`,
+      [orgCode, openOrderStates, keys ?? null],
+    );
+    const named = await nameOwners(tx, orgCode, rows);
+    return new Map(named.map((row) => [row.id, isoTimes(row)]));
+  },
+};

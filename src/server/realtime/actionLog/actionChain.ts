@@ -1,0 +1,210 @@
+import type { ActionEntry } from '../../storage/actionEntry.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { isOfData } from '../../storage/errors.ts';
+import { hashOf } from './actionHash.ts';
+
+/** So many refusals of one person are written down in any hour, whatever they call. */
+export const refusalsAnHour = 20;
+
+export interface ChainDeps {
+  readonly db: Db;
+  /** A refusal beyond the limit: it leaves a line of the server's log instead. */
+  readonly onBeyond: (entry: ActionEntry) => void;
+  /** An entry that cannot be made a row was marked with its fault, so that the others go on. */
+  readonly onLeftOut: (
+    entry: { readonly orgCode: string; readonly id: string },
+    error: unknown,
+  ) => void;
+}
+
+const batchSize = 500;
+const hourMs = 3_600_000;
+
+/** The organisations whose deeds wait to be made rows. */
+export async function waitingChains(db: Db): Promise<string[]> {
+  const rows = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>(
+      'select distinct org_code from action_pending where fault is null',
+    ),
+  );
+  return rows.map((row) => row.org_code);
+}
+
+/** Makes all that waits rows of the organisation's chain, batch by batch. */
+export async function drainChain(deps: ChainDeps, orgCode: string): Promise<void> {
+  while ((await chainBatch(deps, orgCode, batchSize)) === batchSize);
+}
+
+/** As many entries as a batch holds, each by itself; one that cannot be made a row is left out. */
+export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Promise<void> {
+  for (let count = 0; count < batchSize; count += 1) {
+    const [first] = await deps.db.transaction('system', 'read', (tx) =>
+      tx.query<{ id: string }>(`select id from action_pending where ${waits} limit 1`, [orgCode]),
+    );
+    if (first === undefined) return;
+    try {
+      if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node is at it
+    } catch (error) {
+      if (!isOfData(error as Error)) throw error;
+      await deps.db.transaction('system', 'write', (tx) =>
+        tx.query('update action_pending set fault = $3 where org_code = $1 and id = $2', [
+          orgCode,
+          first.id,
+          (error as Error).message,
+        ]),
+      );
+      deps.onLeftOut({ orgCode, id: first.id }, error);
+    }
+  }
+}
+
+/** SQL: what waits of an organisation, $1, in its order. */
+const waits = 'org_code = $1 and fault is null order by id';
+
+/**
+ * One batch: taken, numbered, hashed and stored in one transaction, so that none is lost or written
+ * twice. Where another node is at it this one leaves it to that one. Returns how many were taken.
+ */
+async function chainBatch(
+  { db, onBeyond }: ChainDeps,
+  orgCode: string,
+  limit: number,
+): Promise<number> {
+  return db.transaction('system', 'write', async (tx) => {
+    const [lock] = await tx.query<{ free: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+      [chainLock(orgCode)],
+    );
+    if (lock?.free !== true) return 0;
+    const entries = await takePending(tx, orgCode, limit);
+    const kept = await withinLimit(tx, orgCode, entries, onBeyond);
+    if (kept.length > 0) await store(tx, orgCode, kept);
+    return entries.length;
+  });
+}
+
+/** The advisory lock under which a chain grows, or loses its beginning to age. */
+export function chainLock(orgCode: string): string {
+  return `action log ${orgCode}`;
+}
+
+async function takePending(tx: Tx, orgCode: string, limit: number): Promise<ActionEntry[]> {
+  const rows = await tx.query<{ entry: Omit<ActionEntry, 'time'> & { time: string } }>(
+    `with taken as (
+       delete from action_pending where org_code = $1 and id in (
+         select id from action_pending where ${waits} limit $2
+       ) returning id, entry
+     )
+     select entry from taken order by id`,
+    [orgCode, limit],
+  );
+  return rows.map(({ entry }) => ({
+    ...entry,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    time: new Date(entry.time),
+  }));
+}
+
+/**
+ * Nobody fills the log by refusals: the row with which a person has `refusalsAnHour` says so
+ * (`isLimit`), and what follows it within the hour is left out.
+ */
+async function withinLimit(
+  tx: Tx,
+  orgCode: string,
+  entries: readonly ActionEntry[],
+  onBeyond: ChainDeps['onBeyond'],
+): Promise<ActionEntry[]> {
+  const refused = entries.filter(isRefusal);
+  if (refused.length === 0) return [...entries];
+  const earliest = Math.min(...refused.map(({ time }) => time.getTime()));
+  const known = await tx.query<{ user_id: string; time: Date }>(
+    // As text: PostgreSQL would look at all that a row holds, and refuse half a character in it.
+    `select user_id, time from action_log
+     where org_code = $1 and user_id = any($2::uuid[]) and time > $3
+       and after::text like '{"refused":%'`,
+    [orgCode, [...new Set(refused.map(({ userID }) => userID))], new Date(earliest - hourMs)],
+  );
+  const times = known.map((row) => ({ userID: row.user_id, at: row.time.getTime() }));
+  return entries.flatMap((entry) => {
+    if (!isRefusal(entry)) return [entry];
+    const at = entry.time.getTime();
+    const ofHour = times.filter((one) => one.userID === entry.userID && one.at > at - hourMs);
+    if (ofHour.length >= refusalsAnHour) {
+      onBeyond(entry);
+      return [];
+    }
+    times.push({ userID: entry.userID, at });
+    if (ofHour.length + 1 < refusalsAnHour) return [entry];
+    return [{ ...entry, after: { ...(entry.after as object), isLimit: true } }];
+  });
+}
+
+function isRefusal({ after }: ActionEntry): boolean {
+  return typeof after === 'object' && after !== null && 'refused' in after;
+}
+
+interface End {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/**
+ * Where the chain ends: as it says itself, or as the log does where somebody has taken from what it
+ * says. Writing goes on behind either; `verifyActions` tells.
+ */
+async function endOf(tx: Tx, orgCode: string): Promise<End> {
+  const [row] = await tx.query<{ seq: string; hash: string }>(
+    `select seq, hash from (
+       select last_seq as seq, last_hash as hash from action_chain where org_code = $1
+       union all
+       (select seq, hash from action_log where org_code = $1 order by seq desc limit 1)
+     ) ends order by seq desc limit 1`,
+    [orgCode],
+  );
+  return { seq: Number(row?.seq ?? 0), hash: row?.hash ?? '' };
+}
+
+async function store(tx: Tx, orgCode: string, entries: readonly ActionEntry[]): Promise<void> {
+  let end = await endOf(tx, orgCode);
+  const rows = entries.map((entry) => {
+    const previous = end.hash;
+    const seq = end.seq + 1;
+    end = { seq, hash: hashOf(entry, seq, previous) };
+    return { ...entry, seq, previous, hash: end.hash };
+  });
+  await tx.query(
+    `insert into action_log (org_code, seq, user_id, module, action, target_id, before, after,
+       cost_ms, request_id, ip, time, previous_hash, hash)
+     select $1, r.* from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[],
+       $7::json[], $8::json[], $9::int[], $10::uuid[], $11::text[], $12::timestamptz[], $13::text[],
+       $14::text[]) r`,
+    [
+      orgCode,
+      rows.map(({ seq }) => seq),
+      rows.map(({ userID }) => userID),
+      rows.map(({ module }) => module),
+      rows.map(({ action }) => action),
+      rows.map(({ targetID }) => targetID),
+      rows.map(({ before }) => jsonOf(before)),
+      rows.map(({ after }) => jsonOf(after)),
+      rows.map(({ costMs }) => costMs),
+      rows.map(({ requestID }) => requestID),
+      rows.map(({ ip }) => ip),
+      rows.map(({ time }) => time),
+      rows.map(({ previous }) => previous),
+      rows.map(({ hash }) => hash),
+    ],
+  );
+  await tx.query(
+    `insert into action_chain (org_code, first_seq, first_previous_hash, last_seq, last_hash)
+     values ($1, $2, $3, $4, $5)
+     on conflict (org_code) do update set last_seq = excluded.last_seq, last_hash = excluded.last_hash`,
+    [orgCode, rows[0]?.seq, rows[0]?.previous, end.seq, end.hash],
+  );
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,62 @@
+import type { Db, Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+import { chainLock } from './actionChain.ts';
+
+/** Rows that one transaction removes. */
+const slice = 5000;
+
+/** A removal of what is old from the action logs. */
+export interface Cut {
+  /** In words, e.g. `age > 200 days`. */
+  readonly rule: string;
+  /** Rows of before then are removed. */
+  readonly before: Date;
+  /** When it is done, by the database's clock. */
+  readonly time: Date;
+}
+
+/**
+ * Removes the beginnings of the action logs that are old, and notes in each chain where it begins from
+ * now on, when and by which rule: what is missing beyond that was not taken by age. Returns how many
+ * rows went.
+ */
+export async function removeAgedActions(db: Db, cut: Cut, signal?: AbortSignal): Promise<number> {
+  const aged = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>('select distinct org_code from action_log where time < $1', [
+      cut.before,
+    ]),
+  );
+  let removed = 0;
+  for (const { org_code: orgCode } of aged) {
+    for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
+      gone = await db.transaction('system', 'write', (tx) => removeSlice(tx, orgCode, cut));
+    }
+  }
+  return removed;
+}
+
+async function removeSlice(tx: Tx, orgCode: string, cut: Cut): Promise<number> {
+  await lockByName(tx, chainLock(orgCode));
+  // Only from the beginning on: a row stays as long as one before it is young.
+  const gone = await tx.query<{ seq: string; hash: string }>(
+    `with gone as (
+       delete from action_log where org_code = $1 and seq in (
+         select seq from action_log where org_code = $1 and seq < coalesce(
+           (select min(seq) from action_log where org_code = $1 and time >= $2), 9223372036854775807)
+         order by seq limit $3
+       ) returning seq, hash
+     )
+     select seq, hash from gone order by seq desc`,
+    [orgCode, cut.before, slice],
+  );
+  const [last] = gone;
+  if (last !== undefined) {
+    await tx.query(
+      `update action_chain set first_seq = $2::bigint + 1, first_previous_hash = $3,
+         cut_time = $4, cut_rule = $5, cut_before = $6, cut_rows = cut_rows + $7
+       where org_code = $1`,
+      [orgCode, last.seq, last.hash, cut.time, cut.rule, cut.before, gone.length],
+    );
+  }
+  return gone.length;
+}

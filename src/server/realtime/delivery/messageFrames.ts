@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { faultLevel, messageType } from '../../../contract/enums.ts';
+import { hubEvents, type UserMsg } from '../../../contract/live.ts';
+import { locales, pickLocale } from '../../../contract/locale.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { wordsOf } from '../notifications/words.ts';
+import { type Frame, rooms } from './frames.ts';
+
+interface NotificationRow {
+  id: string;
+  user_id: string;
+  m_type: UserMsg['MType'];
+  kind: string;
+  params: Record<string, string | number>;
+  url: string;
+  created_time: Date;
+  locale: string;
+}
+
+/** Stored notifications by id, each with its person's language. */
+export function selectTold(tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return tx.query<NotificationRow>(
+    `select n.id, n.user_id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
+     from notification n join app_user u on u.org_code = n.org_code and u.id = n.user_id
+     where n.id = any($1) order by n.created_time, n.id`,
+    [ids],
+  );
+}
+
+/** Their live messages, each to its person, in their language; every channel carries them. */
+export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
+  return rows.map((row) => {
+    const { title, msg } = wordsOf(row.kind, row.params, pickLocale(row.locale));
+    const message: UserMsg = {
+      MType: row.m_type,
+      Title: title,
+      Msg: msg,
+      Id: row.id,
+      Url: row.url,
+      Time: row.created_time.toISOString(),
+      ...levelOf(row.params.faultLevel),
+    };
+    return {
+      hub: 'both',
+      room: rooms.user(row.user_id),
+      event: hubEvents.message,
+      payload: [message],
+    };
+  });
+}
+
+/**
+ * What a device said, or we of it, to those who may see the organisation's devices: a frame for each
+ * language, on every channel. `row` is of the outbox.
+ */
+export function deviceFrames(
+  orgCode: string,
+  { id, title, msg, level }: Extract<OutboxEvent, { kind: 'device' }>,
+  row: { readonly id: string; readonly created_time: Date },
+): Frame[] {
+  return locales.map((locale) => {
+    const message: UserMsg = {
+      MType: messageType.values.device,
+      Title: typeof title === 'string' ? title : title[locale],
+      Msg: typeof msg === 'string' ? msg : msg[locale],
+      Id: idOfRow(orgCode, row),
+      Url: id,
+      Time: row.created_time.toISOString(),
+      ...levelOf(level),
+      Stored: 0,
+    };
+    return {
+      hub: 'both',
+      room: rooms.devices(orgCode, locale),
+      event: hubEvents.message,
+      payload: [message],
+    };
+  });
+}
+
+function levelOf(level: string | number | undefined): Pick<UserMsg, 'Level'> {
+  const known = faultLevel.list.find((code) => code === level);
+  return known === undefined ? {} : { Level: known };
+}
+
+/** A uuid v7 that is the same whenever the row is sent, so that clients drop a second copy. */
+function idOfRow(
+  orgCode: string,
+  row: { readonly id: string; readonly created_time: Date },
+): string {
+  const random = createHash('sha256').update(`${orgCode} ${row.id}`).digest().subarray(0, 16);
+  return uuid({ msecs: row.created_time.getTime(), random });
+}

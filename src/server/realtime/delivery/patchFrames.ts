@@ -1,0 +1,91 @@
+import { v4 as randomUuid } from 'uuid';
+import { hubEvents, type TopicName, type TopicPatch, topics } from '../../../contract/live.ts';
+import type { Tx } from '../../storage/db.ts';
+import { type Frame, rooms } from './frames.ts';
+import type { TopicReader, TopicReaders, TopicScope } from './topicReader.ts';
+
+/** What changed in a topic: the keys named by all events of a batch, everything, or too much. */
+export type Change = Set<string> | 'all' | 'reset';
+
+/** More keys than this are a reset: a snapshot is smaller than the patch would be. */
+const patchLimit = 500;
+
+/** Joins the events of a batch into one change for each topic. */
+export function mergeChanges(
+  events: readonly { readonly topic: string; readonly keys?: readonly string[] | 'reset' }[],
+): Map<TopicName, Change> {
+  const changes = new Map<TopicName, Change>();
+  for (const { topic, keys } of events) {
+    const name = topic as TopicName;
+    const before = changes.get(name);
+    if (before === 'reset' || keys === 'reset') changes.set(name, 'reset');
+    else if (before === 'all' || keys === undefined) changes.set(name, 'all');
+    else changes.set(name, new Set([...(before ?? []), ...keys]));
+  }
+  for (const [name, change] of changes) {
+    if (change instanceof Set && change.size > patchLimit) changes.set(name, 'reset');
+  }
+  return changes;
+}
+
+/**
+ * Numbers the changes and rereads their rows: the only place where Rev is given. Runs in a
+ * transaction of its own that is committed before anything is sent.
+ */
+export async function patchFrames(
+  tx: Tx,
+  readers: TopicReaders,
+  scope: TopicScope,
+  changes: ReadonlyMap<TopicName, Change>,
+): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  for (const [topic, change] of changes) {
+    const reader = readers.get(topic);
+    if (reader === undefined) throw new Error(`no reader of ${topic}`);
+    const revision = await nextRevision(tx, scope.orgCode, topic, change === 'reset');
+    const rows = change === 'reset' ? {} : await changedRows(tx, reader, scope, change);
+    const patch: TopicPatch = {
+      Topic: topic,
+      Epoch: revision.epoch,
+      Rev: revision.rev,
+      At: scope.now.toISOString(),
+      ...rows,
+    };
+    frames.push({
+      hub: topics[topic].channel === 'gateway' ? 'gateway' : 'main',
+      room: (topic === 'changes' ? rooms.changes : rooms.boards)(scope.orgCode),
+      event: hubEvents.patch,
+      payload: patch,
+    });
+  }
+  return frames;
+}
+
+async function nextRevision(tx: Tx, orgCode: string, topic: TopicName, anew: boolean) {
+  const [row] = await tx.query<{ epoch: string; rev: number }>(
+    `insert into topic_revision (org_code, topic, epoch, rev) values ($1, $2, $3, 1)
+     on conflict (org_code, topic) do update set
+       rev = case when $4 then 1 else topic_revision.rev + 1 end,
+       epoch = case when $4 then excluded.epoch else topic_revision.epoch end
+     returning epoch, rev`,
+    [orgCode, topic, randomUuid(), anew],
+  );
+  if (row === undefined) throw new Error(`no revision of ${topic}`);
+  return row;
+}
+
+async function changedRows(
+  tx: Tx,
+  reader: TopicReader,
+  scope: TopicScope,
+  change: Set<string> | 'all',
+) {
+  const keys = change === 'all' ? reader.universe?.(scope) : [...change];
+  if (keys === undefined) throw new Error(`a change of ${reader.topic} must name its keys`);
+  const rows = await reader.rows(tx, scope, keys);
+  const gone = keys.filter((key) => !rows.has(key));
+  return {
+    ...(rows.size === 0 ? {} : { Set: Object.fromEntries(rows) }),
+    ...(gone.length === 0 ? {} : { Del: gone }),
+  };
+}

@@ -1,0 +1,99 @@
+import { v4 as randomUuid } from 'uuid';
+import { messageType } from '../../../contract/enums.ts';
+import { hubEvents, type TopicPatch } from '../../../contract/live.ts';
+import type { InboxRow } from '../../../contract/topicRows.ts';
+import type { Tx } from '../../storage/db.ts';
+import { type Frame, rooms } from '../delivery/frames.ts';
+import type { TopicReader, TopicScope } from '../delivery/topicReader.ts';
+
+/** Types of which a person has been told something, or has read something; by the person's id. */
+export type InboxChanges = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** Joins what a batch says of people's messages into one change for each person. */
+export function mergeInboxes(
+  changes: readonly { readonly userID: string; readonly types: readonly number[] }[],
+): InboxChanges {
+  const merged = new Map<string, Set<number>>();
+  for (const { userID, types } of changes) {
+    merged.set(userID, new Set([...(merged.get(userID) ?? []), ...types]));
+  }
+  return merged;
+}
+
+/** The inbox of the person of the scope, for its snapshot; patches are `inboxFrames`. */
+export const inboxReader: TopicReader = {
+  topic: 'inbox',
+  isPersonal: true,
+  async rows(tx, { orgCode, userID }, keys) {
+    if (userID === undefined) throw new Error('an inbox is one person’s');
+    const types = keys === undefined ? messageType.list : keys.map(Number);
+    const rows = await selectRows(tx, orgCode, new Map([[userID, new Set<number>(types)]]));
+    return new Map(rows.map(({ type, unread, newest }) => [String(type), { unread, newest }]));
+  },
+};
+
+/**
+ * The patch of each inbox that changed, to its person alone, numbered as other topics are. However
+ * many are told at once, it takes two statements: an announcement has as many readers as a plant.
+ */
+export async function inboxFrames(
+  tx: Tx,
+  { orgCode, now }: TopicScope,
+  changes: InboxChanges,
+): Promise<Frame[]> {
+  if (changes.size === 0) return [];
+  const revisions = await nextRevisions(tx, orgCode, [...changes.keys()]);
+  const rows = Map.groupBy(await selectRows(tx, orgCode, changes), ({ userID }) => userID);
+  return revisions.map(({ userID, epoch, rev }) => {
+    const patch: TopicPatch = {
+      Topic: 'inbox',
+      Epoch: epoch,
+      Rev: rev,
+      At: now.toISOString(),
+      Set: Object.fromEntries(
+        (rows.get(userID) ?? []).map(({ type, unread, newest }) => [type, { unread, newest }]),
+      ),
+    };
+    return { hub: 'main', room: rooms.inbox(userID), event: hubEvents.patch, payload: patch };
+  });
+}
+
+/** The name under which a person's inbox is numbered. */
+export function inboxRevision(userID: string): string {
+  return `inbox:${userID}`;
+}
+
+async function nextRevisions(tx: Tx, orgCode: string, userIDs: readonly string[]) {
+  const rows = await tx.query<{ topic: string; epoch: string; rev: number }>(
+    `insert into topic_revision (org_code, topic, epoch, rev)
+     select $1, topic, $3, 1 from unnest($2::text[]) topic
+     on conflict (org_code, topic) do update set rev = topic_revision.rev + 1
+     returning topic, epoch, rev`,
+    [orgCode, userIDs.map(inboxRevision), randomUuid()],
+  );
+  const prefix = inboxRevision('').length;
+  return rows.map(({ topic, epoch, rev }) => ({ userID: topic.slice(prefix), epoch, rev }));
+}
+
+/** A row for each person and type, also where there is no message of it. */
+function selectRows(tx: Tx, orgCode: string, changes: InboxChanges) {
+  const asked = [...changes].flatMap(([userID, types]) =>
+    [...types].map((type) => ({ userID, type })),
+  );
+  return tx.query<InboxRow & { userID: string; type: number }>(
+    `select asked.user_id as "userID", asked.type, unread.n as unread,
+       coalesce(newest.id::text, '') as newest
+     from (select (a->>'userID')::uuid as user_id, (a->>'type')::int as type
+           from jsonb_array_elements($2) a) asked
+     cross join lateral (
+       select count(*)::int as n from notification
+       where org_code = $1 and user_id = asked.user_id and m_type = asked.type and not is_read
+     ) unread
+     left join lateral (
+       select id from notification
+       where org_code = $1 and user_id = asked.user_id and m_type = asked.type
+       order by created_time desc, id desc limit 1
+     ) newest on true`,
+    [orgCode, JSON.stringify(asked)],
+  );
+}

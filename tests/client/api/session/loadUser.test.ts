@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadUser } from '../../../../src/client/api/session/loadUser.ts';
+import { currentUser, signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { aUser } from '../aUser.ts';
+import { fakeServer, success } from '../fakeServer.ts';
+
+const found = { realName: '陈立新', photo: '', roleName: '维修工', roleID: 'r', userState: 1 };
+const until = new AbortController().signal;
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('it asks for the menus where the session is, and moves it nowhere', async () => {
+  const sent = fakeServer(({ path }) =>
+    path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(found),
+  );
+  signIn(aUser([], { userState: 2 }));
+  await loadUser(until);
+  const menu = sent.find(({ path }) => path.endsWith('GetOrgMenu'));
+  expect(JSON.parse(menu?.body ?? '')).toEqual({ OrgCode: '' });
+  expect(currentUser()).toMatchObject({ realName: '陈立新', userState: 1 });
+});
+
+test('whoever signed in meanwhile is not overwritten', async () => {
+  const second = aUser([], { token: 'second', realName: '李强' });
+  fakeServer(({ path }) => {
+    if (path.endsWith('GetOrgMenu')) return success([], { dataRemark: {} });
+    signIn(second);
+    return success(found);
+  });
+  signIn(aUser([], { userState: 2 }));
+  await loadUser(until);
+  expect(currentUser()).toEqual(second);
+});

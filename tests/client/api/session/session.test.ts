@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  currentToken,
+  currentUser,
+  followOtherTabs,
+  owner$,
+  presentSession,
+  signIn,
+  signOut,
+  token$,
+  updateUser,
+} from '../../../../src/client/api/session/session.ts';
+import {
+  endSession,
+  sessionEnd$,
+  sessionEndKey,
+} from '../../../../src/client/api/session/sessionEnd.ts';
+import { halvesMeetWithinMs } from '../../../../src/client/api/session/sessionHalves.ts';
+import { readWhyEnded } from '../../../../src/client/api/session/whyEnded.ts';
+import { aUser } from '../aUser.ts';
+
+function tokens(): { seen: (string | null)[]; stop: () => void } {
+  const seen: (string | null)[] = [];
+  const subscription = token$.subscribe((token) => seen.push(token));
+  return { seen, stop: () => subscription.unsubscribe() };
+}
+
+let stopFollowing: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  signOut();
+  stopFollowing = followOtherTabs();
+});
+afterEach(() => {
+  stopFollowing();
+  signOut();
+  vi.useRealTimers();
+});
+
+/** Time passes, in ms. */
+function elapse(ms: number): void {
+  currentToken();
+  vi.advanceTimersByTime(ms);
+}
+
+describe('signing in', () => {
+  test('9 Constants, cookies: signing in leaves three cookies of 8 h that stay on this site, and the user record', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    signIn(aUser());
+    expect(written.mock.calls.map(([cookie]) => cookie)).toEqual([
+      'Admin-Token=head.claims.signature; Path=/; Max-Age=28800; SameSite=Strict',
+      'orgCode=ORG1; Path=/; Max-Age=28800; SameSite=Strict',
+      'extension=N; Path=/; Max-Age=28800; SameSite=Strict',
+    ]);
+    written.mockRestore();
+    expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(aUser());
+  });
+
+  test('3 Session record, fields: the record holds the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
+    const {
+      roles: _roles,
+      introduction: _introduction,
+      ...answer
+    } = aUser(['repair.view'], {
+      photo: '/UserPhoto/1',
+    });
+    signIn(answer);
+    const record = JSON.parse(localStorage.getItem('userinfo') ?? '') as Record<string, unknown>;
+    expect(record).toMatchObject({
+      token: 'head.claims.signature',
+      realName: '陈立',
+      photo: '/UserPhoto/1',
+      introduction: '',
+      roleName: '维修员',
+      roles: ['维修员'],
+      orgCode: 'ORG1',
+      userState: 1,
+      relation: 'N',
+      permissions: answer.permissions,
+    });
+    updateUser(answer.token, { roleName: '维修主管' });
+    expect(currentUser()?.roles, 'with the role').toEqual(['维修主管']);
+    localStorage.setItem('userinfo', JSON.stringify(answer));
+    expect(currentUser(), 'of a record that was stored without them').toEqual({
+      ...answer,
+      roles: ['维修员'],
+      introduction: '',
+    });
+  });
+
+  test('marks the cookies Secure under https', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    vi.stubGlobal('location', { protocol: 'https:' });
+    signIn(aUser());
+    vi.unstubAllGlobals();
+    expect(written.mock.calls.every(([cookie]) => cookie.endsWith('; Secure'))).toBe(true);
+    expect(written).toHaveBeenCalledTimes(3);
+    written.mockRestore();
+  });
+
+  test('4 Session, signed in: signing in and out is told to those who follow the token', () => {
+    const { seen, stop } = tokens();
+    signIn(aUser());
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    signOut();
+    stop();
+    expect(seen).toEqual([null, 'head.claims.signature', 'second', null]);
+    expect(document.cookie).not.toMatch(/=[^;]/);
+    expect(localStorage.getItem('userinfo')).toBeNull();
+  });
+});
+
+function expire(): void {
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the end of a session', () => {
+  test('is told when the cookie expires, and over once somebody signs in again', () => {
+    signIn(aUser());
+    expire();
+    expect(sessionEnd$.value).toEqual({ name: 'SESSION_EXPIRED', info: '' });
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('is over when somebody signs in again in another tab', () => {
+    signIn(aUser());
+    endSession({ name: 'SESSION_REVOKED', info: '' });
+    document.cookie = 'Admin-Token=second; Path=/';
+    localStorage.setItem('userinfo', JSON.stringify(aUser(['repair.view'], { token: 'second' })));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('is not told to who signs out', () => {
+    signIn(aUser());
+    signOut();
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  test('leaves the owner of what is shown; signing out does not', () => {
+    const seen: (string | null)[] = [];
+    const subscription = owner$.subscribe((owner) => seen.push(owner));
+    signIn(aUser());
+    expire();
+    signIn(aUser(['repair.view'], { token: 'second' }));
+    signIn(aUser(['repair.view'], { token: 'third', orgCode: 'ORG2' }));
+    signOut();
+    subscription.unsubscribe();
+    const { id } = aUser();
+    expect(seen).toEqual([null, `ORG1/${id}`, `ORG2/${id}`, null]);
+  });
+});
+
+describe('what another tab does comes in halves, in either order', () => {
+  const second = aUser(['repair.view'], { token: 'second', id: '7' });
+  const halves = {
+    cookie: () => {
+      document.cookie = 'Admin-Token=second; Path=/';
+    },
+    record: () => {
+      localStorage.setItem('userinfo', JSON.stringify(second));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    },
+  };
+  const orders = [
+    [halves.cookie, halves.record],
+    [halves.record, halves.cookie],
+  ] as const;
+
+  test.each(orders)('a sign-in is followed once it is whole', (early, late) => {
+    const { seen, stop } = tokens();
+    early();
+    currentToken(); // as any call does
+    elapse(100);
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    stop();
+    expect(seen).toEqual([null, 'second']);
+  });
+
+  test.each(orders)('one over a session leaves nobody signed out in between', (early, late) => {
+    signIn(aUser());
+    const { seen, stop } = tokens();
+    early();
+    expect(currentUser()).toEqual(aUser());
+    elapse(100);
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    stop();
+    expect(seen).toEqual(['head.claims.signature', 'second']);
+  });
+
+  test.each(orders)('one after a session has expired ends its telling', (early, late) => {
+    signIn(aUser());
+    expire();
+    expect(sessionEnd$.value?.name).toBe('SESSION_EXPIRED');
+    early();
+    elapse(100);
+    late();
+    elapse(100);
+    expect(presentSession().user).toEqual(second);
+    expect(sessionEnd$.value).toBeNull();
+  });
+
+  const ends = {
+    cookie: () => {
+      document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    },
+    record: () => {
+      localStorage.removeItem('userinfo');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    },
+  };
+
+  test.each([
+    [ends.cookie, ends.record],
+    [ends.record, ends.cookie],
+  ] as const)('a sign-out leaves no token behind, and is no end of a session', (early, late) => {
+    signIn(aUser());
+    early();
+    elapse(20);
+    late();
+    elapse(halvesMeetWithinMs);
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    expect(sessionEnd$.value).toBeNull();
+    expect(localStorage.getItem(sessionEndKey)).toBeNull();
+    expect(readWhyEnded()).toEqual({ elsewhere: true });
+  });
+
+  test('a sign-out that a call sees first is told as one of another tab too', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    localStorage.removeItem('userinfo');
+    currentToken();
+    expect(readWhyEnded()).toEqual({ elsewhere: true });
+    signIn(aUser());
+    signOut();
+    expect(readWhyEnded()).toEqual({});
+  });
+
+  test('halves that never meet are taken as they are, and looked at no more', () => {
+    halves.record();
+    elapse(halvesMeetWithinMs);
+    expect(presentSession()).toMatchObject({ token: null, owner: 'ORG1/7' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the session', () => {
+  test('4 Session, signed out: it follows a sign-out in another tab', () => {
+    signIn(aUser());
+    const { seen, stop } = tokens();
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    localStorage.removeItem('userinfo');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
+    stop();
+    expect(seen).toEqual(['head.claims.signature', null]);
+  });
+
+  test('is not changed by the answer to a call of somebody who is signed in no more', () => {
+    signIn(aUser());
+    updateUser('head.claims.signature', { realName: '陈立新' });
+    expect(currentUser()?.realName).toBe('陈立新');
+    const second = aUser([], { token: 'second', realName: '李强' });
+    signIn(second);
+    updateUser('head.claims.signature', { realName: '陈立', permissions: aUser().permissions });
+    expect(currentUser()).toEqual(second);
+  });
+
+  test('ends with its cookie, though the user record is still there', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    expect(currentToken()).toBeNull();
+    expect(currentUser()).toBeNull();
+  });
+
+  test.each(['not JSON', '{"token":"head.claims.signature"}', '[]'])(
+    'has no user where the record reads %s',
+    (record) => {
+      signIn(aUser());
+      localStorage.setItem('userinfo', record);
+      elapse(halvesMeetWithinMs);
+      expect(currentToken()).toBe('head.claims.signature');
+      expect(currentUser()).toBeNull();
+    },
+  );
+
+  test('has no user where the record belongs to another token', () => {
+    signIn(aUser());
+    document.cookie = 'Admin-Token=other; Path=/';
+    elapse(halvesMeetWithinMs);
+    expect(currentToken()).toBe('other');
+    expect(currentUser()).toBeNull();
+  });
+
+  test('is one object as long as nothing changes', () => {
+    signIn(aUser());
+    expect(currentUser()).toBe(currentUser());
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { redirectTarget } from '../../../../../src/client/app/shell/redirectTarget.ts';
+import { type Kept, keep, keptPages } from '../../../../../src/client/app/shell/tabs/keptList.ts';
+import * as list from '../../../../../src/client/app/shell/tabs/tagList.ts';
+import type { Page } from '../../../../../src/client/routes/page.ts';
+
+const page = (name: string, over: Partial<Page> = {}): Page => ({
+  path: `/${name}` as Page['path'],
+  name,
+  title: 'shell.page.workOrder',
+  words: 'repair',
+  load: () => Promise.reject(new Error('not in this test')),
+  ...over,
+});
+const home = page('home', { affix: true });
+const detail = page('detail', { by: 'id' });
+const at = (pathname: string, search = '') => ({ pathname, search });
+const tag = (of: Page, search = '') => list.tagOf(of, at(of.path, search));
+const names = (tags: readonly list.Tag[]) => tags.map(({ name }) => name);
+const tags = [tag(home), tag(page('a')), tag(page('b')), tag(page('c'))];
+
+test('2 Tags view, record: path, title from meta, affix, noCache and name', () => {
+  expect(list.tagOf(page('orders', { noCache: true }), at('/orders', '?State=1'))).toEqual({
+    key: '/orders',
+    path: '/orders',
+    fullPath: '/orders?State=1',
+    name: 'orders',
+    ownTitle: null,
+    meta: { title: 'shell.page.workOrder', affix: false, noCache: true },
+  });
+});
+
+test('2 Tags view, visited pages: each once, with its latest query; one of several has its own', () => {
+  const once = list.visit([], tag(page('a'), '?p=1'));
+  expect(list.visit(once, tag(page('a'), '?p=1'))).toBe(once);
+  expect(list.visit(once, tag(page('a'), '?p=2')).map(({ fullPath }) => fullPath)).toEqual([
+    '/a?p=2',
+  ]);
+  const two = [tag(detail, '?id=1'), tag(detail, '?id=2')].reduce<readonly list.Tag[]>(
+    list.visit,
+    [],
+  );
+  expect(two).toHaveLength(2);
+  expect(list.rename(two, '/detail?id=2', 'W-2').map(({ ownTitle }) => ownTitle)).toEqual([
+    null,
+    'W-2',
+  ]);
+});
+
+test('2 Tags view, affix: a pinned tag cannot be closed, and stays before the others', () => {
+  expect(names(list.close(tags, '/home'))).toEqual(['home', 'a', 'b', 'c']);
+  expect(names(list.closeAll(tags))).toEqual(['home']);
+  expect(names(list.pinnedTags([page('a'), home]))).toEqual(['home']);
+  expect(names(list.move(tags, '/home', 2))).toEqual(['home', 'a', 'b', 'c']);
+  expect(names(list.move(tags, '/c', 0))).toEqual(['home', 'c', 'a', 'b']);
+});
+
+test('2 Tags view, close: the right neighbour is next, else the left one', () => {
+  expect(names(list.close(tags, '/b'))).toEqual(['home', 'a', 'c']);
+  expect(list.nextTo(tags, '/b')?.name).toBe('c');
+  expect(list.nextTo(tags, '/c')?.name).toBe('b');
+});
+
+test('2 Tags view, close others: this one and the pinned ones are left', () => {
+  expect(names(list.closeOthers(tags, '/b'))).toEqual(['home', 'b']);
+});
+
+test('2 Tags view, close all: only the pinned ones are left', () => {
+  expect(names(list.closeAll(tags))).toEqual(['home']);
+});
+
+test('a tag can be put at another place', () => {
+  expect(names(list.move(tags, '/a', 2))).toEqual(['home', 'b', 'a', 'c']);
+  expect(names(list.move(tags, '/a', 9))).toEqual(['home', 'b', 'c', 'a']);
+});
+
+const kept = (name: string, over: Partial<Page> = {}, search = ''): Kept => ({
+  key: name,
+  page: page(name, over),
+  place: { pathname: `/${name}`, search, hash: '', state: null, key: crypto.randomUUID() },
+});
+const show = (
+  before: readonly Kept[],
+  shown: Kept | null,
+  closed: string[] = [],
+  unsaved: string[] = [],
+) =>
+  keep(
+    before,
+    shown,
+    (key) => !closed.includes(key),
+    (key) => unsaved.includes(key),
+  );
+
+test('a page is kept where it was left, and ends when its tag is closed', () => {
+  const two = show(show([], kept('a')), kept('b'));
+  expect(two.map(({ key }) => key)).toEqual(['b', 'a']);
+  expect(show(two, kept('c'), ['a']).map(({ key }) => key)).toEqual(['c', 'b']);
+  expect(show(two, two[0] ?? null)).toBe(two);
+});
+
+test('a page that is gone back to keeps its place, unless it is sent elsewhere', () => {
+  const [left] = show([], kept('a'));
+  const away = show(left === undefined ? [] : [left], kept('b'));
+  expect(show(away, kept('a'))[0]).toBe(left);
+  expect(show(away, kept('a', {}, '?page=2'))[0]?.place.search).toBe('?page=2');
+});
+
+test('a page that is not cached ends once it is left', () => {
+  const shown = show([], kept('a', { noCache: true }));
+  expect(shown.map(({ key }) => key)).toEqual(['a']);
+  expect(show(shown, kept('b')).map(({ key }) => key)).toEqual(['b']);
+});
+
+test('ten pages are kept, and the one that was left longest ago goes first', () => {
+  const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
+  const left = twelve.reduce<readonly Kept[]>((before, one) => show(before, one), []);
+  expect(keptPages).toBe(10);
+  expect(left.map(({ key }) => key)).toEqual(
+    twelve
+      .slice(2)
+      .toReversed()
+      .map(({ key }) => key),
+  );
+});
+
+test.for([
+  ['the next oldest goes', ['p0'], ['p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p0']],
+  ['also once it is the eleventh', ['p0', 'p2', 'p3'], 10],
+  ['more are kept where all do', Array.from({ length: 12 }, (_, nth) => `p${String(nth)}`), 12],
+] as const)('a page that holds unsaved input is not dropped: %s', ([, unsaved, left]) => {
+  const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
+  const keys = twelve
+    .reduce<readonly Kept[]>((before, one) => show(before, one, [], [...unsaved]), [])
+    .map(({ key }) => key);
+  expect(unsaved.filter((key) => !keys.includes(key))).toEqual([]);
+  if (typeof left === 'number') expect(keys).toHaveLength(left);
+  else expect(keys).toEqual(left);
+});
+
+test('what was kept beyond ten ends as soon as it is saved', () => {
+  const eleven = Array.from({ length: 11 }, (_, nth) => kept(`p${String(nth)}`));
+  const unsaved = eleven.map(({ key }) => key);
+  const all = eleven.reduce<readonly Kept[]>((before, one) => show(before, one, [], unsaved), []);
+  expect(all).toHaveLength(11);
+  expect(show(all, all[0] ?? null).map(({ key }) => key)).not.toContain('p0');
+});
+
+test.each([
+  ['/redirect/Troubleshooting/workOrder', '?State=1', '/Troubleshooting/workOrder?State=1'],
+  ['/Redirect/nobody', '', '/nobody'],
+  ['/redirect//evil.example', '', null],
+  ['/redirect/\\evil.example', '', null],
+  ['/redirect', '', null],
+  ['/elsewhere', '', null],
+])('2 Public routes, redirect: %s%s leads to %s', (pathname, search, path) => {
+  expect(redirectTarget(at(pathname, search))?.path ?? null).toBe(path);
+});
+
+test('2 Navigation targets, refresh: /redirect ends the page that it leads to', () => {
+  const place = at('/redirect/Troubleshooting/workOrder/orderDetail', '?id=7&opt=detail');
+  expect(redirectTarget(place)?.key).toBe('/Troubleshooting/workOrder/orderDetail?id=7');
+});

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
+import { startI18n } from '../../../src/client/i18n/i18n.ts';
+import { RouteBoundary } from '../../../src/client/loading/RouteBoundary.tsx';
+
+beforeAll(() => startI18n('en-US'));
+afterEach(cleanup);
+
+test('a page that fails says so, leaves a line in the log, and can be tried again', () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  let broken = true;
+  function Page() {
+    if (broken) throw new Error('no such tile');
+    return <p>all is well</p>;
+  }
+  render(
+    <RouteBoundary>
+      <Page />
+    </RouteBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('This page has failed');
+  expect(errorLog$.value[0]).toMatchObject({ name: 'PAGE', info: 'no such tile' });
+
+  broken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('all is well')).toBeTruthy();
+  quiet.mockRestore();
+});
+
+test('one of several pages is tried again without a reload; a script that is gone for good is reloaded at the second press', () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  let shown = 0;
+  function Page(): never {
+    shown += 1;
+    throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
+  }
+  const askAgain = vi.fn<() => void>();
+  render(
+    <RouteBoundary askAgain={askAgain}>
+      <Page />
+    </RouteBoundary>,
+  );
+  const before = shown;
+  expect(screen.getByRole('alert').textContent).toContain('Check the network');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([shown > before, reload.mock.calls.length]).toEqual([true, 0]);
+  expect(askAgain).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+  quiet.mockRestore();
+  reload.mockRestore();
+});
+
+test('a page that came after it was tried again is tried again anew when another of its scripts is missing', () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  let missing: string | null = '/static/Page-1.js';
+  function Page() {
+    if (missing === null) return <p>all is well</p>;
+    throw new TypeError(`Failed to fetch dynamically imported module: ${missing}`);
+  }
+  const page = () => (
+    <RouteBoundary askAgain={() => undefined}>
+      <Page />
+    </RouteBoundary>
+  );
+  const { rerender } = render(page());
+  missing = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('all is well')).toBeTruthy();
+  missing = '/static/Dialog-1.js';
+  rerender(page());
+  missing = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('all is well')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  quiet.mockRestore();
+  reload.mockRestore();
+});
+
+test('a page whose script could not be had comes by itself once its server answers', async () => {
+  vi.useFakeTimers();
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('', { status: 502 })) // a proxy that has lost its server
+    .mockResolvedValue(new Response(''));
+  function Page(): never {
+    throw new TypeError('Failed to fetch dynamically imported module: /static/WallRoute-1.js');
+  }
+  const { unmount } = render(
+    <RouteBoundary>
+      <Page />
+    </RouteBoundary>,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+  unmount();
+  for (const spy of [quiet, reload, fetch]) spy.mockRestore();
+  vi.useRealTimers();
+});

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../src/client/i18n/i18n.ts';
+import { type DialogLoader, dialogLoader } from '../../../src/client/loading/dialogLoader.ts';
+import { useLazyDialog } from '../../../src/client/loading/useLazyDialog.ts';
+
+type Load = DialogLoader<object>;
+
+function Page({ load }: { readonly load: Load }) {
+  const { Dialog, loading, whenHere } = useLazyDialog(load);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-busy={loading} onClick={() => void whenHere(() => setOpen(true))}>
+        open
+      </button>
+      {Dialog !== null && open && <Dialog />}
+    </>
+  );
+}
+
+beforeAll(() => startI18n('zh-CN'), 60_000);
+afterEach(cleanup);
+
+test('a dialog that is slow leaves the page with a busy button, and shows when it is here', async () => {
+  const coming = Promise.withResolvers<() => string>();
+  render(<Page load={dialogLoader<object>('repairForms', () => coming.promise)} />);
+  const button = screen.getByRole('button', { name: 'open' });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  coming.resolve(() => 'the dialog');
+  expect(await screen.findByText('the dialog')).toBeTruthy();
+  expect(button.getAttribute('aria-busy')).toBe('false');
+});
+
+test('a dialog that did not come leaves the page, says so, and comes when it is tried again', async () => {
+  let down = true;
+  const load = dialogLoader<object>('repairForms', () =>
+    down ? Promise.reject(new Error('chunk')) : Promise.resolve(() => 'the dialog'),
+  );
+  render(<Page load={load} />);
+  const button = screen.getByRole('button', { name: 'open' });
+  fireEvent.click(button);
+  const retry = await screen.findByRole('button', { name: /^重\s*试$/ });
+  expect(screen.getByText(/未能加载/)).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  down = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('the dialog')).toBeTruthy();
+});

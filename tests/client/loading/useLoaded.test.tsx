@@ -1,0 +1,42 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DialogLoader } from '../../../src/client/loading/dialogLoader.ts';
+import { useLoaded } from '../../../src/client/loading/useLoaded.ts';
+
+const Part = () => null;
+const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a part of the shell comes after the page, and is asked for again after 10 s where it does not', async () => {
+  const load = vi.fn<DialogLoader<object>>().mockRejectedValueOnce(new Error('no line'));
+  load.mockResolvedValue(Part);
+  const { result } = renderHook(() => useLoaded(load));
+  expect(load).not.toHaveBeenCalled();
+  await elapse(1000);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(result.current.Part).toBeNull();
+  await elapse(10_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(result.current.Part).toBe(Part);
+});
+
+test('a shell that is gone asks for nothing more', async () => {
+  const load = vi.fn<DialogLoader<object>>().mockRejectedValue(new Error('no line'));
+  const { unmount } = renderHook(() => useLoaded(load));
+  await elapse(1000);
+  unmount();
+  await elapse(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('one that is not wanted is not asked for', async () => {
+  const { result } = renderHook(() => useLoaded<object>(null));
+  await elapse(60_000);
+  expect(result.current.Part).toBeNull();
+});

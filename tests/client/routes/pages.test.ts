@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isKnownPath, pagePaths } from '../../../src/client/lib/pagePaths.ts';
+import { pageAt, pageNamed, pages } from '../../../src/client/routes/pages.ts';
+
+test('no two pages share a path or a name, and each parent is there', () => {
+  expect(new Set(pages.map(({ path }) => path.toLowerCase())).size).toBe(pages.length);
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
+  const parents = pages.flatMap(({ parent }) => parent ?? []);
+  expect(parents.filter((name) => pageNamed(name) === null)).toEqual([]);
+});
+
+test('a page that the specification names stands at the path of its table', () => {
+  const paths: Readonly<Record<string, string>> = pagePaths;
+  const elsewhere = pages.filter(({ name, path }) => (paths[name] ?? path) !== path);
+  expect(elsewhere.map(({ name }) => name)).toEqual([]);
+  const nobodys = pages.filter(({ path }) => !isKnownPath(path)).map(({ name }) => name);
+  expect(nobodys).toEqual(['login', 'tiles']);
+});
+
+test('a path is found as routes match it: in any case, with a slash at its end', () => {
+  expect(pageAt('/troubleshooting/workorder/')?.name).toBe('workOrder');
+  expect(pageAt('/Troubleshooting')).toBeNull();
+  expect(isKnownPath('/personnel/maillist/')).toBe(true);
+  expect(isKnownPath('/personnel/nobody')).toBe(false);
+});
+
+test.each([
+  ['mailList', '/personnel/mailList'],
+  ['roleList', '/personnel/newRoleList'],
+  ['deviceList', '/device/list'],
+  ['userApplyList', '/userApply/applyList'],
+  ['orderDetail', '/Troubleshooting/workOrder/orderDetail'],
+  ['inspectionPlan', '/Inspection/inspectionPlan'],
+  ['maintenancePlan', '/maintenance/planCalendar'],
+  ['proclamation', '/proclamation/list'],
+  ['enterpriseKnow', '/knowledgeBase/EnterpriseKnow'],
+  ['publicKnow', '/knowledgeBase/publicKnow'],
+  ['affEnterprise', '/systemInfo/AffEnterprise'],
+  ['concernDevice', '/device/concernDevice'],
+  ['dataOverview', '/home/dataOverview'],
+] as const)('2 Page-name lookup, table: %s is %s', (name, path) => {
+  expect(pagePaths[name]).toBe(path);
+});

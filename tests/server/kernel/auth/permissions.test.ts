@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDevices } from '../../../../src/contract/areas/device.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { errorOf } from '../../support/client.ts';
+import { addTeam } from '../../support/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('a permission that is taken from a role counts from the next call on', async () => {
+  const team = await addTeam(app);
+  expect(errorOf(await team.reporter.send(listDevices, {}))).toBeNull();
+  await app.sql(`update role set permissions = '{}' where org_code = $1`, [team.orgCode]);
+  expect(errorOf(await team.reporter.send(listDevices, {}))).toBe('DENIED');
+});

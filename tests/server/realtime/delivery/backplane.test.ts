@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openBackplane } from '../../../../src/server/realtime/delivery/backplane.ts';
+import type { Frame } from '../../../../src/server/realtime/delivery/frames.ts';
+import type { Db } from '../../../../src/server/storage/db.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+let admin: pg.Pool;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await admin.query('delete from live_batch');
+});
+
+/** A node whose reading of the database can be made to fail. */
+async function openNode() {
+  const delivered: string[] = [];
+  const errors: unknown[] = [];
+  let failing = false;
+  const db: Db = {
+    ...database.db,
+    transaction: (scope, mode, work) =>
+      failing && mode === 'read'
+        ? Promise.reject(new Error('away'))
+        : database.db.transaction(scope, mode, work),
+  };
+  const backplane = await openBackplane({
+    connection: { connectionString: database.url },
+    db,
+    deliver: (frames) => delivered.push(...frames.map(({ room }) => room)),
+    onError: (error) => errors.push(error),
+  });
+  return {
+    delivered,
+    errors,
+    backplane,
+    fail(now: boolean) {
+      failing = now;
+    },
+  };
+}
+
+/** Stores a batch that is told by its name. @param ago how long ago its transaction began */
+async function store(name: string, ago = '0 s'): Promise<string> {
+  const frame: Frame = { hub: 'main', room: name, event: 'receive_msg', payload: [] };
+  const { rows } = await admin.query<{ id: string }>(
+    `insert into live_batch (org_code, frames, created_time) values ('A', $1, now() - $2::interval)
+     returning id`,
+    [JSON.stringify([frame]), ago],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const cut = () =>
+  admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'andon-backplane' and datname = current_database()`);
+
+test('batches that could not be loaded are delivered later, in their order, each once', async () => {
+  const [here, there] = [await openNode(), await openNode()];
+  try {
+    there.fail(true);
+    for (const name of ['a', 'b']) await here.backplane.announce(await store(name));
+    await vi.waitFor(() => expect(there.errors.length).toBeGreaterThan(0), 20_000);
+    expect(there.delivered).toEqual([]);
+    await here.backplane.announce(await store('c'));
+    there.fail(false);
+    await here.backplane.announce(await store('d'));
+    await vi.waitFor(() => expect(there.delivered).toEqual(['a', 'b', 'c', 'd']), 20_000);
+    expect(here.delivered).toEqual([]);
+  } finally {
+    await here.backplane.stop();
+    await there.backplane.stop();
+  }
+});
+
+test('after a cut it loads what it missed: nothing old, nothing of its own, nothing twice', async () => {
+  await store('long ago', '2 h');
+  const [here, there] = [await openNode(), await openNode()];
+  try {
+    await here.backplane.announce(await store('before'));
+    await vi.waitFor(() => expect(there.delivered).toEqual(['before']), 20_000);
+    await cut();
+    await here.backplane.announce(await store('missed'));
+    await there.backplane.announce(await store('own'));
+    await vi.waitFor(() => expect(there.delivered).toContain('missed'), 20_000);
+    await vi.waitFor(() => expect(here.delivered).toContain('own'), 20_000);
+    await here.backplane.announce(await store('after'));
+    await vi.waitFor(() => expect(there.delivered).toEqual(['before', 'missed', 'after']), 20_000);
+    expect(here.delivered).toEqual(['own']);
+  } finally {
+    await here.backplane.stop();
+    await there.backplane.stop();
+  }
+});
+
+test("what was missed does not depend on this machine's clock", async () => {
+  const [here, there] = [await openNode(), await openNode()];
+  try {
+    await cut();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01'));
+    await here.backplane.announce(await store('skewed'));
+    await vi.waitFor(() => expect(there.delivered).toContain('skewed'), 20_000);
+  } finally {
+    vi.restoreAllMocks();
+    await here.backplane.stop();
+    await there.backplane.stop();
+  }
+});
