@@ -10,7 +10,6 @@ import { defineConfig } from 'vitest/config';
 import type { BuildFiles } from './src/client/offline/buildFiles.ts';
 import { chunkGroups } from './src/server/clientBuild/chunks.ts';
 import { compressedFiles } from './src/server/clientBuild/compressedFiles.ts';
-import { importedParts } from './src/server/clientBuild/importedParts.ts';
 import { SlowFirst } from './tests/slowFirst.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -33,10 +32,10 @@ function jsrsasignJws(): Plugin {
   };
 }
 
-/** The service worker stands at the top, under one name for ever: its scope is the whole product. */
+/** The service worker lies in the top folder under a constant name, so that its scope is the whole product. */
 const serviceWorker = 'serviceWorker.js';
 
-/** Tells the service worker what the build consists of, in place of the name `andonBuild`. */
+/** Replaces the name `andonBuild` in the service worker by the list of the build's files. */
 function offlineFiles(): Plugin {
   return {
     name: 'andon:offline-files',
@@ -52,18 +51,19 @@ function offlineFiles(): Plugin {
           .map((file) => `/${file}`),
       };
       const script = await read(serviceWorker);
-      if (!/\bandonBuild\b/.test(script)) throw new Error(`${serviceWorker} has lost its files`);
-      const told = script.replace(/\bandonBuild\b/, () => JSON.stringify(files));
-      await writeFile(join(dir, serviceWorker), told);
+      if (!/\bandonBuild\b/.test(script))
+        throw new Error(`${serviceWorker} does not mention andonBuild`);
+      const filled = script.replace(/\bandonBuild\b/, () => JSON.stringify(files));
+      await writeFile(join(dir, serviceWorker), filled);
     },
   };
 }
 
-/** Scripts and styles that the wall loads, now or as it goes on; its fonts are kept as they are used. */
+/** Returns the scripts and styles that the wall loads, at once or later; its fonts are cached on use. */
 function wallFiles(manifest: Manifest): string[] {
-  const words = /\/i18n\/[^/]+\//;
+  const messages = /\/i18n\/[^/]+\//;
   const own = /\/i18n\/[^/]+\/(?:app|wall)\./;
-  const edits = /\/editor\//; // nobody edits while the server is away
+  const edits = /\/editor\//; // editing needs the server
   const visited = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -71,18 +71,18 @@ function wallFiles(manifest: Manifest): string[] {
     if (visited.has(key)) return;
     visited.add(key);
     for (const next of chunk.imports ?? []) visit(next);
-    for (const next of chunk.dynamicImports ?? []) if (isGoneOnTo(next)) visit(next);
+    for (const next of chunk.dynamicImports ?? []) if (isFollowed(next)) visit(next);
   };
-  const isGoneOnTo = (key: string) =>
-    words.test(key) ? own.test(key) : !isFirst && !edits.test(key);
-  // What the first scripts load later are the pages: the wall is one of them.
+  const isFollowed = (key: string) =>
+    messages.test(key) ? own.test(key) : !isFirst && !edits.test(key);
+  // The dynamic imports of the entry are the pages, of which only the wall is needed.
   let isFirst = true;
   visit('index.html');
   isFirst = false;
   const roots = [
     'src/client/routes/WallRoute.tsx',
-    'src/client/app/kept.ts',
-    'src/client/app/accentTokens.ts',
+    'src/client/app/live/snapshotCache.ts',
+    'src/client/app/theme/accentTokens.ts',
     'virtual:jsrsasign-jws',
     'node_modules/@fontsource-variable/noto-sans-sc/index.css',
   ];
@@ -94,13 +94,13 @@ function wallFiles(manifest: Manifest): string[] {
   return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
 }
 
-/** What is waited for comes late on a busy machine; within which time it must is a test's own word. */
-const patienceMs = 120_000;
+/** A generous limit, because a busy machine is slow; a test that proves a time limit asserts it itself. */
+const testTimeoutMs = 120_000;
 
 const server = 'http://127.0.0.1:8080';
 const cluster = fromRoot('tests/server/support/cluster.ts');
 
-/** Tests on published outages run where that data stands beside the repository; it is no part of it. */
+/** Tests on published outages run only where that data lies beside the repository, which does not contain it. */
 const published = existsSync(fromRoot('../shared/data/lanl-outages-expected.json'));
 const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts'];
 
@@ -109,14 +109,14 @@ const inBrowser = {
   environment: 'node',
   exclude: withoutData,
   globalSetup: ['tests/e2e/support/product.ts'],
-  testTimeout: 300_000, // above what is waited for in a page: that says what did not come
+  testTimeout: 300_000, // above the page's own timeout, whose message says what is missing
   hookTimeout: 300_000,
 };
 
 export default defineConfig({
   base: '/',
   resolve: { conditions: ['es2015', ...defaultClientConditions] }, // rxjs without its helpers of ES5
-  plugins: [react(), importedParts(), jsrsasignJws(), offlineFiles(), compressedFiles()],
+  plugins: [react(), jsrsasignJws(), offlineFiles(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product
@@ -126,7 +126,7 @@ export default defineConfig({
       input: ['index.html', 'src/client/offline/serviceWorker.ts'],
       output: {
         codeSplitting: { groups: chunkGroups },
-        // A group's part is named after all that share it: too long a name to list for each page.
+        // Rolldown names a shared part after all its groups; only the first name is used.
         chunkFileNames: ({ name }) => `static/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `static/${name.replace(/~.*(?=\.)/, '')}-[hash][extname]`.replace(/\.\w+-/, '-'),
@@ -166,7 +166,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          testTimeout: patienceMs,
+          testTimeout: testTimeoutMs,
           include: [
             'tests/contract/**/*.test.ts',
             'tests/specification/**/*.test.ts',
@@ -179,12 +179,12 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          isolate: false, // the product is loaded once for all: what it keeps belongs to an app
+          isolate: false, // the product is loaded once for all files, since its state belongs to an app
           include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
           exclude: ['tests/server/signalr/**', ...withoutData],
           globalSetup: existsSync(cluster) ? [cluster] : [],
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
+          testTimeout: testTimeoutMs,
+          hookTimeout: testTimeoutMs,
         },
       },
       {
@@ -192,9 +192,10 @@ export default defineConfig({
         resolve: { mainFields: ['module', 'main'] },
         test: {
           name: 'client',
+          pool: 'vmThreads', // an environment costs more than most files: a context is cheaper than a worker
           environment: 'happy-dom',
-          testTimeout: patienceMs,
-          env: { DEBUG_PRINT_LIMIT: '2000' }, // of a page in which something was not found
+          testTimeout: testTimeoutMs,
+          env: { DEBUG_PRINT_LIMIT: '2000' }, // characters of the page to print where an element was not found
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },
@@ -211,7 +212,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'timed', // what has to come within a time has the machine for itself
+          name: 'timed', // tests of time limits run one at a time
           include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts'],
           ...inBrowser,
           fileParallelism: false,

@@ -1,17 +1,17 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** The files that take longest, half a minute and more: begun last, they would end alone. */
+/** The slowest files, half a minute and more: started last, they would run alone at the end. */
 const slow = [
   'e2e/accessibility',
   'e2e/timed/streamsLink',
   'bench/benches',
-  'server/cli/demo/demo',
+  'demo/demo',
   'server/reliability/process',
   'server/reliability/killed',
   'server/repair/everyPair',
   'server/kernel/anyBody',
   'server/reliability/drops',
-  'server/repair/machine',
+  'server/repair/model/stateMachine',
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
@@ -20,8 +20,8 @@ function rankOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Begins the slow files of each project first, one project after the other in their groups. A fresh
- * checkout has no times of an earlier run, by which Vitest would order them itself.
+ * Sorts the slow files of each project first, and projects by their groups. Vitest orders files by the
+ * times of an earlier run, which a fresh checkout does not have.
  */
 export class SlowFirst implements TestSequencer {
   sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,7 +1,7 @@
 import type { ConsoleTheme } from './consoleTokens.ts';
 import { wallDimRoom } from './wallDimRoom.ts';
 
-/** The console by night (design page 9). */
+/** The dark theme of the console. */
 export const consoleDark = {
   name: 'console-dark',
   scheme: 'dark',

@@ -1,7 +1,7 @@
 import type { ConsoleTheme } from './consoleTokens.ts';
 import { wallDimRoom } from './wallDimRoom.ts';
 
-/** The console by day: white panels on a pale field, one accent (design page 9). */
+/** The light theme of the console: white panels on a pale ground, one accent. */
 export const consoleLight = {
   name: 'console-light',
   scheme: 'light',

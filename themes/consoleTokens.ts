@@ -1,15 +1,15 @@
 import type { Theme } from './theme.ts';
 
-/** What the console needs beside the shared tokens. */
+/** The tokens of the console, in addition to the shared ones. */
 export interface ConsoleTheme extends Theme {
   /** The accent as text on a tile: links. At least 4.5:1. */
   readonly accentInk: string;
   /** The accent as the ground of a button whose text is white. At least 4.5:1. */
   readonly accentFill: string;
   readonly accentFillHover: string;
-  /** The accent as a quiet ground: a chosen row, a chip. */
+  /** The accent as a quiet ground: a selected row, a chip. */
   readonly accentWash: string;
-  /** As it should be: the mark of a state. At least 3:1. */
+  /** The mark of a good state. At least 3:1. */
   readonly success: string;
   /** A refusal as text on a tile. At least 4.5:1. */
   readonly alarmInk: string;
@@ -17,12 +17,15 @@ export interface ConsoleTheme extends Theme {
   readonly alarmWash: string;
   /**
    * Arco's ten steps of the accent as "r, g, b", made by `generate('#3699ff')` of
-   * @arco-design/color, with the steps 5 to 7, in which Arco writes, moved until they read.
+   * @arco-design/color; steps 5 to 7, which Arco uses for text, are adjusted for contrast.
    */
   readonly arcoBlue: readonly string[];
 }
 
-/** The console's own variables, beside those of `cssVariables`; for the style attribute of body. */
+/**
+ * Returns the console's own CSS variables, in addition to those of `cssVariables`, for the style
+ * attribute of body.
+ */
 export function consoleVariables(theme: ConsoleTheme): Record<`--${string}`, string> {
   const variables: Record<`--${string}`, string> = {
     '--accent-ink': theme.accentInk,

@@ -1,6 +1,6 @@
 /**
- * The tokens of a look (design page 9). Every colour is `#rrggbb`. Stylesheets read them as CSS
- * variables, charts as `chartColours`: both are made from this one object, so they cannot differ.
+ * The tokens of a theme. Every colour is `#rrggbb`. Stylesheets read them as CSS variables and
+ * charts as `chartColours`; both derive from this object, so they cannot differ.
  */
 export interface Theme {
   readonly name: string;
@@ -10,37 +10,37 @@ export interface Theme {
   readonly field: string;
   /** A tile or panel upon the field. */
   readonly tile: string;
-  /** What is raised upon a tile: a card, a skeleton. */
+  /** A raised surface on a tile: a card, a skeleton. */
   readonly raise: string;
   /** A divider. */
   readonly line: string;
   /** Primary text. */
   readonly ink: string;
-  /** Second text: units, names beside a figure. */
+  /** Secondary text: units, names beside a figure. */
   readonly ink2: string;
-  /** Third text: labels of at least 26 px on a wall. */
+  /** Tertiary text: labels of at least 26 px on a wall. */
   readonly ink3: string;
-  /** Bars and marks of all that is normal. */
+  /** Bars and marks of the normal state. */
   readonly bar: string;
-  /** What is left of a bar; a card without a level. */
+  /** The remainder of a bar; a card without a level. */
   readonly barRest: string;
-  /** The bar of today, which is not over. */
+  /** The bar of the current day, which is incomplete. */
   readonly barToday: string;
-  /** Good: a quiet mark, never green. */
+  /** The mark of a good state: quiet, never green. */
   readonly good: string;
-  /** What can be done next, and the focus ring. */
+  /** The next action, and the focus ring. */
   readonly accent: string;
   /** Fault levels, 1 the highest: the four alarm hues, and the text upon each. */
   readonly level1: string;
   readonly onLevel1: string;
-  /** The edge of a red card, and its pulse: it stands out from the ground around the card. */
+  /** The edge of a red card, and its pulse: it contrasts with the ground around the card. */
   readonly alarmEdge: string;
   readonly level2: string;
   readonly level3: string;
   readonly level4: string;
-  /** Text upon levels 2 and 3 and upon the plate. */
+  /** Text on levels 2 and 3 and on the plate. */
   readonly onAlarm: string;
-  /** The plate that says how old stale data is. */
+  /** The plate that shows the age of stale data. */
   readonly plate: string;
   readonly fontFamily: string;
 }
@@ -70,7 +70,9 @@ const colourTokens = [
   'plate',
 ] as const satisfies readonly ColourToken[];
 
-/** A theme as CSS variables, e.g. `--bar-rest`; for the style attribute of a page's root. */
+/**
+ * Returns a theme as CSS variables, e.g. `--bar-rest`, for the style attribute of a page's root.
+ */
 export function cssVariables(theme: Theme): Record<`--${string}`, string> {
   const variables: Record<`--${string}`, string> = { '--font': theme.fontFamily };
   for (const token of colourTokens) {
@@ -80,7 +82,7 @@ export function cssVariables(theme: Theme): Record<`--${string}`, string> {
   return variables;
 }
 
-/** The same tokens as a chart wants them. */
+/** Returns the tokens that charts use. */
 export function chartColours(theme: Theme) {
   return {
     bar: theme.bar,

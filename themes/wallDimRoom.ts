@@ -1,6 +1,8 @@
 import type { Theme } from './theme.ts';
 
-/** The control room: four greys for all that is normal, colour for the abnormal (design page 9). */
+/**
+ * The wall theme for a dim control room: four greys for the normal state, colour for the abnormal.
+ */
 export const wallDimRoom: Theme = {
   name: 'dim-room',
   scheme: 'dark',

@@ -2,8 +2,8 @@ import type { Theme } from './theme.ts';
 import { wallDimRoom } from './wallDimRoom.ts';
 
 /**
- * A room with windows: the same greys turned about, dark upon light. Alarm hues are deep enough to
- * stand on a pale ground, and the text upon them is white.
+ * The wall theme for a room with windows: the same greys inverted, dark on light. Alarm hues are
+ * dark enough for a pale ground, and the text on them is white.
  */
 export const wallLitRoom: Theme = {
   name: 'lit-room',

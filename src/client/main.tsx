@@ -4,19 +4,18 @@ import { collectErrors, logLanguageFailure } from './api/http/errorLog.ts';
 import { loadPlatform } from './api/http/platform.ts';
 import { followOtherTabs } from './api/session/session.ts';
 import { App } from './app/App.tsx';
-import { startTheme } from './app/consoleTheme.ts';
-import { tellUse } from './app/idle/tellUse.ts';
+import { startTheme } from './app/theme/consoleTheme.ts';
+import { reportActivity } from './app/idle/reportActivity.ts';
 import { followSettings } from './app/settings.ts';
-import { tendKeptOnceLoaded } from './app/tendKept.ts';
+import { startSnapshotCache } from './app/live/startSnapshotCache.ts';
 import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
-import { loadFont } from './loading/loadFont.ts';
-import { reloadWhenServed } from './loading/reloadWhenServed.ts';
-import { renewFailedStyles } from './loading/renewFailedStyles.ts';
-import { loadFirst } from './routes/loadFirst.ts';
+import { loadFont } from './loading/preload.ts';
+import { reloadWhenServed, recoverFailedStyles } from './loading/newVersion.ts';
+import { preloadFirstPage } from './routes/preloadFirstPage.ts';
 import './app/global.css';
 
 collectErrors();
-renewFailedStyles();
+recoverFailedStyles();
 const platform = await loadPlatform();
 startTheme();
 await startI18n(browserLocale(navigator.languages) ?? platform.locale).catch((cause: unknown) => {
@@ -26,8 +25,8 @@ await startI18n(browserLocale(navigator.languages) ?? platform.locale).catch((ca
 followOtherTabs();
 followSettings();
 followLocale(logLanguageFailure);
-tellUse();
-await loadFirst(location.pathname);
+reportActivity();
+await preloadFirstPage(location.pathname);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -36,5 +35,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-tendKeptOnceLoaded(() => import('./app/kept.ts'));
+startSnapshotCache(() => import('./app/live/snapshotCache.ts'));
 loadFont();

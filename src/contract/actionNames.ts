@@ -4,7 +4,7 @@ function text(zh: string, en: string): Text {
   return { 'zh-CN': zh, 'en-US': en };
 }
 
-/** The areas of what people do: the first part of a call's id, as the action log shows it. */
+/** The names of areas in the action log, by the first part of a call's id. */
 export const moduleNames: Readonly<Record<string, Text>> = {
   repair: text('维修工单', 'Work orders'),
   device: text('设备', 'Equipment'),
@@ -26,7 +26,7 @@ export const moduleNames: Readonly<Record<string, Text>> = {
   log: text('日志', 'Logs'),
 };
 
-/** What people do or are refused, by the id of the call: each call that leaves a row has its words here. */
+/** The names of actions in the action log, by the id of the call. Every call that is logged has a name here. */
 export const actionNames: Readonly<Record<string, Text>> = {
   'repair.add': text('报修', 'Report a fault'),
   'repair.receive': text('接单', 'Receive an order'),
@@ -80,7 +80,7 @@ export const actionNames: Readonly<Record<string, Text>> = {
   'savedView.delete': text('删除视图', 'Delete a view'),
 };
 
-/** Fields of what was done, by the wire's name without regard to its first letter's case. */
+/** The names of fields in the action log, by wire name with a lower-case first letter. */
 export const fieldNames: Readonly<Record<string, Text>> = {
   orderState: text('工单状态', 'State'),
   orgName: text('企业', 'Organisation'),

@@ -15,20 +15,20 @@ const enumerations: Readonly<
   respondBasis,
 };
 
-/** A wire's name without regard to its first letter's case: FaultLevel and faultLevel are one. */
-function plain(field: string): string {
+/** Lower-cases the first letter of a wire name, so that FaultLevel and faultLevel are the same field. */
+function lowerFirst(field: string): string {
   return field.slice(0, 1).toLowerCase() + field.slice(1);
 }
 
-/** What a field is called. */
+/** Returns the label of a field; the field's wire name where it has no label. */
 export function fieldLabel(field: string, locale: Locale): string {
-  return fieldNames[plain(field)]?.[locale] ?? field;
+  return fieldNames[lowerFirst(field)]?.[locale] ?? field;
 }
 
-/** How values are said: in which language, and instants by whose clock. */
-export interface Speech {
+/** The language and the time format in which changes are shown. */
+export interface ChangeTextFormat {
   readonly locale: Locale;
-  /** An instant in ms as a clock shows it. */
+  /** Formats an instant, given in ms, as local time. */
   readonly absolute: (ms: number) => string;
 }
 
@@ -37,73 +37,76 @@ const yesNo = {
   0: { 'zh-CN': '否', 'en-US': 'no' },
 } as const;
 
-/** Fields that are 1 or 0. */
+/** Fields whose value is 1 or 0 and is shown as yes or no. */
 const yesOrNo = ['isStop', 'isFailure', 'carousel', 'machineUp', 'shared', 'concern'];
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
-/** An id, or a list of them: each id's ends are plain, so that no text is read in many ways. */
+/** An id, or a JSON list of ids. Each id has fixed ends, so that matching never backtracks. */
 const idPattern = new RegExp(`^(${idText}|\\[("${idText}",?)+\\])$`);
 const idListPattern = /^\[(".*")\]$/;
 
-/** A list of records in words: of each what has a name here, without ids. */
-function recordsText(value: string, speech: Speech): string | null {
+/** Formats a JSON list of records as text, without their ids; null if the value is no such list. */
+function recordsText(value: string, format: ChangeTextFormat): string | null {
   if (!value.startsWith('[{')) return null;
   let records: readonly object[];
   try {
     records = JSON.parse(value) as readonly object[];
   } catch {
-    return null; // a text that only begins like one
+    return null; // a text that only begins like a list
   }
-  const words = records.map((record) =>
+  const texts = records.map((record) =>
     Object.entries(record)
       .map(([field, one]) => [field, one === null ? null : String(one)] as const)
       .filter(([, one]) => one === null || !idPattern.test(one))
-      .map(([field, one]) => `${fieldLabel(field, speech.locale)} ${valueText(field, one, speech)}`)
+      .map(([field, one]) => `${fieldLabel(field, format.locale)} ${valueText(field, one, format)}`)
       .join(' '),
   );
-  return words.join(speech.locale === 'zh-CN' ? '、' : ', ');
+  return texts.join(format.locale === 'zh-CN' ? '、' : ', ');
 }
 
-/** A field's value in words; null: nothing. */
-export function valueText(field: string, value: string | null, speech: Speech): string {
+/** Formats a field's value as text; an empty value becomes a dash. */
+export function valueText(field: string, value: string | null, format: ChangeTextFormat): string {
   if (value === null || value === '') return '—';
-  if (instantPattern.test(value)) return speech.absolute(Date.parse(value));
-  if (yesOrNo.includes(plain(field)) && /^[01]$/.test(value)) {
-    return yesNo[value === '1' ? 1 : 0][speech.locale];
+  if (instantPattern.test(value)) return format.absolute(Date.parse(value));
+  if (yesOrNo.includes(lowerFirst(field)) && /^[01]$/.test(value)) {
+    return yesNo[value === '1' ? 1 : 0][format.locale];
   }
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
-  const records = recordsText(value, speech);
+  const records = recordsText(value, format);
   if (records !== null) return records;
-  if (plain(field) === 'roleName') return roleText(value, speech.locale);
-  const labels = enumerations[plain(field)];
+  if (lowerFirst(field) === 'roleName') return roleText(value, format.locale);
+  const labels = enumerations[lowerFirst(field)];
   return labels !== undefined && /^\d+$/.test(value)
-    ? labels.label(Number(value), speech.locale)
+    ? labels.label(Number(value), format.locale)
     : value;
 }
 
-/** All changes as one line, without ids, which say nothing to who reads a list. */
-export function changesText(changes: readonly FieldChange[], speech: Speech): string {
+/** Formats all changes as one line of text. Changes to an id are left out, since readers do not know ids. */
+export function changesText(changes: readonly FieldChange[], format: ChangeTextFormat): string {
   return changes
     .filter(({ after }) => after === null || !idPattern.test(after))
-    .map((change) => changeText(change, speech))
-    .join(speech.locale === 'zh-CN' ? '；' : '; ');
+    .map((change) => changeText(change, format))
+    .join(format.locale === 'zh-CN' ? '；' : '; ');
 }
 
-/** One change as a line: what it was, and what it is. */
-export function changeText({ field, before, after }: FieldChange, speech: Speech): string {
-  const is = valueText(field, after, speech);
-  const said = before === null ? is : `${valueText(field, before, speech)} → ${is}`;
-  return `${fieldLabel(field, speech.locale)} ${said}`;
+/** Formats one change: the field's label, the old value if there was one, and the new value. */
+export function changeText(
+  { field, before, after }: FieldChange,
+  format: ChangeTextFormat,
+): string {
+  const is = valueText(field, after, format);
+  const shown = before === null ? is : `${valueText(field, before, format)} → ${is}`;
+  return `${fieldLabel(field, format.locale)} ${shown}`;
 }
 
-/** The area of what was done. */
+/** Returns the label of the area that an action belongs to. */
 export function moduleLabel(module: string, locale: Locale): string {
   return moduleNames[module]?.[locale] ?? module;
 }
 
-/** What was done. */
+/** Returns the label of an action. */
 export function actionLabel({ action }: Pick<ActionLogRow, 'action'>, locale: Locale): string {
   return actionNames[action]?.[locale] ?? action;
 }

@@ -1,12 +1,12 @@
 import type { ErrorName } from './errors.ts';
 
 /**
- * What a client does about an envelope's code, whoever sent it (specification 8). It stands apart
- * from the errors' words, which a client does not need: they come with the answer.
+ * The reaction of a client to an envelope's code, from any server (specification 8). It is separate from
+ * the error texts, because clients do not need those: each answer carries its own message.
  */
-export type CodeReaction = 'success' | 'say' | 'silent' | 'relogin';
+export type CodeReaction = 'success' | 'show' | 'silent' | 'relogin';
 
-/** Codes that mean something by themselves, and the refusal that each stands for. */
+/** Codes with a fixed meaning, each with its reaction and its error name. */
 export const knownCodes = {
   '403': { reaction: 'silent', error: 'DENIED' },
   '50008': { reaction: 'relogin', error: 'SESSION_UNKNOWN' },
@@ -14,13 +14,13 @@ export const knownCodes = {
   '50014': { reaction: 'relogin', error: 'SESSION_EXPIRED' },
 } as const satisfies Record<string, { reaction: CodeReaction; error: ErrorName }>;
 
-/** What to do about a code: 200 and 300 are success; what is not known is said. */
+/** Returns the reaction to a code: 200 and 300 are success, and the message of an unknown code is shown. */
 export function reactionTo(code: string): CodeReaction {
   if (code === '200' || code === '300') return 'success';
-  return knownCodes[code as keyof typeof knownCodes]?.reaction ?? 'say';
+  return knownCodes[code as keyof typeof knownCodes]?.reaction ?? 'show';
 }
 
-/** The refusal that a code stands for by itself; null where only the answer's own name tells. */
+/** Returns the error name that a code implies; null where only the answer's `data` names the error. */
 export function errorOfCode(code: string): ErrorName | null {
   return knownCodes[code as keyof typeof knownCodes]?.error ?? null;
 }

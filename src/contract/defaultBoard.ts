@@ -1,23 +1,23 @@
 import type { BoardLayout } from './areas/kanban.ts';
 import { orgType } from './enums.ts';
 
-/** The default board's name as it is stored; a wall says it in its language until it is renamed. */
+/** The stored name of the default board. A wall shows it translated until somebody renames the board. */
 export const defaultBoardName = '装备运维看板';
 
 type Item = BoardLayout['items'][number];
 
-/** What every board begins with: what is down, what waits, what today is like. */
+/** The first row of every default board: current faults, waiting orders, and the faults of today. */
 const topRow: readonly Item[] = [
   { i: 'faults-now', type: 'faultsNow', x: 0, y: 0, w: 5, h: 4, config: {} },
   { i: 'sla', type: 'slaClock', x: 5, y: 0, w: 8, h: 4, config: {} },
   { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
 ];
 
-/** And ends with. */
+/** The last row of every default board. */
 const ticker: Item = { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} };
 
 /**
- * The control-room template: what an organisation's wall shows before anybody edits it, composed
+ * The control-room template, which an organisation's wall shows until somebody edits it. It is designed
  * for a screen of 86 inches seen from 4 m. The server stores it; the page of all tiles shows it.
  */
 export const defaultLayout: BoardLayout = {
@@ -33,7 +33,7 @@ export const defaultLayout: BoardLayout = {
   ],
 };
 
-/** The same for who repairs for others: how soon it answers in the place of the trend. */
+/** The default layout of a provider: it shows the response time in place of the fault trend. */
 export const providerLayout: BoardLayout = {
   schema: 1,
   items: [
@@ -47,7 +47,7 @@ export const providerLayout: BoardLayout = {
   ],
 };
 
-/** The board that an organisation of this type begins with. */
+/** Returns the default layout for an organisation type. */
 export function defaultLayoutOf(type: number): BoardLayout {
   return type === orgType.values.provider ? providerLayout : defaultLayout;
 }

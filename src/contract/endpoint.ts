@@ -3,23 +3,24 @@ import type { ErrorName } from './errors.ts';
 import type { PermissionID } from './permissions.ts';
 
 /**
- * Who may call: a permission of the catalogue, or one of three words.
- * `public`: no token. `deviceKey`: a machine, by its organisation's key. `signedIn`: any active user;
- * the call is about the person, and made in their own organisation whichever is selected.
+ * The right that a call requires: a permission of the catalogue, or one of three special values.
+ * `public`: no token is needed. `deviceKey`: a machine calls with its organisation's key. `signedIn`:
+ * any active user may call; the call concerns the person and runs in their own organisation, even
+ * while another one is selected.
  */
 export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
 
-/** What may stand beside `data` in the envelope. */
-export type BesideShape = Partial<Record<'dataRemark' | 'totalNum' | 'allcount', z.ZodType>>;
+/** The fields that an envelope may carry in addition to `data`. */
+export type ExtrasShape = Partial<Record<'dataRemark' | 'totalNum' | 'allcount', z.ZodType>>;
 
 /**
- * One call: its path, who may make it, what goes in and what comes out. Server routes, client
+ * One call: its path, the required right, the request body and the answer. Server routes, client
  * calls, the OpenAPI document and the permission check all derive from it.
  */
 export interface Endpoint<
   Body extends z.ZodObject = z.ZodObject,
   Data extends z.ZodType = z.ZodType,
-  Beside extends BesideShape = BesideShape,
+  Extras extends ExtrasShape = ExtrasShape,
 > {
   readonly id: string;
   /** The wire's spelling, e.g. `/api/UserManger/Login`. Always POST. */
@@ -28,34 +29,34 @@ export interface Endpoint<
   readonly summary: string;
   readonly body: Body;
   readonly data: Data;
-  readonly beside?: Beside;
-  /** Refusals of its own, beside those that any call may meet. */
+  readonly extras?: Extras;
+  /** Errors specific to this call, in addition to those that every call can return. */
   readonly errors: readonly ErrorName[];
-  /** Where it comes from: a section of the specification or a design page. */
+  /** The origin of the call: a section of the specification, or "product decision". */
   readonly source: string;
-  /** Largest request body in bytes; the kernel's limit where absent. */
+  /** Largest request body in bytes; the kernel's default limit applies where this is absent. */
   readonly maxBodyBytes?: number;
-  /** Its success is a file with a content-disposition header, and no envelope; `data` is null. */
+  /** A successful call answers a file with a content-disposition header instead of an envelope; `data` is null. */
   readonly download?: true;
 }
 
 interface Definition<
   Shape extends z.core.$ZodLooseShape,
   Data extends z.ZodType,
-  Beside extends BesideShape,
-> extends Omit<Endpoint, 'body' | 'data' | 'beside' | 'errors'> {
+  Extras extends ExtrasShape,
+> extends Omit<Endpoint, 'body' | 'data' | 'extras' | 'errors'> {
   readonly body: z.ZodObject<Shape>;
   readonly data: Data;
-  readonly beside?: Beside;
+  readonly extras?: Extras;
   readonly errors?: readonly ErrorName[];
 }
 
-/** Declares a call. Every body may carry OrgCode, which selects an organisation and grants nothing. */
+/** Declares a call. Every body may carry OrgCode, which selects an organisation and grants no rights. */
 export function defineEndpoint<
   Shape extends z.core.$ZodLooseShape,
   Data extends z.ZodType,
-  Beside extends BesideShape = Record<never, never>,
->(definition: Definition<Shape, Data, Beside>) {
+  Extras extends ExtrasShape = Record<never, never>,
+>(definition: Definition<Shape, Data, Extras>) {
   return {
     ...definition,
     body: definition.body.extend({ OrgCode: z.string().max(40).optional() }),
@@ -63,13 +64,13 @@ export function defineEndpoint<
   };
 }
 
-/** What the server's handler receives: the parsed body. */
+/** The parsed body that the server's handler receives. */
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 
-/** What a caller sends. */
+/** The body that a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['body']>;
 
-type BesideOf<E> = E extends { beside?: infer B }
+type ExtrasOf<E> = E extends { extras?: infer B }
   ? {
       [K in keyof NonNullable<B>]: NonNullable<B>[K] extends z.ZodType
         ? z.output<NonNullable<B>[K]>
@@ -78,12 +79,12 @@ type BesideOf<E> = E extends { beside?: infer B }
   : Record<never, never>;
 
 /**
- * What a handler returns and a caller gets: the data itself or, where the endpoint declares
- * something beside it (`totalNum`, `dataRemark`, `allcount`), an object of both.
+ * The result that a handler returns and a caller receives: the data itself or, where the endpoint
+ * declares extra envelope fields (`totalNum`, `dataRemark`, `allcount`), an object with `data` and them.
  */
-export type ResultOf<E extends Endpoint> = keyof BesideOf<E> extends never
+export type ResultOf<E extends Endpoint> = keyof ExtrasOf<E> extends never
   ? z.output<E['data']>
-  : { data: z.output<E['data']> } & BesideOf<E>;
+  : { data: z.output<E['data']> } & ExtrasOf<E>;
 
 /** The body of every paged list; pages count from zero (specification 7). */
 export const pageBody = z.object({
@@ -91,12 +92,12 @@ export const pageBody = z.object({
   pageSize: z.int().min(1).max(200).default(15),
 });
 
-/** A paged list: rows in `data`, the count of all in `totalNum`. Spread into a definition. */
+/** A paged list: the rows in `data`, the total count in `totalNum`. Spread the result into a definition. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return { data: z.array(row), beside: { totalNum: z.int() } } as const;
+  return { data: z.array(row), extras: { totalNum: z.int() } } as const;
 }
 
-/** The body's `Sort`: one of these names, with `-` before it for the greatest first. Spread into a body. */
+/** The body's `Sort` field: one of the names, prefixed with `-` for descending order. Spread the result into a body. */
 export function sortBody<const Name extends string>(names: readonly Name[]) {
   const both = names.flatMap((name) => [name, `-${name}`] as const);
   return { Sort: z.enum(both as [Name | `-${Name}`, ...(Name | `-${Name}`)[]]).optional() };

@@ -3,8 +3,8 @@ import type { Locale, Text } from './locale.ts';
 type Entry = readonly [value: number, zh: string, en: string];
 
 /**
- * A numbered enumeration: `values` by name, and a `label` in each language. Its schema: `oneOf`. No zod
- * here: the worker that owns the channels knows the message types, and needs none.
+ * Makes a numbered enumeration: `values` by name, and a `label` in each language. `oneOf` makes its zod
+ * schema. This file does not import zod, because the shared worker imports it and must stay small.
  */
 function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
   type Value = E[keyof E][0];
@@ -19,7 +19,7 @@ function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E
       readonly [K in keyof E]: E[K][0];
     },
     list: list.map(([value]) => value) as [Value, ...Value[]],
-    /** The label of a value; the number itself where it is none of ours. */
+    /** Returns the label of a value; the number itself if the value is unknown. */
     label: (value: number, locale: Locale): string => labels.get(value)?.[locale] ?? String(value),
   };
 }
@@ -45,7 +45,7 @@ export const userState = enumeration({
   rejected: [3, '已驳回', 'Rejected'],
 });
 
-/** Whether somebody may use the product; who may not reaches their own status alone (design page 2). */
+/** Returns whether a user may use the product. An inactive user can only read their own status. */
 export function isActive(user: { readonly userState: number }): boolean {
   return user.userState === userState.values.normal;
 }
@@ -56,7 +56,7 @@ export const deviceState = enumeration({
   normal: [1, '正常', 'Normal'],
 });
 
-/** Design page 4, device. */
+/** The run state of a device, as the gateway reports it. */
 export const runState = enumeration({
   stopped: [0, '停止', 'Stopped'],
   running: [1, '运行', 'Running'],
@@ -71,14 +71,14 @@ export const relationOrgState = enumeration({
   rejected: [2, '已驳回', 'Rejected'],
 });
 
-/** How much of a spare part there is (specification 4). */
+/** The stock level of a spare part (specification 4). */
 export const partType = enumeration({
   normal: [0, '正常', 'Normal'],
   low: [1, '偏低', 'Low'],
   high: [2, '偏高', 'High'],
 });
 
-/** Of an application for spare parts (specification 4). */
+/** The state of an application for spare parts (specification 4). */
 export const applyState = enumeration({
   applying: [0, '申请中', 'Applying'],
   awaitingPickup: [1, '待领取', 'Awaiting pickup'],
@@ -86,7 +86,7 @@ export const applyState = enumeration({
   completed: [3, '已完成', 'Completed'],
 });
 
-/** Of a day in a plan of maintenance or inspection (specification 4). */
+/** The state of a day in a maintenance or inspection plan (specification 4). */
 export const planState = enumeration({
   notStarted: [-1, '未开始', 'Not started'],
   onTime: [0, '按时', 'On time'],
@@ -94,7 +94,7 @@ export const planState = enumeration({
   early: [2, '提前', 'Early'],
 });
 
-/** Where an instant lies in a range of time (specification 4, time status of a range). */
+/** The position of an instant relative to a time range (specification 4, time status of a range). */
 export const rangeStatus = enumeration({
   inProgress: [1, '进行中', 'In progress'],
   notStarted: [0, '未开始', 'Not started'],
@@ -103,7 +103,7 @@ export const rangeStatus = enumeration({
 });
 export type RangeStatus = (typeof rangeStatus.list)[number];
 
-/** How much hangs on a device (specification 4, weight rating); the wire's words. */
+/** The importance of a device (specification 4, weight rating), by the values of the wire. */
 export const weightRatings = {
   A: { 'zh-CN': 'A 类', 'en-US': 'A' },
   B: { 'zh-CN': 'B 类', 'en-US': 'B' },
@@ -112,7 +112,7 @@ export const weightRatings = {
 } as const satisfies Readonly<Record<string, Text>>;
 export type WeightRating = keyof typeof weightRatings;
 
-/** Specification 4; the labels as the wall's lanes show them (design page 9). */
+/** Specification 4. The lanes of the wall show these labels. */
 export const orderState = enumeration({
   reported: [0, '新报修', 'Reported'],
   awaitingRepair: [1, '待维修', 'Awaiting repair'],
@@ -125,7 +125,7 @@ export const orderState = enumeration({
 });
 export type OrderState = (typeof orderState.list)[number];
 
-/** Design page 2: 1 is the highest. */
+/** The level of a fault; 1 is the highest. */
 export const faultLevel = enumeration({
   critical: [1, '一级', 'Level 1'],
   high: [2, '二级', 'Level 2'],
@@ -134,7 +134,7 @@ export const faultLevel = enumeration({
 });
 export type FaultLevel = (typeof faultLevel.list)[number];
 
-/** How an order came about (design page 4, work order). */
+/** The source of an order. */
 export const orderSource = enumeration({
   manual: [0, '手工', 'Manual'],
   qr: [1, '扫码', 'QR code'],
@@ -144,14 +144,14 @@ export const orderSource = enumeration({
   import: [5, '导入', 'Import'],
 });
 
-/** What an order's time was spent on (design page 3, segments). */
+/** The kind of a time segment of an order. */
 export const segmentKind = enumeration({
   wait: [0, '等待', 'Waiting'],
   repair: [1, '维修', 'Repair'],
   interrupt: [2, '中断', 'Interruption'],
 });
 
-/** Why a repair was interrupted (design page 3, segments); the wire's words. */
+/** The reasons for interrupting a repair, by the values of the wire. */
 export const interruptReasons = {
   part: { 'zh-CN': '等备件', 'en-US': 'Waiting for a part' },
   user: { 'zh-CN': '等使用方', 'en-US': 'Waiting for the user' },
@@ -163,13 +163,13 @@ export const interruptReasons = {
 } as const satisfies Readonly<Record<string, Text>>;
 export type InterruptReason = keyof typeof interruptReasons;
 
-/** What MTR, the mean time to respond, is measured to (design page 3; the acronym is ambiguous). */
+/** The event at which MTR, the mean time to respond, ends. The acronym is ambiguous, so each organisation sets it. */
 export const respondBasis = enumeration({
   receipt: [0, '接单', 'Receipt'],
   arrival: [1, '到场', 'Arrival'],
 });
 
-/** How the repairer proved to be at the device (design page 3, Scan). */
+/** The way in which the repairer confirmed being at the device. */
 export const scanMode = enumeration({
   qr: [0, '扫码', 'QR code'],
   manual: [1, '手工', 'Manual'],
@@ -190,8 +190,8 @@ export const messageType = enumeration({
 });
 export type MessageType = (typeof messageType.list)[number];
 
-/** Types of the work group; the system group has all others (specification 4). */
+/** Message types of the work group; all others belong to the system group (specification 4). */
 export const workMessageTypes = [3, 0, 5, 6] as const satisfies readonly MessageType[];
 
-/** Orders that still wait for somebody: everything but completed and rejected. */
+/** States of open orders: all states except completed and rejected. */
 export const openOrderStates = [0, 1, 2, 7, 6, 3] as const satisfies readonly OrderState[];

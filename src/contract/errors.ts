@@ -12,7 +12,7 @@ function refusal(zh: string, en: string, over: Partial<ErrorDefinition> = {}): E
   return { code: '400', http: 200, ...over, text: { 'zh-CN': zh, 'en-US': en } };
 }
 
-/** Every refusal of the server by name: wire code, HTTP status, words. What a client does is `codes.ts`'s. */
+/** Every refusal of the server by name: wire code, HTTP status, text. `codes.ts` defines the reaction of clients. */
 export const errors = {
   // any call
   BAD_FIELD: refusal('{field}：{reason}', '{field}: {reason}'),
@@ -172,7 +172,7 @@ export const errors = {
     '登录凭据无效、已过期或已使用，请回到合作平台重新进入',
     'The ticket is not valid, expired or used already; go back to the partner platform and come again',
   ),
-  PARTNER_NOBODY: refusal(
+  PARTNER_NO_ACCOUNT: refusal(
     '该手机号没有账号，请联系企业管理员添加',
     'Nobody has this phone number; ask your enterprise administrator to add you',
   ),
@@ -240,8 +240,8 @@ export const errors = {
 
   // people
   OWN_ACCOUNT: refusal(
-    '{deed}不能用于自己的账号，请从选择中去掉自己',
-    'You cannot {deed} yourself; leave yourself out of the selection',
+    '{action}不能用于自己的账号，请从选择中去掉自己',
+    'You cannot {action} yourself; leave yourself out of the selection',
   ),
   LAST_ADMIN: refusal(
     '不能停用唯一在用的企业管理员 {realName}；请先转移企业管理员角色',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ofOwner } from './ofOwner.ts';
-import { behindFigure, orderKeys, orderSide } from './orderKeys.ts';
+import { drilldownFigure, orderKeys, orderSide } from './orders/orderKeys.ts';
+import { interruptReason } from './orders/workOrder.ts';
+import { ownerNameField } from './ownerNameField.ts';
 import { timeText } from './validators.ts';
-import { interruptReason } from './workOrder.ts';
 
-/** The figures of design page 3 that one call answers. */
+/** The figures that `getFigures` can compute. */
 export const formula = z.enum([
   'MTTR',
   'activeRepair',
@@ -24,41 +24,41 @@ export type Formula = z.output<typeof formula>;
 /** The window [StartTime, EndTime) of a call. */
 export const windowBody = z.object({ StartTime: timeText, EndTime: timeText });
 
-/** What the rows of a figure are: each one a device, a type, a position or an organisation. */
+/** The grouping of a figure's rows: one row per device, type, position or organisation. */
 export const figureBy = z.enum(['device', 'type', 'position', 'organisation']);
 export type FigureBy = z.output<typeof figureBy>;
 
-/** The call that lists the orders behind a figure, as many as `orders` says. */
-export const behindCall = z.object({
+/** The call that lists the orders counted by a figure; `orders` is their number. */
+export const drilldownCall = z.object({
   path: z.string(),
   body: z.object({
-    Behind: behindFigure,
+    Behind: drilldownFigure,
     Side: orderSide,
-    /** ISO 8601; a figure of the present moment has no window. */
+    /** ISO 8601; absent for a figure of the current state, which has no window. */
     StartTime: z.string().optional(),
     EndTime: z.string().optional(),
   }),
-  /** The field that takes a row's id and narrows the list to the row: `none` where its id is null. */
+  /** The body field that narrows the list to one row by its id; its value is `none` where the id is null. */
   rowKey: orderKeys.keyof().nullable(),
 });
-export type BehindCall = z.output<typeof behindCall>;
+export type DrilldownCall = z.output<typeof drilldownCall>;
 
-/** What a windowed answer says of itself (design page 3: formula, window, n, and the orders behind). */
+/** Describes an answer over a time window: its formula, its window, its divisor n, and its drilldown. */
 export const windowRemark = z.object({
   /** The figure, or the name of a call that answers several. */
   formula: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** What the figure of all rows together is divided by; of a count, the count. */
+  /** The divisor of the figure over all rows; for a count, the count itself. */
   n: z.int(),
-  /** How many orders stand behind all rows together. */
+  /** The number of orders counted over all rows. */
   orders: z.int(),
-  behind: behindCall,
+  drilldown: drilldownCall,
 });
 
-/** What a failed device's time was spent on (design page 3, segments). */
+/** The activity that a failed device's downtime was spent on. */
 export const spentOn = z.enum([
-  /** Until the fault was reported. */
+  /** From the fault until it was reported. */
   'report',
   'wait',
   'repair',
@@ -66,44 +66,44 @@ export const spentOn = z.enum([
 ]);
 export type SpentOn = z.output<typeof spentOn>;
 
-/** A figure of some orders. The one field of its unit is not null, where there is a figure. */
+/** A figure of some orders. Only the field of its unit (hours, ratio or count) is set; all are null if there is no figure. */
 export const figureCell = z.object({
   hours: z.number().nullable(),
   /** 0 to 1. */
   ratio: z.number().nullable(),
   count: z.int().nullable(),
-  /** What it is divided by; of a count, the count. */
+  /** The divisor; for a count, the count itself. */
   n: z.int(),
-  /** How many orders stand behind it. */
+  /** The number of orders counted. */
   orders: z.int(),
   /**
-   * Told beside it: breakdowns still open (MTTR, MTBF); orders unreceived (MTTA) or not arrived at
-   * (arrival); orders that count as fixed but may still come back (firstTimeFix).
+   * Cases that the figure leaves out or that may still change: open breakdowns (MTTR, MTBF), orders not
+   * yet received (MTTA) or not yet arrived at (arrival), fixed orders that may still recur (firstTimeFix).
    */
   apart: z.int(),
-  /** Age of the oldest of them, and of the backlog. */
+  /** The age of the oldest of these cases, or of the oldest order of the backlog. */
   oldestApartHours: z.number().nullable(),
-  /** Of MTBF and availability: required time without downtime. */
+  /** MTBF and availability only: required time minus downtime. */
   operatingHours: z.number().optional(),
-  /** Of MTBF without a failure: its one-sided 60 % lower bound. */
+  /** MTBF without any failure only: its one-sided 60 % lower bound. */
   lowerBoundHours: z.number().nullable().optional(),
-  /** Of availability and downtime. */
+  /** Availability and downtime only. */
   downHours: z.number().optional(),
-  /** What the downtime was spent on; adds up to downHours. */
+  /** The downtime by activity; the hours add up to downHours. */
   spent: z.array(z.object({ on: spentOn, hours: z.number() })).optional(),
-  /** Downtime without what the user's side caused: the time until the report and waiting for it. */
+  /** Downtime excluding what the owner's side caused: the time before the report and waiting for the owner. */
   providerDownHours: z.number().optional(),
-  /** Of availability: as it would be if only the repair side had caused downtime. */
+  /** Availability only: the ratio if only the repair side's downtime counted. */
   providerRatio: z.number().nullable().optional(),
 });
 export type FigureCell = z.output<typeof figureCell>;
 
-/** A row: its key, and the name that people know it by. */
+/** A row of a figure: its key, its code and its name. */
 export const figureRow = figureCell.extend({
-  /** An id, or an organisation's code; null: of no type, or at no position. */
+  /** An id, or an organisation's code; null for devices without a type or position. */
   id: z.string().nullable(),
   code: z.string(),
   name: z.string(),
-  /** Of a device, a type or a position of another owner, on the repaired side. */
-  ...ofOwner,
+  /** Present for devices, types and positions of another owner, on the side `repaired`. */
+  ...ownerNameField,
 });

@@ -89,7 +89,7 @@ import {
   setUserState,
   transferRole,
   updateUser,
-} from './areas/personnelDeeds.ts';
+} from './areas/personnelActions.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
 import {
   addWorkOrder,
@@ -124,7 +124,7 @@ import { getSetupGuide } from './areas/setupGuide.ts';
 import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call of the product: what the server must answer, the OpenAPI document lists and tests walk. */
+/** Every call of the product. The server serves them, the OpenAPI document lists them, and tests iterate over them. */
 export const allEndpoints: readonly Endpoint[] = [
   listLoginLog,
   listActionLog,

@@ -2,28 +2,28 @@ import type { z } from 'zod';
 import { type FaultLevel, type MessageType, messageType } from './enums.ts';
 import type { ChangeRow, topicRows } from './topicRows.ts';
 
-/** What `receive_msg` carries, one of a list (specification 7; all after `Msg` is ours). */
+/** One message of the list that `receive_msg` carries (specification 7; fields after `Msg` are our additions). */
 export interface UserMsg {
   MType: MessageType;
   Title: string;
   Msg: string;
   Id?: string;
-  /** The id of the thing it is about, e.g. the work order. */
+  /** The id of the record concerned, e.g. of the work order. */
   Url?: string;
   /** ISO 8601, UTC. */
   Time?: string;
-  /** The level of the fault that it is about. */
+  /** The level of the fault concerned. */
   Level?: FaultLevel;
-  /** 0: it is in nobody's notification centre (a device's reading), so nobody can mark it as read. */
+  /** 0: the message is not stored in the notification centre (a device reading), so it cannot be marked as read. */
   Stored?: 0;
 }
 
-/** What `topic_patch` carries. Rows are absolute, so an overlap is harmless. */
+/** The payload of `topic_patch`. Rows are absolute values, so applying a patch twice is harmless. */
 export interface TopicPatch {
   Topic: TopicName;
-  /** Changes when the numbering starts anew; a client then fetches the snapshot. */
+  /** Changes when the numbering restarts; a client then fetches the snapshot. */
   Epoch: string;
-  /** Counts by one per topic and organisation; a gap means: fetch the snapshot. */
+  /** Increases by one per patch, for each topic and organisation; after a gap a client fetches the snapshot. */
   Rev: number;
   /** ISO 8601, UTC: when the rows were read. */
   At: string;
@@ -32,10 +32,10 @@ export interface TopicPatch {
 }
 
 /** The three connections (specification 7, Real-time connections). */
-export const channels = ['main', 'gateway', 'daping'] as const;
-export type ChannelName = (typeof channels)[number];
+export const channelNames = ['main', 'gateway', 'daping'] as const;
+export type ChannelName = (typeof channelNames)[number];
 
-/** Paths and queries of the hubs, behind `apiHost` and `secondApiHost` of platform.json. */
+/** Paths and queries of the hubs, relative to `apiHost` and `secondApiHost` of platform.json. */
 export const hubPaths = {
   chat: '/chat',
   boardQuery: 'user_type=daping',
@@ -45,40 +45,40 @@ export const hubPaths = {
 /** Names of the hub's events. */
 export const hubEvents = { message: 'receive_msg', patch: 'topic_patch' } as const;
 
-/** Why the server closes connections for good: their session was revoked, or its user disabled. */
-export const sessionOver = 'The session has ended.';
+/** The reason with which the server closes a connection permanently: the session was revoked or its user disabled. */
+export const sessionEndedReason = 'The session has ended.';
 
-/** The reason with which the oldest connection of a person who has too many is closed. */
-export const tooManyConnections = 'Too many connections of one user: the oldest was closed.';
+/** The reason with which the server closes the oldest connection of a user who has too many. */
+export const tooManyConnectionsReason = 'Too many connections of one user: the oldest was closed.';
 
 /** A topic: rows by key, a snapshot call and patches. */
 export interface Topic<Row = unknown> {
   readonly name: string;
-  /** Never there: it tells the compiler of its rows, whose schemas are `topicRows`. */
+  /** Never set: it only carries the row type for the compiler. `topicRows` has the schemas. */
   readonly row?: Row;
   /** The channel that carries its patches. */
   readonly channel: ChannelName;
-  /** Messages that make it stale where no patches come (another server, an older one). */
+  /** Message types that make the topic stale where the server sends no patches (another or an older server). */
   readonly staleOn: readonly MessageType[];
-  /** Its keys are the ids of things of this kind: a change of one is a change in `changes` too. */
+  /** The kind of record whose ids are the topic's keys; a change of a row is also published in `changes`. */
   readonly changes?: ChangeRow['kind'];
 }
 
 export type TopicName = keyof typeof topicRows;
-export type RowOf<Name extends TopicName> = z.output<(typeof topicRows)[Name]>;
+export type TopicRowOf<Name extends TopicName> = z.output<(typeof topicRows)[Name]>;
 
 function defineTopic<const Name extends TopicName>(
   topic: Topic & { readonly name: Name },
-): Topic<RowOf<Name>> & { readonly name: Name } {
-  return topic as Topic<RowOf<Name>> & { readonly name: Name };
+): Topic<TopicRowOf<Name>> & { readonly name: Name } {
+  return topic as Topic<TopicRowOf<Name>> & { readonly name: Name };
 }
 
 const { workOrder, device } = messageType.values;
 
-/** Happenings that a snapshot of the ticker holds. */
-export const tickerRows = 30;
+/** The number of events in a snapshot of the ticker. */
+export const tickerRowCount = 30;
 
-/** Rankings and trends of the wall look back so many days, today included. */
+/** The number of days that rankings and trends of the wall cover, including today. */
 export const wallWindowDays = 30;
 
 export const openOrdersTopic = defineTopic({
@@ -150,7 +150,7 @@ export const boardTopic = defineTopic({
   staleOn: [],
 });
 
-/** Each person's own: their patches go to them alone, and everybody has a snapshot (`getInbox`). */
+/** One inbox per person: its patches go to that person only, and `getInbox` answers its snapshot. */
 const inboxTopic = defineTopic({
   name: 'inbox',
   channel: 'daping',
@@ -158,18 +158,19 @@ const inboxTopic = defineTopic({
 });
 
 /**
- * What changed in an organisation, by kind and id: whoever shows it reads it anew, by their own rights.
- * So all of its people hear it, those who look into another organisation too. Its snapshot has no rows:
- * after a gap, or under another Epoch, anything may have changed.
+ * The records that changed in an organisation, by kind and id. A client that shows such a record reads
+ * it again with its own rights, so all users of the organisation receive the patches, including those
+ * visiting another organisation. The snapshot has no rows: after a gap, or with another Epoch, anything
+ * may have changed.
  */
 const changesTopic = defineTopic({ name: 'changes', channel: 'daping', staleOn: [] });
 
-/** The key of a change. */
+/** Returns the topic key of a change. */
 export function changeKey({ kind, id }: ChangeRow): string {
   return `${kind}:${id}`;
 }
 
-/** Every topic by name: the one registry of both sides. */
+/** Every topic by name; client and server share this registry. */
 export const topics = {
   openOrders: openOrdersTopic,
   faultTrend: faultTrendTopic,
@@ -186,4 +187,6 @@ export const topics = {
   board: boardTopic,
   inbox: inboxTopic,
   changes: changesTopic,
-} as const satisfies { readonly [Name in TopicName]: Topic<RowOf<Name>> & { readonly name: Name } };
+} as const satisfies {
+  readonly [Name in TopicName]: Topic<TopicRowOf<Name>> & { readonly name: Name };
+};

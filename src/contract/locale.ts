@@ -1,11 +1,11 @@
-/** The languages of the product: zh-CN first, en-US complete. */
+/** The languages of the product; both are complete, and zh-CN is the default. */
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 
 /** A text in every language of the product; `{name}` marks a parameter. */
 export type Text = Readonly<Record<Locale, string>>;
 
-/** The language of ours that an Accept-Language header or a tag names first; null: none. */
+/** Returns the first supported language of an Accept-Language header or language tag; null if there is none. */
 export function namedLocale(header: string | undefined): Locale | null {
   const first = header
     ?.split(',')
@@ -15,12 +15,12 @@ export function namedLocale(header: string | undefined): Locale | null {
   return first.startsWith('en') ? 'en-US' : 'zh-CN';
 }
 
-/** The same; Chinese where none is named. */
+/** Returns the first supported language of a header or tag; Chinese if there is none. */
 export function pickLocale(header: string | undefined): Locale {
   return namedLocale(header) ?? 'zh-CN';
 }
 
-/** Fills the parameters of a text. A parameter that is not given stays visible as `{name}`. */
+/** Fills the parameters of a text. A missing parameter stays visible as `{name}`. */
 export function fill(
   text: string,
   params: Readonly<Record<string, string | number | undefined>> = {},

@@ -2,29 +2,29 @@ import type { Text } from './locale.ts';
 
 /**
  * One entry of the catalogue: a menu (it has a `url`) or a button of its parent menu (none).
- * `menuName` is the wire's value and always Chinese; a client shows `label` (design page 2).
+ * `menuName` is the value of the wire and always Chinese; a client shows `label`.
  */
 export interface Permission {
   readonly id: string;
   readonly menuName: string;
   readonly label: Text;
-  /** Added to its area's makes the path of its page; of a menu without an area it is the whole path. */
+  /** The last part of the page's path, appended to the area's url; the whole path for a menu without an area. */
   readonly url?: string;
   /** The menu of a button. */
   readonly parent?: string;
-  /** The area of a menu; none where the page is reached in another way than by the sidebar. */
+  /** The area of a menu; absent where the page is not in the sidebar. */
   readonly area?: string;
-  /** The name of its drawing, the wire's icon_Url: of a menu that stands at the top of the sidebar. */
+  /** The icon's name, icon_Url of the wire; only for menus at the top level of the sidebar. */
   readonly icon?: string;
 }
 
-/** A menu that only holds menus: nobody is granted it, it shows where one of its menus is granted. */
+/** A menu that only contains menus. It is never granted itself; it shows if one of its menus is granted. */
 export interface MenuArea {
   readonly id: string;
   readonly menuName: string;
   readonly label: Text;
   readonly url: string;
-  /** The name of its drawing, the wire's icon_Url. */
+  /** The icon's name, icon_Url of the wire. */
   readonly icon: string;
 }
 
@@ -47,7 +47,7 @@ function button<const ID extends string>(id: ID, parent: string, zh: string, en:
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, parent } as const;
 }
 
-// Editors of an affiliated enterprise are shown four of these, by these names (specification 6).
+// An editor of an affiliated enterprise sees four of these areas, by these names (specification 6).
 const home = area('home', '数据中心', 'Data center', '#', 'chart'); // '#' is /home
 const device = area('device', '设备库', 'Equipment', 'device', 'device');
 const repair = area('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench');
@@ -90,7 +90,7 @@ export const repairSettings = button(
   '工单时限设置',
   'Set time limits of orders',
 );
-export const partKeep = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
+export const partManage = button('part.keep', 'repair.view', '备件保管', 'Keep spare parts');
 export const importRun = button('import.run', 'repair.view', '导入数据', 'Import data');
 export const personnelView = menu(
   'personnel.view',
@@ -134,7 +134,7 @@ export const relationManage = button(
   '管理关联企业',
   'Manage affiliated enterprises',
 );
-// An auditor's: a tab beside the page of sign-ins, but a right of its own.
+// For auditors: the page is a tab next to the sign-in log, but needs its own permission.
 export const logActions = menu(
   'log.actions',
   null,
@@ -154,7 +154,7 @@ export const noticeView = menu(
 );
 export const noticeEdit = button('notice.edit', 'notice.view', '管理公告', 'Manage announcements');
 
-/** The whole catalogue: it seeds the menus, guards the endpoints and decides which buttons show. */
+/** All permissions. They seed the menus, guard the endpoints and decide which buttons are shown. */
 export const permissions = [
   homeView,
   kanbanView,
@@ -169,7 +169,7 @@ export const permissions = [
   repairSupervise,
   repairAmend,
   repairSettings,
-  partKeep,
+  partManage,
   importRun,
   noticeView,
   noticeEdit,
@@ -188,8 +188,8 @@ export const permissions = [
 export type PermissionID = (typeof permissions)[number]['id'];
 
 /**
- * What a person who looks into an associated organisation may do there at most: read what the
- * editor's menus show. Work is done from one's own organisation (design page 2).
+ * The most that a person visiting an associated organisation may do there: read what the editor's
+ * menus show. People work only from their own organisation.
  */
 export const visitorPermissions: readonly PermissionID[] = [
   homeView.id,

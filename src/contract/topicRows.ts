@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ofOwner } from './ofOwner.ts';
+import { ownerNameField } from './ownerNameField.ts';
 import { bit } from './validators.ts';
 
-/** An order that still waits for somebody; key: its id. */
+/** An open order; key: its id. */
 export const openOrderRow = z.object({
   id: z.string(),
   orderCode: z.string(),
@@ -17,20 +17,20 @@ export const openOrderRow = z.object({
   repairUserName: z.string().nullable(),
   faultTime: z.iso.datetime(),
   reportTime: z.iso.datetime(),
-  /** When the order came into its present state. */
+  /** When the order entered its current state. */
   stateTime: z.iso.datetime(),
-  /** While it is unreceived: when the next on call and the supervisor are told; null: never. */
+  /** While the order is not received: when the next people on call, and the supervisor, are notified; null: never. */
   escalateTime: z.iso.datetime().nullable(),
   superviseTime: z.iso.datetime().nullable(),
-  /** interruptReason, while it is interrupted. */
+  /** interruptReason while the order is interrupted; otherwise null. */
   interruptReason: z.string().nullable(),
-  /** When work on an interrupted order should go on, or the record of a restored one be written. */
+  /** When work on an interrupted order should continue, or the record of a restored one is due. */
   dueTime: z.iso.datetime().nullable(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type OpenOrderRow = z.output<typeof openOrderRow>;
 
-/** One day of the organisation; key: the day, `yyyy-MM-dd` (design page 2, Home/FailureTrend). */
+/** One day of the organisation; key: the day, `yyyy-MM-dd`. */
 export const trendRow = z.object({
   day: z.string(),
   /** Orders that count as failures, by the day of their fault. */
@@ -44,8 +44,8 @@ export const trendRow = z.object({
 export type TrendRow = z.output<typeof trendRow>;
 
 /**
- * A place in a ranking; key: the place, "1" first. The row "fleet" (deviceID null) is the figure
- * of all devices together; `hours` is null where there is no figure (shown "-", never 0).
+ * A rank in a ranking; key: the rank, starting with "1". The row "fleet" (deviceID null) is the figure
+ * of all devices; `hours` is null where there is no figure (shown as "-", never as 0).
  */
 export const rankRow = z.object({
   deviceID: z.string().nullable(),
@@ -55,26 +55,26 @@ export const rankRow = z.object({
   breakdowns: z.int(),
   /** Breakdowns still open. */
   open: z.int(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type RankRow = z.output<typeof rankRow>;
 
-/** The row of a wall's ranking by hours; what is optional stands in the row "fleet" alone. */
+/** A row of a ranking by hours on the wall; only the row "fleet" has the optional fields. */
 const wallRankRow = rankRow.extend({
-  /** The organisation's target, hours; null: it has none. */
+  /** The organisation's target in hours; null if it has none. */
   target: z.number().nullable().optional(),
-  /** The figure of the window before, as long as this one; null where there is none. */
+  /** The figure of the preceding window of the same length; null where there is none. */
   previousHours: z.number().nullable().optional(),
 });
 export type WallRankRow = z.output<typeof wallRankRow>;
 
-/** A place in the ranking by response time; the row "fleet" tells what it is measured to. */
+/** A rank in the ranking by response time; the row "fleet" has the event at which it ends. */
 const mtrRankRow = wallRankRow.extend({ basis: z.enum(['MTTA', 'arrival']).optional() });
 export type MtrRankRow = z.output<typeof mtrRankRow>;
 
-/** Faults of an hour of today; key: the hour, "0" to "23" (design page 2, GetDayNumberFaults). */
+/** The faults in one hour of today; key: the hour, "0" to "23". */
 const dayFaultRow = z.object({
-  /** yyyy-MM-dd: rows of yesterday stay until the first change of today. */
+  /** yyyy-MM-dd. Rows of yesterday remain until the first change of today. */
   day: z.string(),
   hour: z.int(),
   count: z.int(),
@@ -82,19 +82,20 @@ const dayFaultRow = z.object({
 export type DayFaultRow = z.output<typeof dayFaultRow>;
 
 /**
- * A place in a count of failures, most first; key: the place, "1" first. The row "all" (id null,
- * name empty) counts all; a place whose `id` is null and whose name is empty: where none is given.
+ * A rank by number of failures, highest first; key: the rank, starting with "1". The row "all" (id
+ * null, name empty) counts all failures; a rank with a null id and an empty name counts failures
+ * without a type or cause.
  */
 const faultShareRow = z.object({
-  /** Of the device type, or of the cause. */
+  /** The id of the device type or of the cause. */
   id: z.string().nullable(),
   name: z.string(),
   count: z.int(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type FaultShareRow = z.output<typeof faultShareRow>;
 
-/** A place in a ranking of devices by a count, most first; key: the place, or "fleet" as in `rankRow`. */
+/** A rank of devices by a count, highest first; key: the rank, or "fleet" as in `rankRow`. */
 export const countRankRow = z.object({
   deviceID: z.string().nullable(),
   deviceCode: z.string(),
@@ -102,11 +103,11 @@ export const countRankRow = z.object({
   count: z.int(),
   breakdowns: z.int(),
   open: z.int(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type CountRankRow = z.output<typeof countRankRow>;
 
-/** A thing that happened to an order; key: its owner, id and version, `{orgCode}:{id}:{version}`. */
+/** An event of an order; key: `{orgCode}:{id}:{version}`, with the owner's orgCode. */
 const orderEventRow = z.object({
   orderID: z.string(),
   orderCode: z.string(),
@@ -117,11 +118,11 @@ const orderEventRow = z.object({
   toState: z.int(),
   userName: z.string().nullable(),
   time: z.iso.datetime(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type OrderEventRow = z.output<typeof orderEventRow>;
 
-/** What a device is doing, told by the gateway; key: its id. */
+/** The run state of a device, as the gateway reported it; key: the device's id. */
 const deviceStateRow = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
@@ -129,29 +130,29 @@ const deviceStateRow = z.object({
   positionName: z.string().nullable(),
   runState: z.int(),
   since: z.iso.datetime(),
-  ...ofOwner,
+  ...ownerNameField,
 });
 export type DeviceStateRow = z.output<typeof deviceStateRow>;
 
-/** A board and how often it was stored; key: its id. Who hangs an older version fetches the board. */
+/** A board and its version; key: its id. A wall that shows an older version fetches the board. */
 const boardRow = z.object({ id: z.string(), version: z.int() });
 export type BoardRow = z.output<typeof boardRow>;
 
 /**
- * How much of a type a person has not read, and which message of it is the newest (empty: none); key:
- * the type's code. Nothing goes from read to unread, so that the two tell of every change.
+ * A person's unread count of one message type, and the id of its newest message (empty if none); key:
+ * the type's code. A message never becomes unread again, so every change alters one of the two.
  */
 const inboxRow = z.object({ unread: z.int(), newest: z.string() });
 export type InboxRow = z.output<typeof inboxRow>;
 
-/** The kinds of things whose changes everybody of an organisation hears of. */
+/** The kinds of records whose changes are published to everybody of an organisation. */
 export const changeKinds = ['order', 'device', 'notice'] as const;
 
-/** That something changed, and no more; key: `{kind}:{id}`. */
+/** A record that changed, without details; key: `{kind}:{id}`. */
 const changeRow = z.object({ kind: z.enum(changeKinds), id: z.string() });
 export type ChangeRow = z.output<typeof changeRow>;
 
-/** The schema of each topic's rows, by its name. */
+/** The schema of each topic's rows, by topic name. */
 export const topicRows = {
   openOrders: openOrderRow,
   faultTrend: trendRow,
@@ -170,7 +171,7 @@ export const topicRows = {
   changes: changeRow,
 } as const satisfies Record<string, z.ZodType>;
 
-/** A topic's name. */
+/** The name of a topic. */
 export const topicName = z.enum(
   Object.keys(topicRows) as [keyof typeof topicRows, ...(keyof typeof topicRows)[]],
 );

@@ -1,24 +1,24 @@
 import type { OrderState } from './enums.ts';
-import type { Transition } from './transitionShape.ts';
-import type { WorkOrderCall } from './workOrderCall.ts';
+import type { Transition } from './orders/transitionTypes.ts';
+import type { WorkOrderCall } from './orders/workOrderCall.ts';
 
-/** From the provider that services the device no longer to who does: as newly reported. */
+/** Moves an order from a provider that no longer services the device to the new repair side, as newly reported. */
 const passedOn = {
   call: 'Withdraw',
   to: 0,
-  who: 'system',
+  actors: 'system',
   stamps: [],
   withdraws: true,
-  tells: [
+  notifications: [
     { kind: 'orderTakenAway', to: 'formerSide' },
     { kind: 'orderPassedOn', to: 'candidates' },
   ],
 } as const satisfies Omit<Transition, 'from'>;
 
-/** The same where somebody had it: who reported has heard of that. */
+/** The same for an order that somebody had received: the reporter knew the repairer and is notified too. */
 const takenOver = {
   ...passedOn,
-  tells: [...passedOn.tells, { kind: 'orderSideChanged', to: 'reporter' }],
+  notifications: [...passedOn.notifications, { kind: 'orderSideChanged', to: 'reporter' }],
   segment: { kind: 'wait' },
 } as const satisfies Omit<Transition, 'from'>;
 
@@ -27,16 +27,16 @@ const rejected = [
   { kind: 'orderRejected', to: 'ownerSupervisors' },
 ] as const;
 
-/** The work-order table of design page 3: the server decides by it, the console offers by it. */
+/** The state machine of work orders. The server enforces it, and the console offers actions by it. */
 export const transitions: readonly Transition[] = [
   {
     call: 'Add',
     from: null,
     to: 0,
-    who: 'reporters',
+    actors: 'reporters',
     stamps: ['reportTime'],
     segment: { kind: 'wait' },
-    tells: [
+    notifications: [
       { kind: 'orderReported', to: 'candidates' },
       { kind: 'orderReported', to: 'followers' },
     ],
@@ -45,11 +45,11 @@ export const transitions: readonly Transition[] = [
     call: 'Receiving',
     from: 0,
     to: 1,
-    who: 'repairSide',
+    actors: 'repairSide',
     stamps: ['receiveTime'],
-    takes: true,
+    assignsActor: true,
     segment: { kind: 'wait' },
-    tells: [
+    notifications: [
       { kind: 'orderReceived', to: 'reporter' },
       { kind: 'orderWithdrawn', to: 'otherCandidates' },
     ],
@@ -58,47 +58,47 @@ export const transitions: readonly Transition[] = [
     call: 'Reject',
     from: 0,
     to: 5,
-    who: 'repairSide',
+    actors: 'repairSide',
     stamps: ['rejectTime'],
     segment: null,
-    tells: rejected,
+    notifications: rejected,
   },
   {
     call: 'Reject',
     from: 1,
     to: 5,
-    who: 'repairSupervisor',
+    actors: 'repairSupervisor',
     stamps: ['rejectTime'],
     segment: null,
-    tells: rejected,
+    notifications: rejected,
   },
   {
     call: 'Scan',
     from: 1,
     to: 2,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: ['arriveTime', 'repairStartTime'],
     segment: { kind: 'repair' },
-    tells: [{ kind: 'orderStarted', to: 'reporter' }],
+    notifications: [{ kind: 'orderStarted', to: 'reporter' }],
   },
   {
     call: 'Scan',
     from: 0,
     to: 2,
-    who: 'repairSide',
+    actors: 'repairSide',
     stamps: ['receiveTime', 'arriveTime', 'repairStartTime'],
-    takes: true,
+    assignsActor: true,
     segment: { kind: 'repair' },
-    tells: [{ kind: 'orderStarted', to: 'reporter' }],
+    notifications: [{ kind: 'orderStarted', to: 'reporter' }],
   },
   {
     call: 'Interrupt',
     from: 2,
     to: 7,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: [],
-    segment: { kind: 'interrupt', up: 'said' },
-    tells: [
+    segment: { kind: 'interrupt', machineUp: 'fromBody' },
+    notifications: [
       { kind: 'orderInterrupted', to: 'reporter' },
       { kind: 'orderInterrupted', to: 'repairSupervisors' },
       { kind: 'orderPartMissing', to: 'storekeepers' },
@@ -108,11 +108,11 @@ export const transitions: readonly Transition[] = [
     call: 'Recovery',
     from: 7,
     to: 2,
-    who: 'repairerOrSupervisor',
+    actors: 'repairerOrSupervisor',
     stamps: [],
     segment: { kind: 'repair' },
-    tells: [
-      // each person is told once: who gets the order hears of that, the reporter too
+    notifications: [
+      // each person is notified once: a new repairer gets the assignment only, even if they reported the fault
       { kind: 'orderAssigned', to: 'newRepairer' },
       { kind: 'orderResumed', to: 'reporter' },
     ],
@@ -121,65 +121,65 @@ export const transitions: readonly Transition[] = [
     call: 'Repair',
     from: 2,
     to: 3,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: ['finishTime', 'writeTime'],
-    segment: { kind: 'wait', up: true },
-    tells: [{ kind: 'orderFinished', to: 'reporter' }],
+    segment: { kind: 'wait', machineUp: true },
+    notifications: [{ kind: 'orderFinished', to: 'reporter' }],
   },
   {
     call: 'LaterWrite',
     from: 2,
     to: 6,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: ['finishTime'],
-    segment: { kind: 'wait', up: true },
-    tells: [{ kind: 'orderRunning', to: 'reporter' }],
+    segment: { kind: 'wait', machineUp: true },
+    notifications: [{ kind: 'orderRunning', to: 'reporter' }],
   },
   {
     call: 'Repair',
     from: 6,
     to: 3,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: ['writeTime'],
-    segment: { kind: 'wait', up: true },
-    tells: [{ kind: 'orderFinished', to: 'reporter' }],
+    segment: { kind: 'wait', machineUp: true },
+    notifications: [{ kind: 'orderFinished', to: 'reporter' }],
   },
   {
     call: 'XG_Repair',
     from: 3,
     to: 3,
-    who: 'repairer',
+    actors: 'repairer',
     stamps: ['amendTime'],
-    tells: [{ kind: 'orderAmended', to: 'reporter' }],
+    notifications: [{ kind: 'orderAmended', to: 'reporter' }],
   },
   {
     call: 'XG_Repair',
     from: 4,
     to: 4,
-    who: 'repairAdministrator',
+    actors: 'repairAdministrator',
     stamps: ['amendTime'],
-    tells: [{ kind: 'orderAmended', to: 'confirmer' }],
+    notifications: [{ kind: 'orderAmended', to: 'confirmer' }],
   },
   {
     call: 'Surer',
     result: 1,
     from: 3,
     to: 4,
-    who: 'confirmer',
+    actors: 'confirmer',
     stamps: ['confirmTime'],
     segment: null,
-    tells: [{ kind: 'orderConfirmed', to: 'repairer' }],
+    notifications: [{ kind: 'orderConfirmed', to: 'repairer' }],
   },
   {
     call: 'Surer',
     result: 0,
     from: 3,
     to: 2,
-    who: 'confirmer',
+    actors: 'confirmer',
     stamps: [],
     reopens: true,
     segment: { kind: 'repair' },
-    tells: [
+    notifications: [
       { kind: 'orderSentBack', to: 'repairer' },
       { kind: 'orderSentBack', to: 'repairSupervisors' },
     ],
@@ -188,10 +188,10 @@ export const transitions: readonly Transition[] = [
     call: 'Auto',
     from: 3,
     to: 4,
-    who: 'system',
+    actors: 'system',
     stamps: ['confirmTime'],
     segment: null,
-    tells: [
+    notifications: [
       { kind: 'orderAutoConfirmed', to: 'reporter' },
       { kind: 'orderAutoConfirmed', to: 'repairer' },
     ],
@@ -201,21 +201,21 @@ export const transitions: readonly Transition[] = [
   { ...takenOver, from: 2 },
   { ...takenOver, from: 7 },
   {
-    // the machine runs again: only the record is missing, which the owner may write
+    // the machine runs again; only the record is missing, and the owner may write it
     call: 'Withdraw',
     from: 6,
     to: 3,
-    who: 'system',
+    actors: 'system',
     stamps: [],
-    segment: { kind: 'wait', up: true },
-    tells: [
+    segment: { kind: 'wait', machineUp: true },
+    notifications: [
       { kind: 'orderFinished', to: 'reporter' },
       { kind: 'orderTakenAway', to: 'formerSide' },
     ],
   },
 ];
 
-/** The transition that a call makes from a state, if the table has one. */
+/** Returns the transition of a call from a state; undefined if the table has none. */
 export function findTransition(
   call: WorkOrderCall,
   from: OrderState | null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldReason } from './fieldReasons.ts';
-import { lengths } from './lengths.ts';
+import type { FieldReason } from './validation/fieldReasons.ts';
+import { lengths } from './validation/lengths.ts';
 
 function reason(name: FieldReason): FieldReason {
   return name;
@@ -10,19 +10,19 @@ function reason(name: FieldReason): FieldReason {
 export const mobilePattern = /^1[345789]\d{9}$/;
 export const mobile = z.string().regex(mobilePattern, reason('mobile'));
 
-/** Uppercase hex SHA-256 of the password in UTF-8 (design page 2). */
+/** Uppercase hex SHA-256 of the password in UTF-8. */
 export const passwordHash = z.string().regex(/^[0-9A-F]{64}$/, reason('passwordHash'));
 
-/** At least two kinds of letters, digits and !@#$%^&* (specification 5, password). */
+/** Returns whether a password has at least two of: letters, digits, !@#$%^&* (specification 5, password). */
 export function isStrongPassword(password: string): boolean {
   const kinds = [/[a-zA-Z]/, /\d/, /[!@#$%^&*]/];
   return kinds.filter((kind) => kind.test(password)).length >= 2;
 }
 
-/** An id of ours: a UUID, in the small letters in which it is kept. */
+/** A UUID, converted to lower case as it is stored. */
 export const id = z.uuid(reason('id')).toLowerCase();
 
-/** An instant as people and programs write it; without a zone it is the organisation's. */
+/** An instant in the formats that requests may use; without a zone it is in the organisation's time zone. */
 export const timeText = z
   .string()
   .trim()
@@ -34,18 +34,18 @@ export const timeText = z
 /** A calendar day, `yyyy-MM-dd`. */
 export const dayText = z.iso.date(reason('day'));
 
-/** An instant as we answer it: ISO 8601, UTC. */
-export const instant = z.iso.datetime();
+/** An instant in an answer: ISO 8601, UTC. */
+export const isoInstant = z.iso.datetime();
 
 /** 0 or 1, the wire's boolean. */
 export const bit = z.literal([0, 1]);
 
-/** Text that must hold something. */
+/** A text that must not be empty. */
 export function text(max: number) {
   return z.string().trim().min(1, reason('required')).max(max);
 }
 
-/** What a list is searched for; all of it where absent. */
+/** The search text of a list; where absent, the list is not filtered. */
 export const searchText = z.string().trim().max(lengths.searchText).default('');
 
 /** A value of a numbered enumeration. */

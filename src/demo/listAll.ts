@@ -5,7 +5,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** All rows of a paged list, page by page. */
+/** Reads all rows of a paged list, page by page. */
 export async function listAll<Row>(
   list: (page: Page) => Promise<{ readonly data: readonly Row[]; readonly totalNum: number }>,
 ): Promise<Row[]> {

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { openAdministration } from '../server/administration.ts';
 import { buildWebsite } from '../server/buildWebsite.ts';
 import { CommandError } from '../server/cli/commandError.ts';
-import { type Config, ConfigError, readConfig } from '../server/config.ts';
+import { type Config, ConfigError, readServerConfig } from '../server/config.ts';
 import { createLog, type Logger } from '../server/kernel/log.ts';
 import { requirePort, serve } from '../server/serve.ts';
 import { EmbeddedError } from '../server/storage/embedded/errors.ts';
-import { type Crew, openCrew } from './crew.ts';
-import { faultsPerDay } from './history.ts';
-import { type DemoOptions, help as helpText, readDemoOptions } from './options.ts';
-import { demoPassword, type Organisation, plants, provider } from './people.ts';
-import { dayMs } from './plantDay.ts';
+import { type DemoOptions, demoHelp as helpText, readDemoOptions } from './options.ts';
+import { type Crew, openCrew } from './people/crew.ts';
+import { demoPassword, type Organisation, plants, provider } from './people/people.ts';
+import { meanActivity } from './people/shifts.ts';
+import { dayMs } from './plant/plantDay.ts';
 import { mulberry32 } from './random.ts';
-import { type StaffedPlant, seedPeople, seedPlants } from './seedDemo.ts';
-import { meanActivity } from './shifts.ts';
-import { simulate } from './simulator.ts';
+import { faultsPerDay } from './seed/history.ts';
+import { type StaffedPlant, seedPeople, seedPlants } from './seed/seedDemo.ts';
+import { simulate } from './simulation/simulator.ts';
 import { demoWebsite } from './website.ts';
 import { welcome } from './welcome.ts';
 
@@ -28,15 +28,15 @@ const steps = {
     '正在准备两家工厂、一家服务商与一年的故障记录 / preparing two plants, a provider and a year of faults',
 } as const;
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A folder of its own, and never a database that somebody works with. */
+/** Reads the configuration; forces a data folder of its own and the embedded database. */
 function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   const DATA_DIR = env['DATA_DIR'] || 'data/demo';
   const SMS_URL = env['SMS_URL'] || 'log';
-  return readConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, NODE_ENV: 'development' });
+  return readServerConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, NODE_ENV: 'development' });
 }
 
 function startWork(
@@ -60,7 +60,7 @@ function startWork(
     warmUp: Math.ceil(12 / scale),
     signedIn,
     signal,
-    onTrouble: (what) => log.info(what),
+    onError: (what) => log.info(what),
   });
 }
 
@@ -76,11 +76,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort());
 
   await requirePort(config);
-  say(steps.building);
+  printLine(steps.building);
   const built = await buildWebsite(root, log);
   const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const websiteFolder = await demoWebsite(built, join(config.dataDir, 'website'), address);
-  say(steps.starting);
+  printLine(steps.starting);
   const prepare = () => seedPeople(config, log);
   const holder = 'demo';
   const running = await serve({ config, log, websiteFolder, checkAnswers: true, holder, prepare });
@@ -95,9 +95,9 @@ async function main(): Promise<void> {
     const providerCrew = crewOf(provider);
     const staffed = plants.map((plant) => ({ plant, crew: crewOf(plant) }));
     if (!ended.signal.aborted) {
-      say(steps.seeding);
+      printLine(steps.seeding);
       await seedPlants(staffed, providerCrew, seed, new Date());
-      say(welcome(running.address));
+      printLine(welcome(running.address));
     }
     await using administration = await openAdministration(config, log);
     const signedIn = () => administration.findSignedIn();
@@ -106,7 +106,7 @@ async function main(): Promise<void> {
     );
     await Promise.all(work);
   } catch (error) {
-    if (!ended.signal.aborted) throw error; // else a call was under way when it was told to stop
+    if (!ended.signal.aborted) throw error; // else a call was aborted by the stop
   } finally {
     await running.stop();
   }
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
 
 try {
   await main();
-  process.exit(0); // what the website's build leaves open must not hold the end up
+  process.exit(0); // handles that the website's build leaves open would delay the exit
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof EmbeddedError;
   if (error instanceof CommandError) {

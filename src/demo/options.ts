@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { CommandError } from '../server/cli/commandError.ts';
 
 export interface DemoOptions {
-  /** What the past of the plants and the luck of their people grow from. */
+  /** The seed of the random history and simulation. */
   readonly seed: number;
-  /** 1: as in life; 60: an hour a minute. */
+  /** The speed: 1 is real time, 60 an hour a minute. */
   readonly speed: number;
   readonly help: boolean;
 }
@@ -15,8 +15,8 @@ const largestSeed = 2 ** 31 - 1;
 
 const usage = 'npm run demo -- [--speed N] [--seed N] [--help]';
 
-/** What `--help` prints, in both languages. */
-export const help = `${usage}
+/** The output of `--help`, in both languages. */
+export const demoHelp = `${usage}
 
 --speed N   速度，${slowest} 到 ${fastest}；1 为实时（默认），60 为一分钟过一小时
             pace, ${slowest} to ${fastest}; 1 is real time (the default), 60 an hour a minute
@@ -42,7 +42,7 @@ const wrong = {
   },
 } as const;
 
-/** Reads the command line. @throws CommandError saying which option is wrong, and what it may be */
+/** Reads the command line. @throws CommandError with the wrong option and its valid values */
 export function readDemoOptions(args: readonly string[]): DemoOptions {
   const values = parse(args);
   const speed = Number(values.speed ?? 1);

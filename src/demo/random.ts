@@ -1,10 +1,10 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** A generator of pseudo-random numbers, the same for the same seed on every machine. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   float(): number;
   between(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** @throws RangeError where there is nothing to pick from */
+  /** @throws RangeError for an empty list */
   pick<T>(from: readonly T[]): T;
   /** Waiting times with mean about `scale`; shape 1 is exponential, above 1 is wear. */
   weibull(shape: number, scale: number): number;
@@ -12,7 +12,9 @@ export interface Random {
   logNormal(median: number, sigma: number): number;
 }
 
-/** The generator of Tommy Ettinger known as mulberry32: 32 bits of state, one multiply-xor round. */
+/**
+ * The generator of Tommy Ettinger known as mulberry32: 32 bits of state, one multiply-xor round.
+ */
 export function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   function float(): number {

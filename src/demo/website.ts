@@ -6,12 +6,12 @@ const officialPicture = '/demo-qr-official.svg';
 const miniProgramPicture = '/demo-qr-mini-program.svg';
 
 /**
- * A copy of the client's build for the demonstration alone, whose platform.json names a website and
- * the QR pictures of the mobile apps. The codes lead to pages of the demonstration itself.
+ * Copies the client's build for the demonstration; the copy's platform.json names a website and the
+ * QR pictures of the mobile apps. The codes lead to pages of the demonstration itself.
  *
- * @param built the client's build, which stays as it is
- * @param target where the copy goes; a former one is replaced
- * @param address where the demonstration is reached, without a slash at the end
+ * @param built the folder of the client's build, which is not changed
+ * @param target the folder of the copy; a former copy is replaced
+ * @param address the address of the demonstration, without a slash at the end
  * @returns the folder, absolute as the server wants it
  */
 export async function demoWebsite(built: string, target: string, address: string): Promise<string> {

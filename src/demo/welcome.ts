@@ -1,14 +1,14 @@
 import { roleText } from '../contract/roles.ts';
 import { textTable } from '../server/cli/textTable.ts';
-import { type Bystander, demoPassword, organisations, type Person } from './people.ts';
+import { type Bystander, demoPassword, organisations, type Person } from './people/people.ts';
 
-/** Of who is not at work: what their sign-in leads to. */
+/** The labels of the states of users who do not work. */
 const statesInBoth: Readonly<Record<Bystander['userState'], string>> = {
   0: '已停用 disabled',
   2: '待审核 pending',
 };
 
-/** What the demonstration says when it is alive: addresses and accounts, in both languages. */
+/** Returns the start message of the demonstration: addresses and accounts, in both languages. */
 export function welcome(address: string): string {
   const accounts = organisations.flatMap(({ orgName, people, bystanders = [] }) => {
     const row = ({ roleName, realName, phone }: Person, state = '') => [

@@ -1,8 +1,8 @@
 import type { orgState } from '../contract/enums.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
-import { rebuildAllFigures } from './figures/rebuild.ts';
-import { psdOf } from './kernel/auth/password.ts';
+import { rebuildAllFigures } from './figures/maintained/rebuild.ts';
+import { psdOf } from './kernel/auth/password/password.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import {
   createOrganisation,
@@ -21,8 +21,8 @@ import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';
 import { createPool } from './storage/pool.ts';
 
-/** A feedback, with who it is of. */
-export interface FeedbackSaid {
+/** A feedback with its author. */
+export interface FeedbackEntry {
   readonly time: Date;
   readonly orgName: string;
   readonly orgCode: string;
@@ -31,10 +31,10 @@ export interface FeedbackSaid {
   readonly remark: string;
 }
 
-/** So many are listed; older ones are in the table. */
+/** The maximum feedback entries in a list; older ones remain in the table. */
 const listedFeedback = 500;
 
-/** Somebody who has not used their session for so long has gone. */
+/** A session that was not used for this time does not count as signed in. */
 const usedLatelyMs = 30 * 60 * 1000;
 
 type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
@@ -42,42 +42,42 @@ type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
 /** A value of orgState. */
 export type OrgState = (typeof orgState.list)[number];
 
-/** What an administrator may do from the shell, server running or not. */
+/** The operations of an administrator from the shell, with or without a running server. */
 export interface Administration extends AsyncDisposable {
   createOrganisation(
     organisation: WithPassword<NewOrganisation>,
   ): Promise<{ orgCode: string; userID: string }>;
   createUser(user: WithPassword<NewUser>): Promise<{ userID: string }>;
-  /** The organisations there are, each with the one of these phones that belongs to it, if one does. */
+  /** Lists all organisations, each with the one of the given phones that belongs to it, or null. */
   findOrganisations(
     phones: readonly string[],
   ): Promise<readonly { readonly orgCode: string; readonly phone: string | null }[]>;
-  /** The ids of the people who are signed in with a browser and have used it lately. */
+  /** Returns the ids of people with a recently used session in a browser. */
   findSignedIn(): Promise<ReadonlySet<string>>;
-  /** What people sent about the product, newest first. */
-  listFeedback(): Promise<readonly FeedbackSaid[]>;
+  /** Lists the feedback about the product, newest first. */
+  listFeedback(): Promise<readonly FeedbackEntry[]>;
   /**
-   * Puts an organisation into a state: disabled (0), which ends its people's sessions, normal (1) or
-   * expired (2), which leaves it to read and to finish its open orders.
+   * Sets the state of an organisation: disabled (0), which ends its people's sessions; normal (1); or
+   * expired (2), in which its people can only read and finish open orders.
    *
    * @throws AppError NOT_FOUND
    */
   setOrgState(orgCode: string, state: OrgState): Promise<{ orgCode: string; orgState: OrgState }>;
-  /** Makes breakdowns, days and months of every organisation anew. */
+  /** Rebuilds the breakdowns, days and months of every organisation. */
   rebuildFigures(): Promise<{ organisations: number }>;
-  /** Whether the action logs are as they were written, each with its first broken row; of all organisations, or of one. */
+  /** Verifies the hash chains of the action logs of all organisations or of one; each result has its first broken row. */
   verifyLog(
     orgCode?: string,
   ): Promise<{ readonly whole: boolean; readonly logs: readonly Verified[] }>;
 }
 
 /**
- * Opens the database beside a running server, or starts it for the while.
+ * Opens the database of a running server, or starts the database until disposal.
  *
  * @throws EmbeddedError
  */
 export async function openAdministration(config: Config, log: Logger): Promise<Administration> {
-  const { db, stop } = await reach(config, log);
+  const { db, stop } = await openAdminDatabase(config, log);
   return {
     async createOrganisation({ password, ...organisation }) {
       const passwordHash = await hashNewPassword(psdOf(password), organisation.phone);
@@ -114,7 +114,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     },
     listFeedback: () =>
       db.transaction('system', 'read', (tx) =>
-        tx.query<FeedbackSaid>(
+        tx.query<FeedbackEntry>(
           `select f.create_time as time, o.org_name as "orgName", f.org_code as "orgCode",
                   coalesce(u.real_name, '') as "realName", coalesce(u.user_name, '') as phone, f.remark
            from feedback f
@@ -153,11 +153,14 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
   };
 }
 
-/** A rebuild takes as long as it takes. */
+/** No statement timeout, since a rebuild may take long. */
 const limits = { max: 2, name: 'andon-admin', statementTimeoutMs: 0 } as const;
 
-/** A running server's PostgreSQL where there is one: it has migrated, and goes on owning it. */
-async function reach(config: Config, log: Logger): Promise<Pick<Database, 'db' | 'stop'>> {
+/** Connects to the PostgreSQL of a running server if there is one, which has migrated it and keeps owning it; otherwise opens the database. */
+async function openAdminDatabase(
+  config: Config,
+  log: Logger,
+): Promise<Pick<Database, 'db' | 'stop'>> {
   const running =
     config.databaseUrl === undefined ? await attachEmbedded({ dataDir: config.dataDir }) : null;
   if (running === null) return openDatabase(config, log, 'admin', limits);

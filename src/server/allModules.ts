@@ -23,14 +23,14 @@ import type { TopicReaders } from './realtime/delivery/topicReader.ts';
 
 export interface ModuleDeps {
   readonly session: SessionDeps;
-  /** Signs what QR labels carry. */
+  /** The secret that signs QR labels. */
   readonly qrSecret: string;
-  /** What QR labels carry. */
+  /** The base address of QR labels. */
   readonly publicUrl: string;
   readonly readers: TopicReaders;
 }
 
-/** The server's areas: all calls but uploads. */
+/** Returns the modules of all areas, which have all calls except uploads. */
 export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
   return [

@@ -17,19 +17,19 @@ import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/auth/actor.ts';
 import { sharedSecret } from './kernel/auth/secrets.ts';
-import { idleSince } from './kernel/auth/sessionUse.ts';
+import { findActiveSessions } from './kernel/auth/session/activeSessions.ts';
+import { idleCutoff } from './kernel/auth/session/sessionUse.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
-import { standingSessions } from './kernel/auth/standingSessions.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { refuse, sendRefusal } from './kernel/errors/refusal.ts';
-import { addressGroup } from './kernel/http/addressGroup.ts';
-import { openConnections } from './kernel/http/connections.ts';
-import { mountDocs } from './kernel/http/docs.ts';
-import { fileLinks } from './kernel/http/fileLinks.ts';
+import { mountDocs } from './kernel/http/docs/docs.ts';
+import { fileLinks } from './kernel/http/files/fileLinks.ts';
 import { mountHealth } from './kernel/http/health.ts';
-import { type HttpLimits, httpLimits } from './kernel/http/limits.ts';
+import { addressGroup } from './kernel/http/limits/addressGroup.ts';
+import { openConnections } from './kernel/http/limits/connections.ts';
+import { type HttpLimits, httpLimits } from './kernel/http/limits/limits.ts';
 import { mountModules } from './kernel/http/mount.ts';
-import { isPage, mountWebsite, sendPage } from './kernel/http/website.ts';
+import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts';
 import type { Logger } from './kernel/log.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { mountFiles } from './modules/file/index.ts';
@@ -45,41 +45,41 @@ import { openDispatcher } from './realtime/delivery/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/delivery/hubs.ts';
 import { readersOf } from './realtime/delivery/topicReader.ts';
 import { inboxReader } from './realtime/notifications/inbox.ts';
-import { attachHubs } from './signalr/attachHubs.ts';
+import { attachHubs } from './signalr/http/attachHubs.ts';
 import type { Db } from './storage/db.ts';
 import type { Connection } from './storage/listen.ts';
 import type { Objects } from './storage/objects.ts';
 
 export interface AppDeps {
   readonly db: Db;
-  /** Where the backplane listens: the database's own connection. */
+  /** The database connection on which the backplane listens. */
   readonly connection: Connection;
-  /** Where files are kept. */
+  /** The object store for files. */
   readonly objects: Objects;
   readonly log: Logger;
-  /** What QR labels carry. */
+  /** The base address of QR labels. */
   readonly publicUrl: string;
   /** The client's build. */
   readonly websiteFolder: string;
   readonly clock?: Clock;
-  /** Reads the database's time, by which timed work goes; PostgreSQL's own where absent. */
+  /** Reads the time that scheduled work uses; PostgreSQL's own time where absent. */
   readonly readDatabaseTime?: (db: Db) => Promise<Date>;
-  /** Proxies that may say whose a call is: addresses, ranges or Fastify's names; absent: on this machine. */
+  /** Proxies whose forwarded client address is trusted: addresses, ranges or Fastify's names; by default, those on this machine. */
   readonly trustProxy?: readonly string[];
-  /** The bearer token that readers of /metrics send; absent: everybody may read them. */
+  /** The bearer token required for /metrics; where absent, everybody may read them. */
   readonly metricsToken?: string | null;
-  /** How people sign in; by phone and password alone where absent. */
+  /** The sign-in settings; by default, phone and password only. */
   readonly signIn?: SignInSettings;
-  /** Checks each answer against its schema: tests and the demo. */
+  /** Checks each answer against its schema, for tests and the demo. */
   readonly checkAnswers?: boolean;
-  /** In place of the product's bounds on HTTP. */
+  /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
 }
 
 /**
- * The whole server but its socket: calls, hubs, dispatcher, website. Once it is ready it looks after
- * its jobs; `listen` makes it so, and opens it. `close` ends it: hubs first, then calls in progress,
- * then the jobs, then the dispatcher.
+ * Builds the whole server except its listening socket: calls, hubs, dispatcher, website. `listen` opens
+ * the socket and starts the jobs. `close` stops the hubs first, then the calls in progress, then the jobs,
+ * then the dispatcher.
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, log, objects } = deps;
@@ -106,8 +106,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const hubs = openHubs({
     log,
-    authenticate: async (token) => liveUser(await authenticate(db, sessions, token).catch(nobody)),
-    standingSessions: (sids) => standingSessions(db, sids, idleSince(clock.now(), sessions.idleMs)),
+    authenticate: async (token) =>
+      liveUser(await authenticate(db, sessions, token).catch(nullIfRefused)),
+    findActiveSessions: (sids) =>
+      findActiveSessions(db, sids, idleCutoff(clock.now(), sessions.idleMs)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -125,19 +127,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     onError,
     onLeftOut: (entry, error) =>
-      log.error({ err: error, ...entry }, 'a deed was left out of the action log'),
-    onBeyond: (entry) => log.warn({ action: entry }, 'beyond the action log'),
+      log.error({ err: error, ...entry }, 'an action was left out of the action log'),
+    onOverLimit: (entry) => log.warn({ action: entry }, 'beyond the action log'),
     onSetAside: (row, error) => log.error({ err: error, ...row }, 'an outbox row was set aside'),
   });
 
-  const loggerInstance: FastifyBaseLogger = log; // Fastify's own type, so that the instance is its plain one
+  const loggerInstance: FastifyBaseLogger = log; // Fastify's own type keeps the instance's type simple
   const connections = openConnections(limits, trustProxy, log);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     serverFactory: connections.createServer,
-    bodyLimit: limits.publicBodyBytes, // of addresses that are no call too
-    trustProxy: [...trustProxy], // no other address may name the caller's
+    bodyLimit: limits.publicBodyBytes, // also for addresses that are not a call
+    trustProxy: [...trustProxy], // other addresses cannot set the client address
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerFailure,
     forceCloseConnections: 'idle',
@@ -145,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler<Error>(answerFailure);
   app.addHook('onRequest', async (request) => {
     const { raw, routeOptions } = request;
-    if (request.is404 && !isPage(request)) throw new AppError('NO_SUCH_CALL'); // its body is not read
+    if (request.is404 && !isPage(request)) throw new AppError('NO_SUCH_CALL'); // the body is not read
     const isPageOrNothing = [undefined, '/*'].includes(routeOptions.url);
     const limit = isPageOrNothing ? limits.pageUrlLength : limits.urlLength;
     if ((raw.url ?? '').length > limit) throw new AppError('URL_TOO_LONG', { params: { limit } });
@@ -210,13 +212,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const path of Object.keys(hubsByPath)) {
     for (const url of [path, `${path}/negotiate`]) {
       app.get(url, () => {
-        throw new AppError('NO_SUCH_CALL'); // without an upgrade; it would be taken for a page
+        throw new AppError('NO_SUCH_CALL'); // without an upgrade it would otherwise be treated as a page
       });
     }
   }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // nor is theirs
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // bodies of negotiations are not read either
     for (const [path, hub] of Object.entries(hubsByPath)) {
       scope.post(`${path}/negotiate`, (request, reply) => {
         reply.hijack();
@@ -233,7 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     const finished = Promise.all([hubs.stop(), connections.answered()]);
     await Promise.race([finished, sleep(limits.stopMs, undefined, { ref: false })]);
-    connections.close(); // who withholds half a body would keep the server for ever
+    connections.close(); // otherwise a client with an incomplete body would block the stop for ever
   });
   app.addHook('onClose', async () => {
     detach();
@@ -244,7 +246,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** A failed call gets its refusal; an address that no page can have leads where every unknown one does. */
+/** Answers a failed call with its refusal. A malformed page address is redirected like any unknown address. */
 function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
   const locale = pickLocale(request.headers['accept-language']);
   const refused = refuse(error, request, locale);
@@ -252,7 +254,7 @@ function answerFailure(error: Error, request: FastifyRequest, reply: FastifyRepl
   return sendRefusal(reply, refused);
 }
 
-function nobody(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }

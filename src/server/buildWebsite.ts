@@ -7,7 +7,7 @@ import type { Logger } from './storage/logger.ts';
 
 const run = promisify(execFile);
 
-/** What the client is made of. */
+/** The sources of the client's build. */
 const sources = [
   'index.html',
   'vite.config.ts',
@@ -19,7 +19,7 @@ const sources = [
   'src/server/clientBuild',
 ];
 
-/** When the latest of some files and folders was changed, ms; 0 where there is none. */
+/** Returns the latest modification time of files and folders, in ms; 0 if none exists. */
 async function latestChange(paths: readonly string[]): Promise<number> {
   const times = paths.map(async (path) => {
     const found = await stat(path).catch(() => null);
@@ -32,9 +32,9 @@ async function latestChange(paths: readonly string[]): Promise<number> {
 }
 
 /**
- * The folder of the client's build, built first where it is missing or older than its sources. The
- * build is a process of its own, so that its memory goes with it, and is put in place whole:
- * another start may serve the same folder, or build it.
+ * Returns the folder of the client's build, after building it if it is missing or older than its sources.
+ * The build runs in a separate process, so that its memory is released, and replaces the folder
+ * atomically: another start may serve or build the same folder.
  */
 export async function buildWebsite(root: string, log: Logger): Promise<string> {
   const folder = join(root, 'dist/client');
@@ -44,13 +44,13 @@ export async function buildWebsite(root: string, log: Logger): Promise<string> {
   log.info('building the client');
   const aside = join(root, 'dist', `.client-${process.pid}`);
   const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js');
-  const words = ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'error'];
-  const env = { ...process.env, NODE_ENV: 'production' }; // whatever this process is: a test's too
-  await run(process.execPath, [vite, ...words], { cwd: root, env });
+  const args = ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'error'];
+  const env = { ...process.env, NODE_ENV: 'production' }; // even if this process is a test
+  await run(process.execPath, [vite, ...args], { cwd: root, env });
   const former = `${aside}-former`;
   await rename(folder, former).catch(() => mkdir(former)); // the first build replaces nothing
   await rename(aside, folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another start was quicker
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another start was faster
   });
   await Promise.all([aside, former].map((path) => rm(path, { recursive: true, force: true })));
   return folder;

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { SignInSettings } from './kernel/auth/signInSettings.ts';
-import { addressGroup } from './kernel/http/addressGroup.ts';
+import { addressGroup } from './kernel/http/limits/addressGroup.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** At least as long as its hash: what is shorter can be guessed (RFC 7518, 3.2). */
+/** At least as long as the hash: shorter secrets can be guessed (RFC 7518, 3.2). */
 const partnerSecret = z.string().min(32, 'at least 32 characters').optional();
 
 const smsBody = z
@@ -23,8 +23,9 @@ function isSmsBody(body: string): boolean {
 }
 
 /**
- * An address, a range of them, or a name that Fastify has for one. A range is one operator's network,
- * at most a /8 of IPv4 or a /32 of IPv6: whoever is in it chooses the address that limits count.
+ * Returns whether a text is an address, a range, or Fastify's name of a range. A range must be one
+ * operator's network, at most a /8 of IPv4 or a /32 of IPv6, because its members can choose the client
+ * address that limits count.
  */
 function isAddressRange(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -36,7 +37,7 @@ function isAddressRange(text: string): boolean {
   return isLength && Number(length) >= leastBits(address, Number(length));
 }
 
-/** Of a range: /8 of IPv4 is /104 where it is written as IPv6, or lies in an IPv6 range. */
+/** Returns the minimum prefix length of a range. /8 of IPv4 is /104 if it is written as IPv6 or lies within an IPv6 range. */
 function leastBits(address: string, bits: number): number {
   if (isIP(address) === 4) return 8;
   const range = new BlockList();
@@ -53,7 +54,7 @@ const schema = z.object({
     .refine((port) => port <= 65_535, 'a whole number from 0 to 65535')
     .default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** What QR labels and links carry; the address itself where absent. */
+  /** The base address of QR labels and links; the listening address where absent. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'an address such as https://andon.example' })
     .optional(),
@@ -71,14 +72,14 @@ const schema = z.object({
     })
     .optional(),
   LOG_LEVEL: z.enum(levels, { error: `one of ${levels.join(', ')}` }).default('info'),
-  /** So many minutes without use end a session. */
+  /** Minutes without use after which a session ends. */
   IDLE_MINUTES: z
     .string()
     .regex(/^\d{1,3}$/, 'whole minutes from 5 to 480')
     .transform(Number)
     .refine((minutes) => minutes >= 5 && minutes <= 480, 'whole minutes from 5 to 480')
     .default(30),
-  /** Where codes for forgotten passwords go: a provider's address, or `log`. */
+  /** The destination of codes for forgotten passwords: a provider's address, or `log`. */
   SMS_URL: z
     .union([z.literal('log'), z.url({ protocol: /^https?$/ })], {
       error: "a provider's address, or log for development and demonstration",
@@ -97,22 +98,22 @@ const schema = z.object({
   PARTNER_MYLOGIN_SECRET: partnerSecret,
   PARTNER_CQXDWI_SECRET: partnerSecret,
   PARTNER_WX_SECRET: partnerSecret,
-  /** Sockets that one address may have open: many people may share it. */
+  /** The maximum open sockets of one address, which many people may share. */
   SOCKETS_PER_ADDRESS: z
     .string()
     .regex(/^\d{1,5}$/, 'a whole number from 16 to 10000')
     .transform(Number)
     .refine((count) => count >= 16 && count <= 10_000, 'a whole number from 16 to 10000')
     .default(256),
-  /** The bearer token that readers of /metrics send. */
+  /** The bearer token required for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
-  // Settings of the architecture that this server does not know: ignoring one would mislead.
+  // Settings that this server does not support: ignoring one silently would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
   ROLE: z.literal('all', { error: 'one process does everything; remove it' }).optional(),
 });
 
-/** The server's settings, from the environment (design page 2, Configuration at run time). */
+/** The server's settings, from environment variables. */
 export interface Config {
   /** 0: any free port. */
   readonly port: number;
@@ -120,25 +121,25 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Where files are kept; in DATA_DIR where absent. */
+  /** The object store for files; DATA_DIR where absent. */
   readonly s3Url: string | undefined;
   readonly logLevel: string;
-  /** Which proxies may say whose a call is: addresses, ranges, or their names. */
+  /** Proxies whose forwarded client address is trusted: addresses, ranges, or Fastify's names. */
   readonly trustProxy: readonly string[];
-  /** Sockets that one address may have open; a trusted proxy's are not counted. */
+  /** The maximum open sockets of one address; those of a trusted proxy are not counted. */
   readonly socketsPerAddress: number;
-  /** The bearer token that readers of /metrics send; null: everybody may read them. */
+  /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
   readonly signIn: SignInSettings;
 }
 
-/** A setting that can't be used; the message is one line that names it. */
+/** An invalid setting. The message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings. @throws ConfigError */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** Reads the settings from environment variables. @throws ConfigError */
+export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -165,7 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * What lets people in who have proved nothing is for development and demonstration.
+ * Refuses settings that let people sign in without proof, except in development.
  *
  * @throws ConfigError
  */
@@ -175,7 +176,7 @@ function requireSafe({ DEV_LOGIN, SMS_URL }: z.output<typeof schema>): void {
   throw new ConfigError(`${risky} cannot be used: only NODE_ENV=development allows it; remove it`);
 }
 
-/** Its value may hold a password, and is not repeated. */
+/** Returns whether a setting may contain a secret, so that messages do not repeat its value. */
 function isPrivate(name: string): boolean {
   return /_(URL|SECRET|AUTHORIZATION|BODY|TOKEN)$/.test(name);
 }

@@ -8,17 +8,17 @@ import { createPool, type PoolOptions } from './storage/pool.ts';
 
 export interface Database {
   readonly db: Db;
-  /** For connections beside the pool, e.g. the backplane's. */
+  /** Settings for connections outside the pool, e.g. the backplane's. */
   readonly connection: Connection;
-  /** Ends the pool and, where it is ours, PostgreSQL. */
+  /** Ends the pool and, if it is embedded, PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * The database of a configuration, migrated: DATABASE_URL's, or the embedded one in DATA_DIR.
+ * Opens and migrates the database of a configuration: that of DATABASE_URL, or the embedded one in DATA_DIR.
  *
- * @param holder who owns DATA_DIR meanwhile, for the message to a second start
- * @param limits of the pool, where they are others than a server's
+ * @param holder names this process in the message to a second start on the same DATA_DIR
+ * @param limits of the pool, if they differ from a server's
  * @throws EmbeddedError, DataDirInUse; ConfigError for a DATABASE_URL that can't be used
  */
 export async function openDatabase(
@@ -53,10 +53,10 @@ export async function openDatabase(
   };
 }
 
-/** What PostgreSQL or the network says, in one line; a failed migration says it in its cause. */
+/** Returns the error message of PostgreSQL or the network in one line; a failed migration has it in its cause. */
 function reasonOf(error: unknown): string {
   const { cause, code, message } = error as { cause?: unknown; code?: string; message?: string };
   if (cause !== undefined) return reasonOf(cause);
-  const words = (message || code || String(error)).split('\n')[0] ?? '';
-  return code === '42501' ? `${words}; its user needs CREATEROLE and its own database` : words;
+  const text = (message || code || String(error)).split('\n')[0] ?? '';
+  return code === '42501' ? `${text}; its user needs CREATEROLE and its own database` : text;
 }

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { buildWebsite } from './buildWebsite.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readServerConfig } from './config.ts';
 import { createLog } from './kernel/log.ts';
 import { serve } from './serve.ts';
 import { EmbeddedError } from './storage/embedded/errors.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `npm start`: builds the pages if needed, serves, says where, and stops cleanly. */
+/** Runs `npm start`: builds the pages if needed, serves, prints the address, and stops cleanly. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readServerConfig(process.env);
   const log = createLog(config.logLevel);
   const websiteFolder = await buildWebsite(root, log);
   const running = await serve({

@@ -16,13 +16,13 @@ export interface NodeJobsDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly databaseClock: DatabaseClock;
-  /** When this node began to listen, by that clock. */
+  /** When this node began to listen, by the database's clock. */
   readonly since: Date;
   readonly dispatcher: Dispatcher;
   readonly objects: Objects;
 }
 
-/** What every node looks after by itself; all but messages goes by the database's clock. */
+/** Returns the jobs that every node runs. All except the dispatcher's poll use the database's clock. */
 export function nodeJobs({
   db,
   log,
@@ -40,7 +40,7 @@ export function nodeJobs({
       handlers: { ...orderTimerHandlers, ...noticeTimerHandlers },
       kick,
       onError: (error, timer) =>
-        log.error({ err: error, ...timer }, 'what was due could not be done yet'),
+        log.error({ err: error, ...timer }, 'a due timer could not be handled yet'),
     }),
     silenceJob({
       db,

@@ -7,34 +7,34 @@ import type { Logger } from './kernel/log.ts';
 import { ObjectStoreError } from './storage/objects/objectStore.ts';
 import { openObjects } from './storage/objects.ts';
 
-/** The product, running in this process. */
-export interface Running {
+/** The server running in this process. */
+export interface RunningServer {
   /** e.g. `http://127.0.0.1:8080` */
   readonly address: string;
-  /** Calls in progress are answered first. */
+  /** Stops the server after answering the calls in progress. */
   stop(): Promise<void>;
 }
 
 export interface ServeOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** The client's build; a folder that is not there: the API alone. */
+  /** The client's build; if the folder does not exist, only the API is served. */
   readonly websiteFolder: string;
   /** Checks each answer against its schema. */
   readonly checkAnswers: boolean;
-  /** Who owns DATA_DIR meanwhile, one word for the message to a second start. */
+  /** Names this process, in one word, in the message to a second start on the same DATA_DIR. */
   readonly holder: string;
-  /** Runs once the database is open, before anybody can call. */
+  /** Runs after the database is open and before the server accepts calls. */
   readonly prepare?: () => Promise<void>;
 }
 
 /**
- * Starts database and server, and resolves once both can be used; what fails is taken down again. A
- * clock that is wrong, or a full disk, leaves `/readyz` red until it is mended.
+ * Starts database and server, and resolves once both are usable. After a failure everything is stopped
+ * again. A wrong clock or a full disk only keeps `/readyz` at 503 until it is corrected.
  *
  * @throws ConfigError where the port is taken; EmbeddedError, DataDirInUse
  */
-export async function serve(options: ServeOptions): Promise<Running> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { config, log, websiteFolder, checkAnswers } = options;
   await requirePort(config);
   const database = await openDatabase(config, log, options.holder);
@@ -71,14 +71,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
   }
 }
 
-/** @throws ConfigError where files cannot be kept */
+/** Opens the object store. @throws ConfigError if it cannot be used */
 function openFiles({ dataDir, s3Url }: Config) {
   return openObjects({ folder: join(dataDir, 'files'), s3Url }).catch((error: unknown) => {
     throw error instanceof ObjectStoreError ? new ConfigError(error.message) : error;
   });
 }
 
-/** Whether the port can be had, found before anything slow. @throws ConfigError */
+/** Checks that the port is free, before anything slow starts. @throws ConfigError */
 export async function requirePort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
   const probe = createServer();
   const taken = await new Promise<boolean>((resolve, reject) => {

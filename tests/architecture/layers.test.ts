@@ -1,45 +1,45 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { edgesOf, findCycle, reach } from './support/reach.ts';
-import { allowedFor, mayImport, packageOwners, roomOf } from './support/rooms.ts';
+import { allowedFor, layerOf, mayImport, packageOwners } from './support/layers.ts';
+import { edgesOf, findCycle, reachableFrom } from './support/reachable.ts';
 import { files, type Import, imports, root } from './support/sourceFiles.ts';
 
 const ours = imports.filter((one) => one.ours);
 const packages = imports.filter((one) => !one.ours);
 
-/** A sentence that says what is allowed instead. */
-function complain({ from, to }: Import): string {
-  const allowed = [roomOf(from), ...allowedFor(from)].join(', ');
+/** Returns a message that names a forbidden import and the allowed targets. */
+function describeImport({ from, to }: Import): string {
+  const allowed = [layerOf(from), ...allowedFor(from)].join(', ');
   return `${from} imports ${to}; from there only: ${allowed}`;
 }
 
-describe('who may import whom (design page 1)', () => {
-  test('every file enters only the rooms that its own may enter', () => {
+describe('imports between layers', () => {
+  test('every file imports only the layers that its own may import', () => {
     const wrong = ours.filter(({ from, to }) => !mayImport(from, to));
-    expect(wrong.map(complain)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test('every import of ours names a file that is there', () => {
-    expect(ours.filter(({ to }) => !existsSync(join(root, to))).map(complain)).toEqual([]);
+  test('every relative import names an existing file', () => {
+    expect(ours.filter(({ to }) => !existsSync(join(root, to))).map(describeImport)).toEqual([]);
   });
 
   test.for([
-    ['src/client/wallboard/Wall.tsx', 'src/client/console/repair/OrderListPage.tsx'],
-    ['src/client/console/repair/DeedDialog.tsx', 'src/client/console/device/DevicePage.tsx'],
+    ['src/client/wallboard/page/Wall.tsx', 'src/client/console/repair/list/OrderListPage.tsx'],
+    ['src/client/console/repair/actions/OrderActionDialog.tsx', 'src/client/console/device/ConcernDevicePage.tsx'],
     ['src/client/api/http/call.ts', 'src/server/kernel/http/mount.ts'],
-    ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/queries.ts'],
+    ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/orderQueries.ts'],
     ['src/server/storage/db.ts', 'src/contract/enums.ts'],
     ['src/server/signalr/hub.ts', 'src/server/kernel/log.ts'],
-    ['src/contract/live.ts', 'src/client/lib/elapsed.ts'],
-    ['src/demo/seedDemo.ts', 'src/server/storage/db.ts'],
+    ['src/contract/live.ts', 'src/client/lib/time/elapsed.ts'],
+    ['src/demo/seed/seedDemo.ts', 'src/server/storage/db.ts'],
     ['src/server/cli/admin.ts', 'src/server/modules/organisation/api.ts'],
-    ['src/demo/history.ts', 'src/server/kernel/http/mount.ts'],
+    ['src/demo/seed/history.ts', 'src/server/kernel/http/mount.ts'],
   ] as const)('%s may not import %s', ([from, to]) => {
     expect(mayImport(from, to)).toBe(false);
   });
 
-  test('a module may import what another publishes, and that file only', () => {
+  test('a module may import the api.ts of another module, and no other file of it', () => {
     const from = 'src/server/modules/importData/historyStore.ts';
     expect(mayImport(from, 'src/server/modules/device/api.ts')).toBe(true);
     expect(mayImport(from, 'src/server/modules/device/queries.ts')).toBe(false);
@@ -59,37 +59,37 @@ describe('packages', () => {
     expect(used.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
-  test('a package that is wrapped is imported by its wrapper alone', () => {
+  test('only its wrapper imports a wrapped package', () => {
     const wrong = packages.filter(({ from, to }) => {
       const owners = packageOwners[to];
-      return owners !== undefined && !owners.includes(roomOf(from));
+      return owners !== undefined && !owners.includes(layerOf(from));
     });
-    const said = wrong.map(
+    const problems = wrong.map(
       ({ from, to }) => `${from} imports ${to}; only ${packageOwners[to]?.join(', ')} may`,
     );
-    expect(said).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  test('the wall never loads Arco or the console, not even by way of others', () => {
+  test('the wall loads neither Arco nor the console, not even indirectly', () => {
     const loaded = edgesOf(imports.filter(({ typeOnly }) => !typeOnly));
-    const ways = reach(
+    const paths = reachableFrom(
       loaded,
       files.filter((file) => file.startsWith('src/client/wallboard/')),
     );
-    expect(ways.size).toBeGreaterThan(50);
-    const wrong = [...ways].filter(
+    expect(paths.size).toBeGreaterThan(50);
+    const wrong = [...paths].filter(
       ([to]) => to.startsWith('@arco-design') || to.startsWith('src/client/console/'),
     );
-    expect(wrong.map(([, way]) => way.join(' -> '))).toEqual([]);
+    expect(wrong.map(([, path]) => path.join(' -> '))).toEqual([]);
   });
 });
 
-describe('circles', () => {
-  test('no file imports itself by way of others, types included', () => {
+describe('import cycles', () => {
+  test('no file imports itself indirectly, types included', () => {
     expect(findCycle(edgesOf(ours))?.join(' -> ') ?? 'none').toBe('none');
   });
 
-  test('a circle would be found', () => {
+  test('a cycle is found', () => {
     const edges = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

@@ -17,7 +17,7 @@ describe('the lock file', () => {
   }
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> };
 
-  /** Whether a package finds another: beside itself, or in a folder further out. */
+  /** Returns true if a package resolves another: in its own folder, or in one further out. */
   function isThere(from: string, name: string): boolean {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
       if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true;
@@ -25,7 +25,7 @@ describe('the lock file', () => {
     }
   }
 
-  test('it holds every optional dependency, of other platforms too: npm ci needs them', () => {
+  test('it has every optional dependency, of other platforms too, because npm ci needs them', () => {
     const missing = Object.entries(packages).flatMap(([from, entry]) =>
       Object.keys(entry.optionalDependencies ?? {})
         .filter((name) => !isThere(from, name))
@@ -35,7 +35,7 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  test('no address of a registry stands in it', () => {
+  test('it contains no URL of a registry', () => {
     const addressed = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined);
     expect(addressed.map(([name]) => name)).toEqual([]);
   });
@@ -50,7 +50,7 @@ test('package.json names exact versions', () => {
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('the top folder holds what design page 1 shows, and nothing else', () => {
+test('the top folder contains the expected files and folders, and nothing else', () => {
   const expected = [
     'README.md',
     'biome.json',

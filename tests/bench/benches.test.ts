@@ -9,9 +9,9 @@ describe('each bench runs, in a short round', () => {
       process.stderr.write(`${progress.join('\n')}\n`);
     });
     const measure = await load();
-    const lines = await measure((text) => progress.push(text), { short: true });
-    expect(lines.length).toBeGreaterThan(0);
-    const missing = lines.filter(({ measured }) => !Number.isFinite(measured));
+    const measurements = await measure((text) => progress.push(text), { short: true });
+    expect(measurements.length).toBeGreaterThan(0);
+    const missing = measurements.filter(({ measured }) => !Number.isFinite(measured));
     expect(missing).toEqual([]);
   });
 });

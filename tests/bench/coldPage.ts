@@ -9,7 +9,7 @@ export interface ColdPage {
   close(): Promise<void>;
 }
 
-/** @param slowdown how many times slower the processor is made; 1: as it is */
+/** Opens a page of a new profile. @param slowdown the factor by which the processor is slowed down; 1: full speed */
 export async function openColdPage(
   browser: Browser,
   slowdown: number,
@@ -23,7 +23,7 @@ export async function openColdPage(
   return { page, cdp, close: () => context.close() };
 }
 
-/** The largest contentful paint so far, ms since the navigation. */
+/** Returns the largest contentful paint so far, ms since the navigation. */
 export function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

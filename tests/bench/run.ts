@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Bench, isHeld, tableOf } from './line.ts';
+import { type Bench, isWithinLimit, tableOf } from './measurement.ts';
 
-/** All benches by name, loaded as they are run. */
+/** All benches by name, loaded on demand. */
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   figures: async () => (await import('./figures/bench.ts')).measureFigures,
   wall: async () => (await import('./wall/bench.ts')).measureWall,
@@ -9,11 +9,11 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * `npm run bench -- [name ...] [--short]`: runs the named benches, or all; exit 1 where a line is
- * missed. Short runs are not judged.
+ * `npm run bench -- [name ...] [--short]`: runs the named benches, or all; exit code 1 if a limit is
+ * exceeded. Short runs do not affect the exit code.
  */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -24,13 +24,13 @@ async function run(): Promise<number> {
   for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
     const load = benches[name];
     if (load === undefined) {
-      say(`no bench is called ${name}; there are: ${Object.keys(benches).join(', ')}`);
+      log(`unknown bench ${name}; available: ${Object.keys(benches).join(', ')}`);
       return 2;
     }
-    say(`${name}:`);
-    const lines = await (await load())(say, values);
-    say(tableOf(lines));
-    missed += lines.filter((line) => !isHeld(line)).length;
+    log(`${name}:`);
+    const measurements = await (await load())(log, values);
+    log(tableOf(measurements));
+    missed += measurements.filter((one) => !isWithinLimit(one)).length;
   }
   return missed > 0 && !values.short ? 1 : 0;
 }

@@ -1,19 +1,19 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A link of 10 Mbit/s down to a server, which all connections share. */
+/** A link to a server with 10 Mbit/s downstream, which all connections share. */
 export interface SlowLink {
   readonly address: string;
   stop(): void;
 }
 
 const bytesPerMs = 10_000_000 / 8 / 1000;
-/** So much goes through in one piece: connections take turns. */
+/** The size of a piece; connections take turns after each. */
 const pieceBytes = 8 * 1024;
 
 /**
- * Opens a link in front of an address. A browser's own emulation will not do: with some dozen files
- * asked for at once by a page's head it forgets one in five pages.
+ * Opens a link in front of an address. The browser's own emulation does not suffice: when a page requests
+ * some dozen files at once, it fails for one page in five.
  */
 export async function openSlowLink(target: string): Promise<SlowLink> {
   const { hostname, port } = new URL(target);

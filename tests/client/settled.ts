@@ -1,8 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
 configure({ asyncUtilTimeout: 60_000 }); // what is waited for comes late on a busy machine
+
+// A context of `vmThreads` has the language's globals and happy-dom's; this one is in neither.
+Object.assign(globalThis, { MessageChannel });
+
+/** A channel between tabs, of which a test has one only: happy-dom has none. */
+class LoneBroadcastChannel {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  postMessage(): void {}
+  close(): void {}
+}
+Object.assign(globalThis, { BroadcastChannel: LoneBroadcastChannel });
 
 const timers: NodeJS.Timeout[] = [];
 globalThis.setTimeout = new Proxy(globalThis.setTimeout, {

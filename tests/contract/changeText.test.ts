@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Speech, valueText } from '../../src/contract/changeText.ts';
+import { type ChangeTextFormat, valueText } from '../../src/contract/changeText.ts';
 
-const speech: Speech = { locale: 'en-US', absolute: String };
+const speech: ChangeTextFormat = { locale: 'en-US', absolute: String };
 const id = '01234567-89ab-cdef-0123-456789abcdef';
 
-test('a list of ids is shown without its punctuation, and a text as it is', () => {
+test('a list of ids is shown without JSON punctuation, and other text unchanged', () => {
   expect(valueText('IDs', JSON.stringify([id, id]), speech)).toBe(`${id}, ${id}`);
   for (const text of [id, `[${id}]`, `${id}"x`])
     expect(valueText('Remark', text, speech)).toBe(text);
 });
 
-test('a text that is nearly a list of ids is read at once', () => {
+test('a text that is almost a list of ids is processed without delay', () => {
   const began = performance.now();
   const text = `${`${id}"`.repeat(26)}x`;
   expect(valueText('Remark', text, speech)).toBe(text);

@@ -14,25 +14,25 @@ const access = new Set<Access>([
 const all: [string, Endpoint][] = allEndpoints.map((endpoint) => [endpoint.id, endpoint]);
 
 describe.for(all)('%s', ([, endpoint]) => {
-  test('says who may call it: a permission of the catalogue, or one of the three words', () => {
+  test('requires a permission of the catalogue or one of the three special values', () => {
     expect(access).toContain(endpoint.permission);
   });
 
-  test('says what it does and where that is written', () => {
+  test('has a summary and a source', () => {
     expect(endpoint.summary.trim().length).toBeGreaterThan(3);
-    expect(endpoint.source).toMatch(/specification \d|design page \d|^decision: /);
+    expect(endpoint.source).toMatch(/specification \d|^product decision/);
   });
 
-  test('has a path of the wire: /api/Group/Name', () => {
+  test('has a path of the form /api/Group/Name', () => {
     expect(endpoint.path).toMatch(/^\/api\/[A-Z]\w+\/[A-Za-z]\w+$/);
   });
 
-  test('names refusals of the catalogue, each once', () => {
+  test('lists errors of the catalogue, each once', () => {
     expect(endpoint.errors.filter((name) => !(name in errors))).toEqual([]);
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
   });
 
-  test('takes OrgCode, and can be written as JSON schema', () => {
+  test('accepts OrgCode and converts to JSON schema', () => {
     expect(Object.keys(endpoint.body.shape)).toContain('OrgCode');
     expect(() => z.toJSONSchema(endpoint.body, { io: 'input' })).not.toThrow();
     expect(() => z.toJSONSchema(endpoint.data, { io: 'output' })).not.toThrow();
@@ -46,7 +46,7 @@ test('no two endpoints share an id or a path', () => {
   );
 });
 
-test('every path of an area file is among all endpoints', async () => {
+test('every endpoint of an area file is in allEndpoints', async () => {
   const areas = import.meta.glob<Record<string, unknown>>('../../src/contract/areas/*.ts', {
     eager: true,
   });
@@ -66,7 +66,7 @@ test('a button of the catalogue has a menu above it, and ids are unique', () => 
   expect(new Set(permissions.map(({ id }) => id)).size).toBe(permissions.length);
 });
 
-test('a menu of the catalogue stands in an area of it or in none, and no two areas share an id', () => {
+test('a menu belongs to an area of the catalogue or to none, and no two areas share an id', () => {
   const areas = new Set(menuAreas.map(({ id }) => id));
   expect(areas.size).toBe(menuAreas.length);
   const named = permissions.flatMap((entry) => ('area' in entry ? [entry.area] : []));
@@ -74,6 +74,6 @@ test('a menu of the catalogue stands in an area of it or in none, and no two are
   expect(permissions.filter(({ id }) => areas.has(id))).toEqual([]);
 });
 
-test('9 Constants, page sizes: a list whose page is not named is its first, of 15 rows', () => {
+test('9 Constants, page sizes: a list without page parameters answers the first page of 15 rows', () => {
   expect(pageBody.parse({})).toEqual({ pageNum: 0, pageSize: 15 });
 });

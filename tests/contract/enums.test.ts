@@ -15,7 +15,7 @@ import {
   workMessageTypes,
 } from '../../src/contract/enums.ts';
 
-/** Specification 4 Enumerations, as it lists them. */
+/** The values and labels of specification 4 Enumerations. */
 test.each([
   ['orgType', orgType, { 0: '设备服务商', 1: '设备使用方' }],
   ['orgState', orgState, { 0: '停用', 1: '正常', 2: '到期' }],
@@ -41,13 +41,13 @@ test.each([
   ['planState', planState, { '-1': '未开始', 0: '按时', 1: '延期', 2: '提前' }],
 ] as const)('4 Enumerations, values: %s', (_name, { list, label }, labels) => {
   expect(list.map(String).toSorted()).toEqual(Object.keys(labels).toSorted());
-  for (const [value, words] of Object.entries(labels)) {
-    expect(label(Number(value), 'zh-CN')).toBe(words);
+  for (const [value, expectedLabel] of Object.entries(labels)) {
+    expect(label(Number(value), 'zh-CN')).toBe(expectedLabel);
     expect(label(Number(value), 'en-US')).toMatch(/^[A-Z][a-z ]+$/);
   }
 });
 
-test('4 Enumerations, range status: 1, 0, 2 and -2 have words', () => {
+test('4 Enumerations, range status: 1, 0, 2 and -2 have labels', () => {
   const { label, list } = rangeStatus;
   expect(list.toSorted((a, b) => a - b)).toEqual([-2, 0, 1, 2]);
   expect(list.map((value) => label(value, 'en-US'))).toEqual([
@@ -62,9 +62,9 @@ test('4 Enumerations, weight rating: A, B, C and other', () => {
   expect(Object.keys(weightRatings)).toEqual(['A', 'B', 'C', 'other']);
 });
 
-test('4 Enumerations, notification types: ten, as they are numbered', () => {
-  const words = messageType.list.map((type) => messageType.label(type, 'en-US'));
-  expect(words).toEqual([
+test('4 Enumerations, notification types: there are ten, in the specified order', () => {
+  const typeLabels = messageType.list.map((type) => messageType.label(type, 'en-US'));
+  expect(typeLabels).toEqual([
     'User',
     'Permission',
     'Device',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfCode, knownCodes, reactionTo } from '../../src/contract/codes.ts';
 import { type ErrorDefinition, errors } from '../../src/contract/errors.ts';
-import { fieldReasons } from '../../src/contract/fieldReasons.ts';
 import { fill, pickLocale } from '../../src/contract/locale.ts';
+import { fieldReasons } from '../../src/contract/validation/fieldReasons.ts';
 
 const parameters = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
@@ -11,47 +11,47 @@ const parameters = (text: string) =>
 const all: [string, ErrorDefinition][] = Object.entries(errors);
 
 describe.for(all)('%s', ([, definition]) => {
-  test('says the same in both languages, with the same parameters', () => {
+  test('has a text in both languages, with the same parameters', () => {
     const { 'zh-CN': zh, 'en-US': en } = definition.text;
     expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
     expect(en).not.toMatch(/\p{Script=Han}/u);
     expect(parameters(en)).toEqual(parameters(zh));
   });
 
-  test('has a code that no success has', () => {
+  test('has a code that does not mean success', () => {
     expect(definition.code).toMatch(/^\d{3,5}$/);
     expect(['200', '300']).not.toContain(definition.code);
   });
 });
 
-test('the codes that the specification names belong to their situations', () => {
+test('errors have the codes that the specification defines', () => {
   expect(errors.DENIED).toMatchObject({ code: '403', http: 200 });
   expect(errors.SESSION_UNKNOWN).toMatchObject({ code: '50008' });
   expect(errors.SESSION_REVOKED).toMatchObject({ code: '50012' });
   expect(errors.SESSION_EXPIRED).toMatchObject({ code: '50014' });
 });
 
-test('a code that a client acts upon by itself is that of the refusal it stands for', () => {
+test('each known code belongs to the error that it implies', () => {
   for (const [code, { error }] of Object.entries(knownCodes)) {
     expect(errors[error].code).toBe(code);
     expect(errorOfCode(code)).toBe(error);
   }
 });
 
-test('what a client does about a code is what the specification says', () => {
+test('the reaction to a code is the one that the specification defines', () => {
   expect(['200', '300'].map(reactionTo)).toEqual(['success', 'success']);
   expect(['50008', '50012', '50014'].map(reactionTo)).toEqual(['relogin', 'relogin', 'relogin']);
-  expect(['403', '400', '1'].map(reactionTo)).toEqual(['silent', 'say', 'say']);
+  expect(['403', '400', '1'].map(reactionTo)).toEqual(['silent', 'show', 'show']);
 });
 
-test('every reason of a field is there in both languages', () => {
+test('every field reason has a text in both languages', () => {
   for (const { 'zh-CN': zh, 'en-US': en } of Object.values(fieldReasons)) {
     expect(zh).not.toBe('');
     expect(en).not.toMatch(/\p{Script=Han}/u);
   }
 });
 
-test('a parameter that is not given stays visible', () => {
+test('a missing parameter stays visible', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}');
 });
 
@@ -62,6 +62,6 @@ test.for([
   ['en', 'en-US'],
   ['fr, en-GB;q=0.8, zh;q=0.5', 'en-US'],
   ['zh-TW, en', 'zh-CN'],
-] as const)('Accept-Language %s reads %s', ([header, locale]) => {
+] as const)('Accept-Language %s selects %s', ([header, locale]) => {
   expect(pickLocale(header)).toBe(locale);
 });

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { isAmong, type OrderSides, whoLabel, whoLabels } from '../../src/contract/doer.ts';
 import { openOrderStates, orderState } from '../../src/contract/enums.ts';
+import {
+  actorGroupLabel,
+  actorGroupLabels,
+  isInActorGroup,
+  type OrderSides,
+} from '../../src/contract/orders/orderActor.ts';
+import {
+  type WorkOrderCall,
+  workOrderCallLabels,
+} from '../../src/contract/orders/workOrderCall.ts';
 import type { PermissionID } from '../../src/contract/permissions.ts';
 import { findTransition, transitions } from '../../src/contract/transitions.ts';
-import { callLabels, type WorkOrderCall } from '../../src/contract/workOrderCall.ts';
 
-/** Design page 3, Transitions: from, call, result, to, who. */
-const page = [
+/** The expected transitions: from, call, result, to, actors. */
+const expected = [
   [null, 'Add', undefined, 0, 'reporters'],
   [0, 'Receiving', undefined, 1, 'repairSide'],
   [0, 'Reject', undefined, 5, 'repairSide'],
@@ -23,7 +31,7 @@ const page = [
   [3, 'Surer', 1, 4, 'confirmer'],
   [3, 'Surer', 0, 2, 'confirmer'],
   [3, 'Auto', undefined, 4, 'system'],
-  // where the device changed hands
+  // the device changed to another repair side
   [0, 'Withdraw', undefined, 0, 'system'],
   [1, 'Withdraw', undefined, 0, 'system'],
   [2, 'Withdraw', undefined, 0, 'system'],
@@ -31,14 +39,14 @@ const page = [
   [6, 'Withdraw', undefined, 3, 'system'],
 ] as const;
 
-test('the table holds exactly what design page 3 says of its calls', () => {
-  const table = transitions.map((t) => [t.from, t.call, t.result, t.to, t.who]);
+test('the table has exactly the expected transitions', () => {
+  const table = transitions.map((t) => [t.from, t.call, t.result, t.to, t.actors]);
   expect(new Set(table.map((row) => JSON.stringify(row)))).toEqual(
-    new Set(page.map((row) => JSON.stringify(row))),
+    new Set(expected.map((row) => JSON.stringify(row))),
   );
 });
 
-test('one state, call and result lead to one place', () => {
+test('a state, a call and a result determine the next state', () => {
   const keys = transitions.map(({ call, from, result }) => `${call} ${from} ${result}`);
   expect(new Set(keys).size).toBe(keys.length);
   for (const t of transitions) expect(findTransition(t.call, t.from, t.result)).toBe(t);
@@ -47,7 +55,7 @@ test('one state, call and result lead to one place', () => {
 const { completed, rejected, repairing, awaitingConfirmation, toBeCompleted } = orderState.values;
 const final: readonly number[] = [completed, rejected];
 
-test('nothing leads out of a final state: a completed order can be amended and stays completed', () => {
+test('no call leaves a final state: a completed order can be amended and stays completed', () => {
   const out = transitions.filter(({ from }) => from !== null && final.includes(from));
   expect(out.map(({ call, from, to }) => [call, from, to])).toEqual([
     ['XG_Repair', completed, completed],
@@ -55,7 +63,7 @@ test('nothing leads out of a final state: a completed order can be amended and s
   expect(new Set<number>([...openOrderStates, ...final])).toEqual(new Set<number>(orderState.list));
 });
 
-test('every state is led to, and every open one can be left', () => {
+test('every state can be reached, and every open state can be left', () => {
   expect(new Set<number>(transitions.map(({ to }) => to))).toEqual(
     new Set<number>(orderState.list),
   );
@@ -64,7 +72,7 @@ test('every state is led to, and every open one can be left', () => {
   }
 });
 
-test('who comes into an open state begins a segment, a final one ends the last, who stays lets it run', () => {
+test('entering an open state begins a segment, entering a final state ends the last one, and staying continues it', () => {
   for (const { from, to, segment, withdraws } of transitions) {
     if (from === to && withdraws !== true) expect(segment).toBeUndefined();
     else if (final.includes(to)) expect(segment).toBeNull();
@@ -72,123 +80,140 @@ test('who comes into an open state begins a segment, a final one ends the last, 
   }
 });
 
-test('what takes an order is done by the repair side, and nobody is told twice of one thing', () => {
+test('only the repair side takes orders, and nobody is notified twice of the same transition', () => {
   for (const t of transitions) {
-    if (t.takes === true) expect(t.who).toBe('repairSide');
-    expect(new Set(t.tells.map(({ to }) => to)).size).toBe(t.tells.length);
+    if (t.assignsActor === true) expect(t.actors).toBe('repairSide');
+    expect(new Set(t.notifications.map(({ to }) => to)).size).toBe(t.notifications.length);
   }
 });
 
-test('the machine runs once a repair is finished, and a finish is stamped where a repair ends', () => {
+test('the machine runs after a repair is finished, and finishing sets finishTime', () => {
   for (const { from, to, segment, stamps } of transitions) {
     if (from === to) continue;
     const isFinished = ([awaitingConfirmation, toBeCompleted] as number[]).includes(to);
-    expect(segment?.up === true).toBe(isFinished);
+    expect(segment?.machineUp === true).toBe(isFinished);
     expect(stamps.includes('finishTime')).toBe(isFinished && from === repairing);
   }
 });
 
-test('only the system does what nobody may', () => {
-  const nobody = transitions.filter(({ who }) => who === 'system');
-  expect(new Set(nobody.map(({ call }) => call))).toEqual(new Set(['Auto', 'Withdraw']));
+test('only Auto and Withdraw are reserved for the system', () => {
+  const systemTransitions = transitions.filter(({ actors: who }) => who === 'system');
+  expect(new Set(systemTransitions.map(({ call }) => call))).toEqual(new Set(['Auto', 'Withdraw']));
 });
 
-describe('words', () => {
-  test.for(Object.keys(callLabels) as WorkOrderCall[])('%s reads in both languages', (call) => {
-    expect(callLabels[call]['zh-CN']).toMatch(/\p{Script=Han}/u);
-    expect(callLabels[call]['en-US']).not.toMatch(/\p{Script=Han}/u);
-  });
+describe('labels', () => {
+  test.for(Object.keys(workOrderCallLabels) as WorkOrderCall[])(
+    '%s has a label in both languages',
+    (call) => {
+      expect(workOrderCallLabels[call]['zh-CN']).toMatch(/\p{Script=Han}/u);
+      expect(workOrderCallLabels[call]['en-US']).not.toMatch(/\p{Script=Han}/u);
+    },
+  );
 
-  test('everybody who may act has a name', () => {
-    for (const { who } of transitions) expect(whoLabels[who]['en-US']).not.toBe('');
+  test('every actor group has a name', () => {
+    for (const { actors: who } of transitions) expect(actorGroupLabels[who]['en-US']).not.toBe('');
   });
 });
 
-describe('who may', () => {
+describe('actor groups', () => {
   const order: OrderSides = {
     orgCode: 'OWNER',
     repairOrgCode: 'PROVIDER',
     reportUserID: 'reporter',
     repairUserID: 'repairer',
   };
-  const doer = (userID: string, orgCode: string, ...held: PermissionID[]) => ({
+  const actor = (userID: string, orgCode: string, ...granted: PermissionID[]) => ({
     userID,
     orgCode,
-    permissions: new Set(held),
+    permissions: new Set(granted),
   });
 
-  test('repair: the organisation that repairs, once taken the repairer alone', () => {
-    expect(isAmong('repairSide', doer('x', 'PROVIDER', 'repair.work'), order)).toBe(true);
-    expect(isAmong('repairSide', doer('x', 'OWNER', 'repair.work'), order)).toBe(false);
-    expect(isAmong('repairSide', doer('x', 'PROVIDER', 'repair.view'), order)).toBe(false);
-    expect(isAmong('repairer', doer('x', 'PROVIDER', 'repair.work'), order)).toBe(false);
-    expect(isAmong('repairer', doer('repairer', 'PROVIDER', 'repair.work'), order)).toBe(true);
+  test('repairSide, repairer: the organisation that repairs, and after receipt only the repairer', () => {
+    expect(isInActorGroup('repairSide', actor('x', 'PROVIDER', 'repair.work'), order)).toBe(true);
+    expect(isInActorGroup('repairSide', actor('x', 'OWNER', 'repair.work'), order)).toBe(false);
+    expect(isInActorGroup('repairSide', actor('x', 'PROVIDER', 'repair.view'), order)).toBe(false);
+    expect(isInActorGroup('repairer', actor('x', 'PROVIDER', 'repair.work'), order)).toBe(false);
+    expect(isInActorGroup('repairer', actor('repairer', 'PROVIDER', 'repair.work'), order)).toBe(
+      true,
+    );
   });
 
-  test('confirm: the owner’s side, who reported it or may confirm', () => {
-    expect(isAmong('confirmer', doer('reporter', 'OWNER'), order)).toBe(true);
-    expect(isAmong('confirmer', doer('chief', 'OWNER', 'repair.confirm'), order)).toBe(true);
-    expect(isAmong('confirmer', doer('somebody', 'OWNER', 'repair.view'), order)).toBe(false);
-  });
-
-  test('supervise: who supervises where it is repaired, whoever holds it', () => {
-    const supervisor = doer('x', 'PROVIDER', 'repair.supervise');
-    for (const who of ['repairSupervisor', 'repairerOrSupervisor'] as const) {
-      expect(isAmong(who, supervisor, order)).toBe(true);
-      expect(isAmong(who, doer('x', 'OWNER', 'repair.supervise'), order)).toBe(false);
-    }
-    const holder = doer('repairer', 'PROVIDER', 'repair.work');
-    expect(isAmong('repairerOrSupervisor', holder, order)).toBe(true);
-    expect(isAmong('repairSupervisor', holder, order)).toBe(false);
-    expect(isAmong('repairerOrSupervisor', doer('x', 'PROVIDER', 'repair.work'), order)).toBe(
+  test('confirmer: on the owner’s side, the reporter or a person who may confirm', () => {
+    expect(isInActorGroup('confirmer', actor('reporter', 'OWNER'), order)).toBe(true);
+    expect(isInActorGroup('confirmer', actor('chief', 'OWNER', 'repair.confirm'), order)).toBe(
+      true,
+    );
+    expect(isInActorGroup('confirmer', actor('somebody', 'OWNER', 'repair.view'), order)).toBe(
       false,
     );
   });
 
-  test('stand in for a repairer who can work no longer: who supervises there', () => {
-    const left = { ...order, repairerLeft: 1 } as const;
-    const supervisor = doer('x', 'PROVIDER', 'repair.work', 'repair.supervise');
-    expect(isAmong('repairer', supervisor, order)).toBe(false);
-    expect(isAmong('repairer', supervisor, left)).toBe(true);
-    expect(isAmong('repairer', doer('x', 'PROVIDER', 'repair.work'), left)).toBe(false);
-    expect(isAmong('repairer', doer('x', 'OWNER', 'repair.supervise'), left)).toBe(false);
+  test('repairSupervisor: supervisors of the repair side, whoever the repairer is', () => {
+    const supervisor = actor('x', 'PROVIDER', 'repair.supervise');
+    for (const who of ['repairSupervisor', 'repairerOrSupervisor'] as const) {
+      expect(isInActorGroup(who, supervisor, order)).toBe(true);
+      expect(isInActorGroup(who, actor('x', 'OWNER', 'repair.supervise'), order)).toBe(false);
+    }
+    const holder = actor('repairer', 'PROVIDER', 'repair.work');
+    expect(isInActorGroup('repairerOrSupervisor', holder, order)).toBe(true);
+    expect(isInActorGroup('repairSupervisor', holder, order)).toBe(false);
+    expect(
+      isInActorGroup('repairerOrSupervisor', actor('x', 'PROVIDER', 'repair.work'), order),
+    ).toBe(false);
   });
 
-  test('stand in for a provider that has lost the device: who supervises or amends for the owner', () => {
+  test('a repairer who can no longer work is replaced by supervisors of the repair side', () => {
+    const left = { ...order, repairerLeft: 1 } as const;
+    const supervisor = actor('x', 'PROVIDER', 'repair.work', 'repair.supervise');
+    expect(isInActorGroup('repairer', supervisor, order)).toBe(false);
+    expect(isInActorGroup('repairer', supervisor, left)).toBe(true);
+    expect(isInActorGroup('repairer', actor('x', 'PROVIDER', 'repair.work'), left)).toBe(false);
+    expect(isInActorGroup('repairer', actor('x', 'OWNER', 'repair.supervise'), left)).toBe(false);
+  });
+
+  test('a provider that has lost the device is replaced by the owner’s supervisors and by the owner’s people who may amend', () => {
     const lost = { ...order, repairSideLeft: 1 } as const;
-    const chief = doer('x', 'OWNER', 'repair.work', 'repair.supervise');
-    const clerk = doer('y', 'OWNER', 'repair.amend');
+    const chief = actor('x', 'OWNER', 'repair.work', 'repair.supervise');
+    const clerk = actor('y', 'OWNER', 'repair.amend');
     for (const who of ['repairer', 'repairerOrSupervisor', 'repairSupervisor'] as const) {
-      expect(isAmong(who, chief, order)).toBe(false);
-      expect(isAmong(who, chief, lost)).toBe(true);
-      expect(isAmong(who, doer('z', 'OWNER', 'repair.work'), lost)).toBe(false);
-      expect(isAmong(who, clerk, lost)).toBe(false);
+      expect(isInActorGroup(who, chief, order)).toBe(false);
+      expect(isInActorGroup(who, chief, lost)).toBe(true);
+      expect(isInActorGroup(who, actor('z', 'OWNER', 'repair.work'), lost)).toBe(false);
+      expect(isInActorGroup(who, clerk, lost)).toBe(false);
     }
-    expect(isAmong('repairAdministrator', clerk, lost)).toBe(true);
-    expect(isAmong('repairAdministrator', chief, lost)).toBe(false);
+    expect(isInActorGroup('repairAdministrator', clerk, lost)).toBe(true);
+    expect(isInActorGroup('repairAdministrator', chief, lost)).toBe(false);
     const former = ['repair.work', 'repair.supervise', 'repair.amend'] as const;
     for (const who of ['repairer', 'repairerOrSupervisor', 'repairAdministrator'] as const) {
-      expect(isAmong(who, doer('repairer', 'PROVIDER', ...former), lost)).toBe(false);
-      expect(whoLabel(who, lost)['en-US']).toMatch(/ of the owner/);
-      expect(whoLabel(who, order)).toBe(whoLabels[who]);
+      expect(isInActorGroup(who, actor('repairer', 'PROVIDER', ...former), lost)).toBe(false);
+      expect(actorGroupLabel(who, lost)['en-US']).toMatch(/ of the owner/);
+      expect(actorGroupLabel(who, order)).toBe(actorGroupLabels[who]);
     }
   });
 
-  test('amend what is completed: who may amend where it was repaired, not the repairer as such', () => {
-    expect(isAmong('repairAdministrator', doer('x', 'PROVIDER', 'repair.amend'), order)).toBe(true);
-    expect(isAmong('repairAdministrator', doer('x', 'OWNER', 'repair.amend'), order)).toBe(false);
-    const holder = doer('repairer', 'PROVIDER', 'repair.work', 'repair.supervise');
-    expect(isAmong('repairAdministrator', holder, order)).toBe(false);
+  test('repairAdministrator: people of the repair side who may amend, not the repairer as such', () => {
+    expect(
+      isInActorGroup('repairAdministrator', actor('x', 'PROVIDER', 'repair.amend'), order),
+    ).toBe(true);
+    expect(isInActorGroup('repairAdministrator', actor('x', 'OWNER', 'repair.amend'), order)).toBe(
+      false,
+    );
+    const holder = actor('repairer', 'PROVIDER', 'repair.work', 'repair.supervise');
+    expect(isInActorGroup('repairAdministrator', holder, order)).toBe(false);
   });
 
-  test('the system: no person', () => {
-    const all = doer('repairer', 'PROVIDER', 'repair.work', 'repair.supervise', 'repair.amend');
-    expect(isAmong('system', all, order)).toBe(false);
+  test('system: no person', () => {
+    const all = actor('repairer', 'PROVIDER', 'repair.work', 'repair.supervise', 'repair.amend');
+    expect(isInActorGroup('system', all, order)).toBe(false);
   });
 
-  test('nobody confirms their own work, nor does the provider that did it', () => {
+  test('people do not confirm their own work, nor does the provider that repaired', () => {
     const own = { ...order, repairOrgCode: 'OWNER', repairUserID: 'reporter' };
-    expect(isAmong('confirmer', doer('reporter', 'OWNER', 'repair.confirm'), own)).toBe(false);
-    expect(isAmong('confirmer', doer('reporter', 'PROVIDER', 'repair.confirm'), order)).toBe(false);
+    expect(isInActorGroup('confirmer', actor('reporter', 'OWNER', 'repair.confirm'), own)).toBe(
+      false,
+    );
+    expect(
+      isInActorGroup('confirmer', actor('reporter', 'PROVIDER', 'repair.confirm'), order),
+    ).toBe(false);
   });
 });

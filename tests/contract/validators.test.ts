@@ -9,7 +9,7 @@ describe('mobile, of a body', () => {
     '17000000000',
     '18600000000',
     '19900000000',
-  ])('%s is one', (phone) => expect(mobile.safeParse(phone).success).toBe(true));
+  ])('%s is accepted', (phone) => expect(mobile.safeParse(phone).success).toBe(true));
   test.for([
     '12800000000',
     '16600000000',
@@ -21,7 +21,7 @@ describe('mobile, of a body', () => {
     ' 13800000000',
     '13800000000\n',
     '１３８００００００００',
-  ])('%j is none', (phone) => expect(mobile.safeParse(phone).success).toBe(false));
+  ])('%j is refused', (phone) => expect(mobile.safeParse(phone).success).toBe(false));
 });
 
 describe('PSD', () => {
@@ -40,18 +40,18 @@ describe('times', () => {
     '2026-03-01T08:00:00Z',
     '2026-03-01T08:00:00.123+08:00',
     ' 2026-03-01 08:00:00 ',
-  ])('%s reads', (time) => expect(timeText.safeParse(time).success).toBe(true));
+  ])('%s is accepted', (time) => expect(timeText.safeParse(time).success).toBe(true));
   test.for(['', '2026-03-01', '01/03/2026 08:00', '2026-3-1 8:00', '2026-03-01 08:00:00 UTC'])(
     '%j does not',
     (time) => expect(timeText.safeParse(time).success).toBe(false),
   );
-  test('a day that the calendar lacks is none', () => {
+  test('a day that does not exist is refused', () => {
     expect(dayText.safeParse('2026-02-28').success).toBe(true);
     expect(dayText.safeParse('2026-02-30').success).toBe(false);
   });
 });
 
-test('text is trimmed first and must then hold something', () => {
+test('text is trimmed and must then not be empty', () => {
   expect(text(3).parse(' abc ')).toBe('abc');
   expect(text(3).safeParse('   ').success).toBe(false);
   expect(text(3).safeParse('abcd').success).toBe(false);

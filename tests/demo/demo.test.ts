@@ -8,21 +8,21 @@ import { listWorkOrders } from '../../src/contract/areas/repairQueries.ts';
 import { getFigureTargets } from '../../src/contract/areas/timeoutConfig.ts';
 import { runState } from '../../src/contract/enums.ts';
 import { transitions } from '../../src/contract/transitions.ts';
-import { type Crew, openCrew } from '../../src/demo/crew.ts';
 import { listAll } from '../../src/demo/listAll.ts';
+import { type Crew, openCrew } from '../../src/demo/people/crew.ts';
 import {
   demoPassword,
   type Organisation,
   organisations,
   plants,
   provider,
-} from '../../src/demo/people.ts';
+} from '../../src/demo/people/people.ts';
 import { mulberry32 } from '../../src/demo/random.ts';
-import { seedPlants } from '../../src/demo/seedDemo.ts';
-import { simulate } from '../../src/demo/simulator.ts';
+import { seedPlants } from '../../src/demo/seed/seedDemo.ts';
+import { simulate } from '../../src/demo/simulation/simulator.ts';
 import { welcome } from '../../src/demo/welcome.ts';
 import { type DemoProduct, startDemoProduct } from '../server/cli/support/demoProduct.ts';
-import { givenMs } from '../server/support/givenTime.ts';
+import { processMs } from '../server/support/processTime.ts';
 
 let product: DemoProduct;
 let crew: Crew;
@@ -63,7 +63,7 @@ describe('the demonstration', () => {
     expect(await countAll()).toEqual(first);
   });
 
-  test('gives everybody at work a department and a post; one person waits to be approved, one is disabled', async () => {
+  test('gives all workers a department and a post; one user awaits approval, one is disabled', async () => {
     const people = await listAll((page) => crew.administrator.call(listUsers, page));
     const idle = people.filter(({ postName, departmentName }) => !postName || !departmentName);
     expect(idle).toEqual([]);
@@ -102,7 +102,7 @@ describe('the demonstration', () => {
     expect(bound).toEqual([{ n: 10 }]); // of both plants
   });
 
-  test('has a past with people, levels and events, and names the star of last month', async () => {
+  test('has a history with people, levels and events, and an announcement of last month’s best repairer', async () => {
     const [past] = await product.query<Record<string, number>>(
       `select count(*)::int as orders, count(repair_user_id)::int as repaired,
          count(distinct fault_level)::int as levels, count(receive_time)::int as received,
@@ -127,18 +127,18 @@ describe('the demonstration', () => {
     expect(Number(count)).toBeGreaterThan(50);
   });
 
-  test('says where it is and how to sign in', () => {
-    const words = welcome('http://127.0.0.1:8080');
-    expect(words).toContain('http://127.0.0.1:8080/EquipmentKanban');
-    expect(words).toContain(demoPassword);
+  test('prints its addresses and accounts', () => {
+    const text = welcome('http://127.0.0.1:8080');
+    expect(text).toContain('http://127.0.0.1:8080/EquipmentKanban');
+    expect(text).toContain(demoPassword);
     for (const { phone, realName } of organisations.flatMap(({ people }) => people)) {
-      expect(words).toMatch(new RegExp(`${realName} +${phone}$`, 'm'));
+      expect(text).toMatch(new RegExp(`${realName} +${phone}$`, 'm'));
     }
-    expect(words).toMatch(/宋佳 +13800000131 +待审核 pending$/m);
-    expect(words).toMatch(/高磊 +13800000132 +已停用 disabled$/m);
+    expect(text).toMatch(/宋佳 +13800000131 +待审核 pending$/m);
+    expect(text).toMatch(/高磊 +13800000132 +已停用 disabled$/m);
   });
 
-  test('does not touch a database with organisations of others', async () => {
+  test('does not touch a database with other organisations', async () => {
     const other = await startDemoProduct();
     try {
       await other.query(`update app_user set user_name = '139' || right(user_name, 8)`);
@@ -151,7 +151,7 @@ describe('the demonstration', () => {
 
 describe('the simulator', () => {
   const ended = new AbortController();
-  const troubles: string[] = [];
+  const errors: string[] = [];
   let work: Promise<void>;
   let mostOpen = 0;
 
@@ -168,7 +168,7 @@ describe('the simulator', () => {
       startTime: Date.parse('2026-11-20T14:45:00+08:00'), // 4 s at this speed before the late shift
       signedIn: () => Promise.resolve(new Set<string>()),
       signal: ended.signal,
-      onTrouble: (what) => troubles.push(what),
+      onError: (what) => errors.push(what),
     });
   });
   afterAll(async () => {
@@ -190,15 +190,15 @@ describe('the simulator', () => {
   const until = <T>(look: () => Promise<T>) =>
     vi.waitFor(look, { timeout: 180_000, interval: 100 });
 
-  test('makes every kind of transition happen, shift changes and waits for parts too', async () => {
-    const people = transitions.filter(({ who }) => who !== 'system');
+  test('produces every kind of transition, shift changes and waits for parts included', async () => {
+    const people = transitions.filter(({ actors }) => actors !== 'system');
     const expected = people.map(({ call, from, to }) => `${call} ${from} ${to}`);
     await until(async () => {
-      const rows = await product.query<{ deed: string }>(
-        `select distinct call || ' ' || coalesce(from_state::text, 'null') || ' ' || to_state as deed
+      const rows = await product.query<{ transition: string }>(
+        `select distinct call || ' ' || coalesce(from_state::text, 'null') || ' ' || to_state as transition
          from work_order_event`,
       );
-      expect(rows.map(({ deed }) => deed)).toEqual(expect.arrayContaining(expected));
+      expect(rows.map(({ transition }) => transition)).toEqual(expect.arrayContaining(expected));
       const waits = await product.query<{ reason: string }>(
         'select distinct reason from work_order_segment where reason is not null',
       );
@@ -207,7 +207,7 @@ describe('the simulator', () => {
     });
   }, 200_000);
 
-  test('has the provider repair what it services, from its own organisation', async () => {
+  test('lets the provider repair the devices that it services, from its own organisation', async () => {
     await until(async () => {
       const { data } = await providerCrew.supervisor.call(listWorkOrders, { pageSize: 200 });
       const theirs = data.filter((order) => order.orderSource === 0 && order.finishTime !== null);
@@ -226,14 +226,14 @@ describe('the simulator', () => {
     });
   }, 200_000);
 
-  test('leads orders to their end with all that belongs to them, some after rework', async () => {
+  test('completes orders with all their records, some after rework', async () => {
     const orders = await until(async () => {
       const done = await finished();
       await nowFaults();
       expect(done.length).toBeGreaterThan(10);
       expect(done.some(({ reworkCount }) => reworkCount > 0)).toBe(true);
       expect(new Set(done.map(({ scanMode }) => scanMode)).size).toBe(2);
-      // two of the late shift and the provider's, whatever the early one comes to
+      // two of the late shift and the provider's, however many the early shift has
       expect(new Set(done.map(({ repairUserName }) => repairUserName)).size).toBeGreaterThan(2);
       return done;
     });
@@ -268,12 +268,12 @@ describe('the simulator', () => {
     await product.query('update session set revoked_time = now() where revoked_time is null');
     const before = (await finished()).length;
     await until(async () => expect((await finished()).length).toBeGreaterThan(before + 3));
-    expect(troubles.some((what) => what.includes('no answer from'))).toBe(true);
+    expect(errors.some((what) => what.includes('no answer from'))).toBe(true);
     expect((await nowFaults()).open).toBeLessThanOrEqual(20);
   }, 200_000);
 
-  test('ends at once when it is told to', async () => {
+  test('ends at once when aborted', async () => {
     ended.abort();
-    expect(await givenMs(work)).toBeLessThan(1_000);
+    expect(await processMs(work)).toBeLessThan(1_000);
   });
 });

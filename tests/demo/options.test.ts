@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { help, readDemoOptions } from '../../src/demo/options.ts';
+import { demoHelp, readDemoOptions } from '../../src/demo/options.ts';
 import { CommandError } from '../../src/server/cli/commandError.ts';
 import { runCommand } from '../server/cli/support/runCommand.ts';
 
@@ -14,7 +14,7 @@ function refusalOf(...args: string[]): CommandError {
 }
 
 describe('the options of the demonstration', () => {
-  test('are real time and one seed where nothing is said', () => {
+  test('default to real time and a fixed seed', () => {
     expect(readDemoOptions([])).toEqual({ seed: 2026, speed: 1, help: false });
     expect(readDemoOptions(['--speed', '60', '--seed', '7'])).toMatchObject({ seed: 7, speed: 60 });
     expect(readDemoOptions(['--speed=0.1']).speed).toBe(0.1);
@@ -39,13 +39,13 @@ describe('the options of the demonstration', () => {
     expect(refusalOf('quick').line('zh-CN')).toContain('用法：npm run demo');
   });
 
-  test('--help says them all and starts nothing', async () => {
+  test('--help lists them all and starts nothing', async () => {
     const { code, stdout, stderr } = await runCommand('demo', ['--help']);
-    expect([code, stdout, stderr]).toEqual([0, help, '']);
-    for (const option of ['--speed', '--seed', '--help']) expect(help).toContain(option);
+    expect([code, stdout, stderr]).toEqual([0, demoHelp, '']);
+    for (const option of ['--speed', '--seed', '--help']) expect(demoHelp).toContain(option);
   });
 
-  test('a wrong one ends the command with two lines and no stack', async () => {
+  test('an invalid option ends the command with two lines and no stack', async () => {
     const { code, stdout, stderr } = await runCommand('demo', ['--speed', 'fast']);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.trimEnd().split('\n')).toHaveLength(2);

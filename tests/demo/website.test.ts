@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-test('the demonstration has a website and QR pictures of its own; the build stays as it is', async () => {
+test('the demonstration has a website and QR pictures of its own; the build is unchanged', async () => {
   const built = join(folder, 'built');
   const platform = JSON.stringify({ title: 'T', website: '', qrOfficial: '', qrMiniProgram: '' });
   await mkdir(built);

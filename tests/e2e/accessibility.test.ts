@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pages } from '../../src/client/routes/pages.ts';
-import { openStage, type Stage } from '../shots/look.ts';
 import { scenes } from '../shots/scenes.ts';
+import { openStage, type Stage } from '../shots/stage.ts';
 import { variants } from '../shots/variants.ts';
 import type { World } from '../shots/world.ts';
 import { axeFaults } from './support/axe.ts';
@@ -11,7 +11,7 @@ import { openStaffedPlant } from './support/staffedPlant.ts';
 
 let browser: Browser;
 let world: World;
-/** Where the scenes have led. */
+/** The paths that the scenes have opened. */
 const visited = new Set<string>();
 
 beforeAll(async () => {
@@ -27,22 +27,22 @@ test('axe finds what is wrong with a page', async () => {
   await page.close();
 });
 
-/** The wall's greys are for large type across a room; its own tests look at it. */
+/** The scenes to check; the wall, whose greys are for large type, has tests of its own. */
 const judged = scenes.filter(({ alike, name }) => alike !== true && name !== 'wall');
 
-/** What another theme can do to a page. */
+/** The rules that depend on the theme. */
 const coloured = ['color-contrast', 'link-in-text-block'];
 
-/** What stands at an address, without a deed. */
+/** The scenes that need no action. */
 const atOnce = judged.filter(({ act }) => act === undefined);
 
-describe('at a desk, in Chinese', () => {
+describe('on a desktop, in Chinese', () => {
   const stage = stageIn('zh-light-1920');
 
   test.concurrent.for(judged)(
     '$name has no serious fault of accessibility in light and in dark, no error and nothing wider than the screen',
     (scene, { expect: expectHere }) =>
-      stage().lookAt(scene, async ({ page, faults }) => {
+      stage().visit(scene, async ({ page, faults }) => {
         expectHere(faults).toEqual([]);
         const opened = scene.act !== undefined;
         expectHere(await axeFaults(page, { opened })).toEqual([]);
@@ -60,34 +60,34 @@ describe('on a phone, in English and dark', () => {
   test.concurrent.for(atOnce)(
     '$name has no serious fault of accessibility, no error and nothing wider than the screen',
     (scene, { expect: expectHere }) =>
-      stage().lookAt(scene, async ({ page, faults }) => {
+      stage().visit(scene, async ({ page, faults }) => {
         expectHere(faults).toEqual([]);
         expectHere(await axeFaults(page)).toEqual([]);
       }),
   );
 });
 
-/** Partners' pages are one under three addresses; the wall and its tiles are looked at by tests of their own. */
+/** The partners' pages, which are one page under three paths; and the wall and its tiles, which have tests of their own. */
 const elsewhere = new Set(['/cqxdwialogin', '/auth-redirect', '/EquipmentKanban', '/dev/tiles']);
 
-test('the scenes led to every other page', () => {
+test('the scenes open every other page', () => {
   const others = pages.map(({ path }) => path).filter((path) => !elsewhere.has(path));
   expect(others.filter((path) => !visited.has(path))).toEqual([]);
 });
 
-/** A stage for the tests beside it, in this variant. */
+/** Opens a stage of a variant for the tests of a `describe` block. */
 function stageIn(name: string): () => Stage {
   let stage: Stage;
   beforeAll(() => {
     const variant = variants.find((known) => known.name === name);
-    if (variant === undefined) throw new Error(`no variant is called ${name}`);
+    if (variant === undefined) throw new Error(`unknown variant ${name}`);
     stage = openStage(browser, variant, world);
   });
   afterAll(() => stage.close());
   return () => stage;
 }
 
-/** The device turns dark, and the page after it, to its last shade. */
+/** Switches the device to dark, and waits until the page has followed completely. */
 async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(

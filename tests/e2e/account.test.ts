@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getUser } from '../../src/contract/areas/personnel.ts';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import {
   type Account,
   hire,
@@ -16,15 +16,15 @@ const address = inject('address');
 const dataDir = inject('dataDir');
 let browser: Browser;
 let plant: Plant;
-let desk: BrowserContext;
+let session: BrowserContext;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, dataDir, '账号厂');
-  desk = await openDesk(browser, address, plant.admin);
-  page = await desk.newPage();
+  session = await openSession(browser, address, plant.admin);
+  page = await session.newPage();
   errors = watchErrors(page);
   await page.goto(`${address}/account`);
   await page.getByLabel('姓名').waitFor();
@@ -33,7 +33,7 @@ afterAll(() => browser.close());
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-/** A picture of so many points a side, its left half red and its right half blue. */
+/** Draws a square picture, `edge` px wide, its left half red and its right half blue. */
 async function picture(edge: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (size) => {
     const canvas = new OffscreenCanvas(size, size);
@@ -67,13 +67,13 @@ test('5 Account, read-only fields: phone, organisation and role', async () => {
   }
 });
 
-test('5 Avatar upload, size: a file of 2 MB is refused with its words, and nothing opens', async () => {
+test('5 Avatar upload, size: a file of 2 MB is refused with a message, and no dialog opens', async () => {
   await choosePhoto('big.png', 'image/png', Buffer.alloc(2 * 1024 * 1024));
   await page.getByText('上传头像图片大小不能超过 2MB!').waitFor();
   expect(await dialog('裁剪头像').count()).toBe(0);
 });
 
-test('7 Client behaviour, photo upload: a picture is cropped by the keyboard, sent, saved, and shown in the header from then on', async () => {
+test('7 Client behaviour, photo upload: a picture is cropped by the keyboard, uploaded, saved, and shown in the header', async () => {
   await choosePhoto('me.png', 'image/png', await picture(600));
   const crop = dialog('裁剪头像');
   const area = crop.getByLabel(/^头像裁剪区/);
@@ -101,7 +101,7 @@ test('7 Client behaviour, photo upload: a picture is cropped by the keyboard, se
   expect(user.photo).not.toBe('');
 });
 
-test('2 Dialogs, account info: opens from the header, and what was typed is asked about before it is lost', async () => {
+test('2 Dialogs, account info: opens from the header, and asks for confirmation before input is lost', async () => {
   await page.getByRole('button', { name: /^账号 / }).click();
   await page.getByRole('button', { name: /企业管理员 ·/ }).click();
   const info = dialog('账号信息');
@@ -117,7 +117,7 @@ test('2 Dialogs, account info: opens from the header, and what was typed is aske
     .waitFor();
 });
 
-test('5 Feedback, empty: is refused in words; a sent one says so', async () => {
+test('5 Feedback, empty: is refused with a message; a sent one is confirmed', async () => {
   await page.getByRole('button', { name: '帮助', exact: true }).click();
   await page.getByRole('button', { name: '意见反馈' }).click();
   const feedback = dialog('意见反馈');
@@ -130,7 +130,7 @@ test('5 Feedback, empty: is refused in words; a sent one says so', async () => {
   await feedback.waitFor({ state: 'hidden' });
 });
 
-test('5 Change password, original: each omission in its order is a warning; done, other sign-ins end and this one stays', async () => {
+test('5 Change password, original: each missing field is a warning, in order; afterwards other sessions end and this one stays', async () => {
   const phone = await hire(dataDir, plant, '维修工', '吴改密');
   const [mine, elsewhere] = await Promise.all([openOwn(phone), openOwn(phone)]);
   await mine.getByRole('button', { name: /^账号 / }).click();
@@ -164,16 +164,16 @@ test('5 Change password, original: each omission in its order is a warning; done
   expect(new URL(elsewhere.url()).pathname).toBe('/Troubleshooting/workOrder');
 });
 
-/** The orders in a browser of somebody's own. */
+/** Opens the list of orders in a session of its own. */
 async function openOwn(phone: string): Promise<Page> {
-  const context = await openDesk(browser, address, await signInByApi(address, phone));
+  const context = await openSession(browser, address, await signInByApi(address, phone));
   const own = await context.newPage();
   await own.goto(`${address}/Troubleshooting/workOrder`);
   await own.getByRole('heading', { level: 1 }).waitFor();
   return own;
 }
 
-test('5 Role transfer, user required: without one it warns; confirmed, the role is the other’s and the menus follow', async () => {
+test('5 Role transfer, user required: without one it warns; after the confirmation the other user has the role, and the menus change', async () => {
   const heir: Account = await signInByApi(address, await hire(dataDir, plant, '维修工', '郑接任'));
   await page.goto(`${address}/account`);
   await page.getByRole('button', { name: '转移角色' }).click();

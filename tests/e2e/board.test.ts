@@ -25,11 +25,11 @@ async function placeOf(i: string) {
   return layout.items.find((item) => item.i === i);
 }
 
-test('a tile that is dragged onto another changes places with it, and the server keeps it', async () => {
+test('a tile that is dragged onto another swaps places with it, and the server stores that', async () => {
   const before = { mttr: await placeOf('mttr'), mtbf: await placeOf('mtbf') };
   await wall.getByRole('region', { name: '工单流转' }).waitFor();
   await wall.mouse.move(400, 400);
-  await wall.mouse.move(420, 420); // the toolbar wakes
+  await wall.mouse.move(420, 420); // the toolbar appears
   await wall.getByRole('button', { name: '编辑' }).click();
   await wall.locator('.react-grid-item').nth(5).waitFor();
   const from = await wall.getByRole('region', { name: '平均故障间隔 MTBF' }).boundingBox();
@@ -54,7 +54,7 @@ test('the board is the same after a reload', async () => {
   expect(mtbf?.y).toBeLessThan(mttr?.y ?? 0);
 });
 
-/** A picture as large as a camera's: the browser must make it smaller to store it. */
+/** Draws a picture as large as a camera's, which the browser must shrink to store it. */
 async function noisyPicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -73,7 +73,7 @@ async function noisyPicture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('a picture and a theme are chosen in the editor, and hang after a reload', async () => {
+test('a picture and a theme are selected in the editor, and displayed after a reload', async () => {
   await wall.mouse.move(500, 500);
   await wall.mouse.move(520, 520);
   await wall.getByRole('button', { name: '编辑' }).click();
@@ -112,13 +112,13 @@ test('a picture and a theme are chosen in the editor, and hang after a reload', 
   expect(scheme).toBe('light');
 });
 
-test('on a phone the tiles stand in one column and nothing scrolls sideways', async () => {
+test('on a phone the tiles form one column and nothing scrolls sideways', async () => {
   await wall.setViewportSize({ width: 390, height: 844 });
   await wall.getByRole('region', { name: '当前故障' }).waitFor();
   const width = await wall.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('editing breaks no rule of the browser', () => {
+test('editing causes no browser error', () => {
   expect(errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { launch } from './support/browser.ts';
 import { openWall } from './support/pages.ts';
 import { openPlant, type Plant, password } from './support/plant.ts';
 
-/** Real outages with figures that were computed elsewhere; they stand beside the repository. */
+/** Real outages with published figures; the data lie beside the repository. */
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const address = inject('address');
@@ -44,17 +44,17 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function importCase(plant: Plant, systems: string[]): Promise<void> {
-  const words = [
+  const args = [
     ['--file', `${data}lanl-outages-5-8-16.csv`, '--kind', 'WorkOrderHistory', '--url', address],
     ['--phone', plant.admin.phone, '--password', password, '--time-format', 'M/D/YYYY H:mm'],
     ['--map', 'DeviceCode={System}-{nodenum}', '--map', 'FaultTime={Prob Started}'],
     ['--map', 'FinishTime={Prob Fixed}', '--where', `System=${systems.join(',')}`],
   ];
-  await run(process.execPath, ['src/server/cli/import.ts', ...words.flat()], { cwd: root });
+  await run(process.execPath, ['src/server/cli/import.ts', ...args.flat()], { cwd: root });
 }
 
-/** Hangs both rankings over a window of whole days. */
-async function hangRankings(plant: Plant, [from, until]: [string, string]): Promise<void> {
+/** Saves a board of both rankings over a window of whole days. */
+async function saveRankingBoard(plant: Plant, [from, until]: [string, string]): Promise<void> {
   const board = await plant.admin.api.call(getBoard, {});
   const last = new Date(Date.parse(`${until}Z`) - 1).toISOString().slice(0, 10);
   const config = { from: from.slice(0, 10), to: last };
@@ -82,7 +82,7 @@ async function hangRankings(plant: Plant, [from, until]: [string, string]): Prom
   });
 }
 
-/** What a ranking on the wall says: the fleet's figure and the devices, each with its exact value. */
+/** Reads a ranking on the wall: the fleet's figure and the devices, each with its exact value. */
 async function readRanking(wall: Page, title: string) {
   const tile = wall.getByRole('region', { name: title });
   await tile.locator('.rank-row').nth(5).waitFor();
@@ -113,7 +113,7 @@ test.runIf(present).each(cases)(
       `机房 ${published.systems.join('-')}`,
     );
     await importCase(plant, published.systems);
-    await hangRankings(plant, published.window);
+    await saveRankingBoard(plant, published.window);
     const context = await browser.newContext({ locale: 'zh-CN' });
     const wall = await openWall(context, address, plant.admin.phone);
     const mttr = await readRanking(wall, '平均修复时间 MTTR');

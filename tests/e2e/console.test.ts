@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -18,12 +18,12 @@ beforeAll(async () => {
   for (let nth = 2; nth <= 16; nth += 1) {
     await report(plant, await makeDevice(plant, `SH-${nth}`, `锯床 ${nth}`), '锯条断', 3);
   }
-  // The newest fault stands first in the list, whose first page has fifteen.
+  // The newest fault is first in the list, whose first page has fifteen rows.
   await report(plant, await makeDevice(plant, 'SH-1', '压力机'), '漏油', 1);
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  context = await openDesk(browser, address, plant.admin);
+  context = await openSession(browser, address, plant.admin);
   page = await context.newPage();
   errors = watchErrors(page);
 });
@@ -38,7 +38,7 @@ const openOrder = async (name: string) => {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 };
 
-test('the keyboard alone: login, menu, table, dialog, and the focus follows', async () => {
+test('the keyboard alone operates login, menu, table and dialog, and the focus follows', async () => {
   await context.clearCookies();
   await page.goto(`${address}/login`);
   await page.getByLabel('手机号').focus();
@@ -81,7 +81,7 @@ test('the keyboard alone: login, menu, table, dialog, and the focus follows', as
   await page.waitForURL(`${address}${orders}`);
 });
 
-test('2 Tags view, visited pages: they are there after a reload, by the orders\u2019 own codes, and a page that was left is found as it was', async () => {
+test('2 Tags view, visited pages: they are restored after a reload, with the orders\u2019 codes, and a page that was left is restored as it was', async () => {
   await page.goto(address + orders);
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   const search = page.getByPlaceholder('工单号、设备或故障');
@@ -112,7 +112,7 @@ test('2 Tags view, visited pages: they are there after a reload, by the orders\u
   await expect.poll(() => tags().allTextContents()).toEqual(['数据概览']);
 });
 
-test('2 Tags view, affix: a tag is dragged to another place, and a pinned one is not', async () => {
+test('2 Tags view, affix: a tag can be dragged to another place, and a pinned one cannot', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');
   await expect.poll(() => tags().count()).toBe(3);
@@ -123,38 +123,40 @@ test('2 Tags view, affix: a tag is dragged to another place, and a pinned one is
   expect((await tags().allTextContents())[0]).toBe('数据概览');
 });
 
-test('a page that is kept behind asks the server nothing, and one that is shown again asks at once', async () => {
+test('a hidden kept-alive page requests nothing, and one that is shown again reloads its data at once', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().split('/').at(-1) ?? ''));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url().split('/').at(-1) ?? ''));
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
   });
-  await expect.poll(() => asked).toContain('GetWorkOrderforID');
-  expect(asked).not.toContain('GetWorkOrderList');
+  await expect.poll(() => requests).toContain('GetWorkOrderforID');
+  expect(requests).not.toContain('GetWorkOrderList');
   await tags().nth(1).click();
-  await expect.poll(() => asked).toContain('GetWorkOrderList');
+  await expect.poll(() => requests).toContain('GetWorkOrderList');
 });
 
-test('a page that is kept behind keeps its layout, and is there for nobody', async () => {
+test('a hidden kept-alive page keeps its layout, and is neither visible nor focusable', async () => {
   await page.goto(address + orders);
   await page.getByRole('link', { name: '压力机', exact: true }).first().waitFor();
-  const behind = page.locator(`[data-page="${orders}"]`);
-  const width = await behind.evaluate((section) => section.querySelector('table')?.offsetWidth);
+  const hiddenPage = page.locator(`[data-page="${orders}"]`);
+  const width = await hiddenPage.evaluate((section) => section.querySelector('table')?.offsetWidth);
   await openOrder('压力机');
-  const left = await behind.evaluate((section) => ({
+  const left = await hiddenPage.evaluate((section) => ({
     hiddenByReact: section.parentElement?.style.display,
-    room: section.parentElement?.offsetHeight,
+    height: section.parentElement?.offsetHeight,
     tableWidth: section.querySelector('table')?.offsetWidth,
     seen: section.checkVisibility(),
   }));
-  expect(left).toEqual({ hiddenByReact: 'none', room: 0, tableWidth: width, seen: false });
+  expect(left).toEqual({ hiddenByReact: 'none', height: 0, tableWidth: width, seen: false });
   expect(width).toBeGreaterThan(0);
   expect(await page.getByRole('region', { name: '维修工单', exact: true }).count()).toBe(0);
-  await behind.evaluate((section) => section.focus());
-  expect(await behind.evaluate((section) => section.contains(document.activeElement))).toBe(false);
+  await hiddenPage.evaluate((section) => section.focus());
+  expect(await hiddenPage.evaluate((section) => section.contains(document.activeElement))).toBe(
+    false,
+  );
   const heights = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: '压力机' }).waitFor();
@@ -162,7 +164,7 @@ test('a page that is kept behind keeps its layout, and is there for nobody', asy
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(heights);
 });
 
-test('a page that is opened anew begins at its head', async () => {
+test('a page that is reopened starts at its top', async () => {
   const offset = () => page.evaluate(() => window.scrollY);
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(address + orders);
@@ -180,7 +182,7 @@ test('a page that is opened anew begins at its head', async () => {
   expect(await offset()).toBe(0);
 });
 
-test('a dialog that is open goes with its page', async () => {
+test('an open dialog disappears with its page', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');
   await page.goBack();
@@ -212,7 +214,7 @@ describe('on a phone', () => {
     expect(await wide()).toBe(390);
   });
 
-  test('a list is of cards, its filters a drawer, its main deed a bar at the thumb, and a form fills the screen', async () => {
+  test('a list consists of cards, its filters are a drawer, its main action a bar at the bottom, and a form fills the screen', async () => {
     await page.goto(address + orders);
     const cards = page.getByRole('list', { name: '维修工单' });
     await cards.getByRole('link', { name: '压力机', exact: true }).waitFor();
@@ -237,7 +239,7 @@ describe('on a phone', () => {
   });
 });
 
-test('2 Settings drawer, theme colour: another accent is drawn at once and after a reload', async () => {
+test('2 Settings drawer, theme colour: another accent applies at once and after a reload', async () => {
   await page.goto(address + orders);
   await page.getByRole('button', { name: '账号' }).click();
   await page.getByRole('button', { name: '界面设置' }).click();
@@ -259,14 +261,14 @@ test('2 Shell layout, sidebar: it is 172 px wide', async () => {
   expect(box?.width).toBe(172);
 });
 
-test('2 Shell layout, fullscreen: the whole screen, and back', async () => {
+test('2 Shell layout, fullscreen: enters and leaves full screen', async () => {
   await page.goto(address + orders);
   await page.getByRole('button', { name: '全屏' }).click();
   await page.getByRole('button', { name: '退出全屏' }).click();
   await page.getByRole('button', { name: '全屏' }).waitFor();
 });
 
-test('2 Settings drawer, switches: a fixed header stays in sight, another does not', async () => {
+test('2 Settings drawer, switches: a fixed header stays visible, another does not', async () => {
   await page.goto(address + orders);
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   const isInSight = async () => {

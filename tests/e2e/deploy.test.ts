@@ -6,14 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getBoard, saveBoard } from '../../src/contract/areas/kanban.ts';
-import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website.ts';
+import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website/website.ts';
 import { launch } from './support/browser.ts';
-import { momentOf, noteFaults } from './support/faultMoments.ts';
+import { recordFaults, waitForSnapshot } from './support/faultSnapshots.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
 import { freePort, startServer } from './support/server.ts';
 
-/** The product of this run was built by its start; what is deployed here is a copy. */
+/** The build of this run; the tests deploy a copy of it. */
 const built = fileURLToPath(new URL('../../dist/client', import.meta.url));
 let folder: string;
 let website: FastifyInstance;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The script that the page itself names. */
+/** Returns the script that index.html loads. */
 async function entry(): Promise<string> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   return /src="(\/static\/index-[^"]+\.js)"/.exec(html)?.[1] ?? '';
@@ -51,7 +51,7 @@ test.each([
   ['/login', '', ['LoginPage']],
   ['/EquipmentKanban', 'Admin-Token=t', ['WallRoute']],
   ['/home/dataOverview', 'Admin-Token=t', ['ConsoleFrame', 'DataOverviewPage']],
-])('%s names the scripts that it shows first', async (path, cookie, modules) => {
+])('%s preloads its first scripts', async (path, cookie, modules) => {
   const { headers } = await fetch(address + path, { headers: { cookie } });
   const named = headers.get('link') ?? '';
   for (const one of modules) expect(named).toMatch(new RegExp(`/static/${one}-[^>]+>; rel=module`));
@@ -59,7 +59,7 @@ test.each([
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The product as it is deployed: the server, the contract and the pages that were built. */
+/** Copies the product as it is deployed: the server, the contract and the built pages. */
 async function deployed(): Promise<string> {
   const product = await mkdtemp(join(tmpdir(), 'andon-product-'));
   for (const part of ['src/server', 'src/contract', 'themes', 'package.json'])
@@ -69,7 +69,7 @@ async function deployed(): Promise<string> {
   return product;
 }
 
-/** Another build in place of the former: no script is to be had any more under its old name. */
+/** Replaces the build by another one: no script is available under its old name. */
 async function deployOther(pages: string): Promise<void> {
   const files = (await readdir(pages, { recursive: true })).filter((file) =>
     /\.(js|html|json)$/.test(file),
@@ -85,22 +85,22 @@ async function deployOther(pages: string): Promise<void> {
 
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
-/** What the service worker keeps, by path. */
-const shelf = () =>
+/** Returns the paths that the service worker has cached. */
+const cachedPaths = () =>
   page.evaluate(async () => {
     const all = await (await caches.open('andon-pages')).keys();
     return all.map(({ url }) => new URL(url).pathname);
   });
 
-/** The script that the open page was started by. */
+/** Returns the entry script of the open page. */
 const startedBy = () =>
   page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
 
-test("the wall's files are kept, and none of the console's", async () => {
+test("the wall's files are cached, and none of the console's", async () => {
   await page.goto(`${address}/401`);
   await page.evaluate(() => navigator.serviceWorker.register('/serviceWorker.js'));
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const paths = await shelf();
+  const paths = await cachedPaths();
   expect(paths).toEqual(expect.arrayContaining(['/index.html', '/platform.json', await entry()]));
   for (const name of ['WallRoute', 'FaultsNowTile', 'echarts', 'channelWorker', 'wall'])
     expect(paths.filter((path) => path.startsWith(`/static/${name}-`))).not.toEqual([]);
@@ -109,7 +109,7 @@ test("the wall's files are kept, and none of the console's", async () => {
   expect(paths.filter((path) => others.test(path))).toEqual([]);
 });
 
-test('after a deploy the newer page is used at once, and kept in place of the former', async () => {
+test('after a deploy the newer page is used at once, and replaces the former in the cache', async () => {
   const former = await entry();
   const newer = former.replace('/index-', '/index-newer-');
   await cp(join(folder, former), join(folder, newer));
@@ -119,21 +119,21 @@ test('after a deploy the newer page is used at once, and kept in place of the fo
   }
   await page.reload();
   expect(await startedBy()).toBe(newer);
-  await expect.poll(shelf).not.toContain(former);
-  expect(await shelf()).toContain(newer);
+  await expect.poll(cachedPaths).not.toContain(former);
+  expect(await cachedPaths()).toContain(newer);
 });
 
-test('with its server away the wall comes up as it was last, and breaks no rule of the browser', async () => {
+test('without its server the wall shows its last state, and causes no CSP error', async () => {
   const newer = await entry();
   await website.close();
   await page.goto(`${address}/EquipmentKanban`);
   expect(await startedBy()).toBe(newer);
   expect(errors.filter((error) => error.includes('Content Security Policy'))).toEqual([]);
   const refused = await page.goto(`${address}/401`).catch((error: Error) => error.message);
-  expect(refused).toContain('ERR_CONNECTION_REFUSED'); // a page with a person before it
+  expect(refused).toContain('ERR_CONNECTION_REFUSED'); // other pages are not served from the cache
 });
 
-test('a wall that hangs through a deploy keeps its values, and comes whole on the newer build by itself', async () => {
+test('a wall that is open during a deploy keeps its values, and reloads to the newer build by itself', async () => {
   const product = await deployed();
   const dataDir = await mkdtemp(join(tmpdir(), 'andon-deployed-'));
   const port = await freePort();
@@ -143,11 +143,11 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     const machine = await makeDevice(plant, 'LATHE-1', '车床 1');
     await report(plant, machine, '主轴异响');
     const context = await browser.newContext({ locale: 'zh-CN' });
-    await noteFaults(context);
-    // It hangs here for no minute yet, and a page that was just loaded waits that long.
+    await recordFaults(context);
+    // A page waits a minute after its load before it reloads; this skips the wait.
     await context.addInitScript(() => sessionStorage.setItem('reloads', '-10'));
     const wall = await openWall(context, server.address, plant.admin.phone);
-    await momentOf(wall, { faults: 1 });
+    await waitForSnapshot(wall, { faults: 1 });
     const script = () =>
       wall.evaluate(() => document.querySelector('script[src]')?.getAttribute('src') ?? '');
     const former = await script();
@@ -156,9 +156,9 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     await deployOther(join(product, 'dist/client'));
     const downAt = Date.now();
     await wall.locator('.faults-now .figure', { hasText: /^1 / }).waitFor();
-    expect(await wall.evaluate(() => window.faultMoments?.at(-1))).toMatchObject({ faults: 1 });
+    expect(await wall.evaluate(() => window.faultSnapshots?.at(-1))).toMatchObject({ faults: 1 });
     server = await startServer(dataDir, port, { folder: product });
-    // A tile whose script the former build has not loaded yet, and now never will.
+    // A tile whose script the former build has not loaded yet, and cannot load any more.
     const { id, version, layout, ...board } = await plant.admin.api.call(getBoard, {});
     await plant.admin.api.call(saveBoard, {
       ID: id,
@@ -177,7 +177,7 @@ test('a wall that hangs through a deploy keeps its values, and comes whole on th
     await report(plant, machine, '主轴停转');
 
     await wall.getByText('新版上墙').waitFor();
-    await momentOf(wall, { faults: 2, staleTiles: 0 }, downAt);
+    await waitForSnapshot(wall, { faults: 2, staleTiles: 0 }, downAt);
     await expect.poll(script).not.toBe(former);
     expect(await script()).toMatch(/newer\.js$/);
     await context.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk } from './support/pages.ts';
+import { openSession } from './support/pages.ts';
 import { openPlant } from './support/plant.ts';
 
 const address = inject('address');
@@ -11,8 +11,8 @@ let page: Page;
 beforeAll(async () => {
   browser = await launch(inject('chromium'));
   const plant = await openPlant(address, inject('dataDir'), '键盘厂');
-  const desk = await openDesk(browser, address, plant.admin);
-  page = await desk.newPage();
+  const session = await openSession(browser, address, plant.admin);
+  page = await session.newPage();
   await page.goto(`${address}/personnel/mailList`);
   await page.getByRole('link', { name: '李强', exact: true }).waitFor();
 });
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** What has the focus, by its name. */
+/** Returns the name of the focused element. */
 const focused = () =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -34,7 +34,7 @@ const tabTo = async (name: string) => {
   expect(await focused()).toBe(name);
 };
 
-test('2 Address book, dialog: the keyboard alone opens it, fills every field, saves by Enter, and comes back to its button', async () => {
+test('2 Address book, dialog: the keyboard alone opens it, fills every field, saves by Enter, and returns to its button', async () => {
   await page.getByRole('searchbox', { name: '搜索人员' }).focus();
   await press('Shift+Tab');
   await tabTo('新增人员');
@@ -46,11 +46,12 @@ test('2 Address book, dialog: the keyboard alone opens it, fills every field, sa
   await tabTo('手机号');
   await page.keyboard.type('13900000088');
   await tabTo('角色');
-  const chosen = () =>
+  const selectedRole = () =>
     form
       .getByLabel('角色')
       .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
-  for (let step = 0; step < 9 && (await chosen()) !== '维修工'; step += 1) await press('ArrowDown');
+  for (let step = 0; step < 9 && (await selectedRole()) !== '维修工'; step += 1)
+    await press('ArrowDown');
   await tabTo('部门');
   await page.keyboard.type('设备部');
   await tabTo('职位');
@@ -65,12 +66,12 @@ test('2 Address book, dialog: the keyboard alone opens it, fills every field, sa
   await expect.poll(focused).toBe('新增人员');
   const row = page.getByRole('row', { name: /钱芳/ });
   await row.waitFor();
-  for (const word of ['13900000088', '维修工', '设备部', '机修']) {
-    expect(await row.textContent()).toContain(word);
+  for (const text of ['13900000088', '维修工', '设备部', '机修']) {
+    expect(await row.textContent()).toContain(text);
   }
 });
 
-test('2 Address book, filter: chosen by the keyboard alone, and the focus stays at the choice', async () => {
+test('2 Address book, filter: selected by the keyboard alone, and the focus stays on the select', async () => {
   await page.getByRole('searchbox', { name: '搜索人员' }).focus();
   await tabTo('角色');
   await press('Enter');

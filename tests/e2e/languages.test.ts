@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
 let plant: Plant;
-let desk: BrowserContext;
+let session: BrowserContext;
 let page: Page;
 let errors: string[];
 
@@ -15,17 +15,17 @@ beforeAll(async () => {
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), 'Northern Works');
   await report(plant, await makeDevice(plant, 'LG-1', 'Press 1'), 'leaks oil');
-  desk = await openDesk(browser, address, plant.admin);
-  page = await desk.newPage();
+  session = await openSession(browser, address, plant.admin);
+  page = await session.newPage();
   errors = watchErrors(page);
 });
 afterAll(() => browser.close());
 
-/** Names that people gave, the product's and a language's own: no words to be translated. */
-const given = /安灯|管理员|^管$|李强|一车间|中文/g;
+/** Names of users, of the product and of a language, which are not translated. */
+const properNames = /安灯|管理员|^管$|李强|一车间|中文/g;
 
-/** Chinese words in sight, or told to a screen reader. */
-async function chineseWords(): Promise<string[]> {
+/** Returns the Chinese texts that are visible or accessible to a screen reader. */
+async function chineseTexts(): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title];
     for (const element of document.querySelectorAll('body, body *')) {
@@ -37,10 +37,12 @@ async function chineseWords(): Promise<string[]> {
     }
     return found;
   });
-  return [...new Set(texts.filter((text) => /\p{Script=Han}/u.test(text.replace(given, ''))))];
+  return [
+    ...new Set(texts.filter((text) => /\p{Script=Han}/u.test(text.replace(properNames, '')))),
+  ];
 }
 
-test('the login speaks the language that is chosen on it, and remembers it', async () => {
+test('the login uses the language that is selected on it, and remembers it', async () => {
   const guest = await browser.newContext({ locale: 'zh-CN' });
   const login = await guest.newPage();
   await login.goto(`${address}/login`);
@@ -54,7 +56,7 @@ test('the login speaks the language that is chosen on it, and remembers it', asy
   await guest.close();
 });
 
-test('the browser’s language decides until somebody has chosen one', async () => {
+test('the browser’s language applies until the user selects one', async () => {
   const guest = await browser.newContext({ locale: 'en-GB' });
   const login = await guest.newPage();
   await login.goto(`${address}/login`);
@@ -62,7 +64,7 @@ test('the browser’s language decides until somebody has chosen one', async () 
   await guest.close();
 });
 
-test('the language that is chosen in the header is spoken at once, and after a reload', async () => {
+test('the language that is selected in the header applies at once, and after a reload', async () => {
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.getByRole('heading', { level: 1, name: '维修工单' }).waitFor();
   await page.getByRole('button', { name: '账号' }).click();
@@ -83,11 +85,11 @@ test.each([
   '/systemInfo/AffEnterprise',
   '/device/concernDevice',
   '/account',
-])('in English %s has no Chinese word of its own', async (path) => {
+])('in English %s has no Chinese text of its own', async (path) => {
   await page.goto(address + path);
   await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-  expect(await chineseWords()).toEqual([]);
+  expect(await chineseTexts()).toEqual([]);
 });
 
 test.each([
@@ -95,12 +97,12 @@ test.each([
   ['Help', 'Feedback'],
   ['Account', 'Switch organisation'],
   ['Account', 'Display settings'],
-] as const)('in English the dialog %s / %s has no Chinese word of its own', async (menu, deed) => {
+] as const)('in English the dialog %s / %s has no Chinese text of its own', async (menu, item) => {
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.getByRole('button', { name: new RegExp(`^${menu}( |$)`) }).click();
-  await page.getByRole('button', { name: deed }).click();
+  await page.getByRole('button', { name: item }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await chineseWords()).toEqual([]);
+  expect(await chineseTexts()).toEqual([]);
 });
 
-test('no script or rule of the browser fails in English', () => expect(errors).toEqual([]));
+test('no browser error occurs in English', () => expect(errors).toEqual([]));

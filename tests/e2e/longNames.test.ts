@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { noticePath } from '../../src/client/lib/noticePath.ts';
-import { orderPath } from '../../src/client/lib/orderPath.ts';
-import { personPath } from '../../src/client/lib/personPath.ts';
+import { noticePath } from '../../src/client/lib/paths/noticePath.ts';
+import { orderPath } from '../../src/client/lib/paths/orderPath.ts';
+import { personPath } from '../../src/client/lib/paths/personPath.ts';
 import { addNotice } from '../../src/contract/areas/notice.ts';
-import { updateUser } from '../../src/contract/areas/personnelDeeds.ts';
+import { updateUser } from '../../src/contract/areas/personnelActions.ts';
 import { launch } from './support/browser.ts';
-import { openDesk } from './support/pages.ts';
+import { openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -16,7 +16,7 @@ let phone: BrowserContext;
 let page: Page;
 let paths: Readonly<Record<string, string>>;
 
-/** A name as long as its field lets it be, of Chinese words and of one that has no place to break. */
+/** Returns a name of the greatest length of its field, of Chinese words and an unbreakable one. */
 const long = (length: number) =>
   `动力与公用工程保障部第三电气仪表维修车间${'Hochspannungsverteilerschrank'.repeat(4)}`.slice(
     0,
@@ -48,18 +48,20 @@ beforeAll(async () => {
     account: '/account',
     overview: '/home/dataOverview',
   };
-  phone = await openDesk(browser, address, plant.admin, { viewport: { width: 390, height: 844 } });
+  phone = await openSession(browser, address, plant.admin, {
+    viewport: { width: 390, height: 844 },
+  });
   page = await phone.newPage();
 });
 afterAll(() => browser.close());
 
-/** Buttons of the page that lie over its heading. */
+/** Returns the buttons of the page that overlap its heading. */
 function overHeading(): string[] {
   const heading = document.querySelector('main h1');
   if (heading === null) return ['there is no heading'];
-  const words = document.createRange();
-  words.selectNodeContents(heading);
-  const lines = [...words.getClientRects()];
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  const lines = [...range.getClientRects()];
   const covers = (box: DOMRect) =>
     lines.some(
       (line) =>
@@ -75,7 +77,7 @@ const widthOf = (selector: string) =>
   page.evaluate((found) => document.querySelector(found)?.scrollWidth, selector);
 
 test.each(['people', 'person', 'orders', 'order', 'notices', 'notice', 'account', 'overview'])(
-  'on a phone %s keeps the longest names on the screen, and its heading clear of its buttons',
+  'on a phone %s fits the longest names on the screen, and its buttons do not overlap its heading',
   async (name) => {
     await page.goto(address + (paths[name] ?? ''));
     await page.locator('main h1').waitFor();
@@ -85,7 +87,7 @@ test.each(['people', 'person', 'orders', 'order', 'notices', 'notice', 'account'
   },
 );
 
-test('the popup of announcements cuts a long title with an ellipsis, and is no wider than its place', async () => {
+test('the popup of announcements truncates a long title with an ellipsis, and does not overflow', async () => {
   await page.goto(`${address}/account`);
   await page.getByRole('button', { name: /^公告/ }).click();
   const popup = page.getByRole('heading', { level: 2, name: '公告' });

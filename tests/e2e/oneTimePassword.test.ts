@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk } from './support/pages.ts';
+import { openSession } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
 
 const address = inject('address');
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a one-time password is copied where a page over plain http has no clipboard, and lets its person in to set their own', async () => {
-  const desk = await openDesk(browser, address, plant.admin);
-  const page = await desk.newPage();
+test('a one-time password is copied even without the clipboard API, as on plain http, and lets its user sign in to set their own', async () => {
+  const session = await openSession(browser, address, plant.admin);
+  const page = await session.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -31,7 +31,7 @@ test('a one-time password is copied where a page over plain http has no clipboar
     .getByText('已复制')
     .waitFor();
   const shown = await page.getByRole('dialog').locator('code').textContent();
-  await desk.close();
+  await session.close();
 
   const context = await browser.newContext({ locale: 'zh-CN' });
   const login = await context.newPage();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateRelation } from '../../src/contract/areas/relation.ts';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { associate } from './support/people.ts';
 import { makeDevice, openPlant, type Plant, report, signInByApi } from './support/plant.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcpProxy.ts';
@@ -13,8 +13,8 @@ const orders = '/Troubleshooting/workOrder';
 let browser: Browser;
 let provider: Plant;
 let owner: Plant;
-let cable: TcpProxy;
-let desk: BrowserContext;
+let proxy: TcpProxy;
+let session: BrowserContext;
 /** Two tabs of one browser, in the provider's own organisation at first. */
 let first: Page;
 let second: Page;
@@ -29,19 +29,23 @@ beforeAll(async () => {
   await report(owner, serviced, '料筒不加热');
   await report(owner, await makeDevice(owner, 'OWN-1', '自管天车'), '钢丝绳断股');
   await report(provider, await makeDevice(provider, 'PR-1', '工程车'), '打不着火');
-  cable = await startTcpProxy(address);
-  desk = await openDesk(browser, cable.address, await signInByApi(address, provider.admin.phone));
-  first = await desk.newPage();
+  proxy = await startTcpProxy(address);
+  session = await openSession(
+    browser,
+    proxy.address,
+    await signInByApi(address, provider.admin.phone),
+  );
+  first = await session.newPage();
   errors = watchErrors(first);
-  await first.goto(cable.address + orders);
+  await first.goto(proxy.address + orders);
   await order(first, '工程车').waitFor();
-  second = await desk.newPage();
-  await second.goto(`${cable.address}/personnel/mailList`);
+  second = await session.newPage();
+  await second.goto(`${proxy.address}/personnel/mailList`);
   await second.getByRole('heading', { name: '人员通讯录' }).waitFor();
 });
 afterAll(async () => {
   await browser.close();
-  await cable.stop();
+  await proxy.stop();
 });
 
 const order = (page: Page, device: string) => page.getByRole('link', { name: device, exact: true });
@@ -52,45 +56,45 @@ const chooseOwner = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: '切换组织' });
   await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
 };
-const overview = () => `${cable.address}/home/dataOverview`;
+const overview = () => `${proxy.address}/home/dataOverview`;
 
-/** The other tab says where it was taken: a message that fades, so it is waited for from the switch on. */
-const toldIn = (page: Page, organisation: string) =>
+/** Waits for the other tab's message about the switch; it disappears, so the wait starts before the switch. */
+const switchMessageIn = (page: Page, organisation: string) =>
   page.getByText(`已在另一个标签页切换到 ${organisation}`).waitFor();
-let told: Promise<void>;
+let switchMessage: Promise<void>;
 
 test('4 Other transitions, organisation switch: from the user menu into an associated organisation, by a reload to the overview', async () => {
-  const before = cable.upgrades.length;
+  const before = proxy.upgrades.length;
   await first.getByRole('button', { name: '账号' }).click();
   await first.getByRole('button', { name: '切换组织' }).click();
   const dialog = first.getByRole('dialog', { name: '切换组织' });
   await dialog.getByRole('button', { name: new RegExp(`^${provider.name}`) }).waitFor();
-  told = toldIn(second, owner.name);
+  switchMessage = switchMessageIn(second, owner.name);
   await dialog.getByRole('button', { name: new RegExp(`^${owner.name}`) }).click();
   await first.waitForURL(overview());
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await first.locator('header').getByText(owner.name).waitFor();
-  const cookies = new Map((await desk.cookies()).map(({ name, value }) => [name, value]));
+  const cookies = new Map((await session.cookies()).map(({ name, value }) => [name, value]));
   expect([cookies.get('orgCode'), cookies.get('extension')]).toEqual([owner.orgCode, 'Y']);
   // The streams are those of the new organisation: the server has closed the former ones.
-  await expect.poll(() => cable.upgrades.length - before).toBeGreaterThan(2);
-  await expect.poll(() => cable.openSockets()).toBe(3);
+  await expect.poll(() => proxy.upgrades.length - before).toBeGreaterThan(2);
+  await expect.poll(() => proxy.openSockets()).toBe(3);
 });
 
-test('4 Other transitions, organisation switch: another tab follows, and is told', async () => {
+test('4 Other transitions, organisation switch: another tab follows, and shows a message', async () => {
   await second.waitForURL(overview());
-  await told;
+  await switchMessage;
   await second.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
 });
 
 test('4 Route guard, editor: a person of relation Y has at most the four menus, and no other page', async () => {
   expect(await menu(first).getByRole('button').allTextContents()).toEqual(['数据中心', '故障维修']);
-  await first.goto(`${cable.address}/personnel/mailList`);
-  await first.waitForURL(`${cable.address}/401`);
+  await first.goto(`${proxy.address}/personnel/mailList`);
+  await first.waitForURL(`${proxy.address}/401`);
 });
 
-test('6 Roles, relation flag: they see what they service there, and report nothing', async () => {
-  await first.goto(cable.address + orders);
+test('6 Roles, relation flag: they see what they service there, and cannot report faults', async () => {
+  await first.goto(proxy.address + orders);
   await order(first, '注塑机 1').waitFor();
   expect(await order(first, '自管天车').count()).toBe(0);
   expect(await order(first, '工程车').count()).toBe(0);
@@ -100,23 +104,23 @@ test('6 Roles, relation flag: they see what they service there, and report nothi
   expect(await first.getByRole('button', { name: '接单' }).count()).toBe(0);
 });
 
-test('4 Other transitions, organisation switch: one press leads back, with every menu and the own orders alone', async () => {
-  told = toldIn(second, provider.name);
+test('4 Other transitions, organisation switch: one press leads back, with every menu and only the own orders', async () => {
+  switchMessage = switchMessageIn(second, provider.name);
   await first.getByRole('button', { name: '返回本企业' }).click();
   await first.waitForURL(overview());
   await menu(first).getByRole('button', { name: '人员管理' }).waitFor();
   expect(await first.getByText('正在查看').count()).toBe(0);
-  await first.goto(cable.address + orders);
+  await first.goto(proxy.address + orders);
   await order(first, '工程车').waitFor();
   // The owner's order that the provider services is its work too.
   await order(first, '注塑机 1').waitFor();
   expect(await order(first, '自管天车').count()).toBe(0);
-  await told;
+  await switchMessage;
   expect(errors).toEqual([]);
 });
 
-test('4 Other transitions, organisation switch: half-typed forms, of kept pages too, are named before they would be lost', async () => {
-  await first.goto(`${cable.address}/account`);
+test('4 Other transitions, organisation switch: forms with input, also on kept-alive pages, are named before the input would be lost', async () => {
+  await first.goto(`${proxy.address}/account`);
   await first.getByRole('textbox', { name: '姓名' }).fill('王管理');
   await menu(first).getByRole('button', { name: '人员管理' }).click();
   await menu(first).getByRole('link', { name: '人员通讯录' }).click();
@@ -132,8 +136,8 @@ test('4 Other transitions, organisation switch: half-typed forms, of kept pages 
   expect(await first.getByRole('textbox', { name: '姓名' }).inputValue()).toBe('王管理');
 });
 
-test('4 Other transitions, organisation switch: a tab with half-typed input is asked before it follows another one', async () => {
-  await second.goto(`${cable.address}/personnel/mailList`);
+test('4 Other transitions, organisation switch: a tab with unsaved input asks before it follows another one', async () => {
+  await second.goto(`${proxy.address}/personnel/mailList`);
   await second.getByRole('button', { name: '新增人员' }).click();
   const form = second.getByRole('dialog', { name: '新增人员' });
   await form.getByLabel('姓名').fill('赵半程');
@@ -152,7 +156,7 @@ test('4 Other transitions, organisation switch: a tab with half-typed input is a
   await second.getByRole('dialog', { name: '一次性密码' }).waitFor();
 });
 
-test('an organisation that ends the relation meanwhile is said to be out of reach, and one press leads back', async () => {
+test('an organisation that ends the relation meanwhile is reported as unavailable, and one press leads back', async () => {
   await chooseOwner(first);
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -20,14 +20,14 @@ beforeAll(async () => {
   await report(plant, press, '漏油', 1);
   await report(plant, press, '异响', 3);
   await report(plant, saw, '锯条断', 3);
-  page = await (await openDesk(browser, address, plant.admin)).newPage();
+  page = await (await openSession(browser, address, plant.admin)).newPage();
   errors = watchErrors(page);
   await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
 });
 afterAll(() => browser.close());
 
-/** How many orders the list at an address says it has. */
+/** Returns the number of orders that the list at a path shows. */
 async function countAt(path: string): Promise<number> {
   const list = await page.context().newPage();
   await list.goto(`${address}${path}`);
@@ -55,8 +55,8 @@ test.each([
   },
 );
 
-test('what waits for somebody leads to the order itself', async () => {
-  const repairer = await openDesk(browser, address, plant.repairer);
+test('an entry that waits for the user links to the order itself', async () => {
+  const repairer = await openSession(browser, address, plant.repairer);
   const own = await repairer.newPage();
   await own.goto(`${address}/home/dataOverview`);
   const waiting = own.getByRole('region', { name: '等我处理' });
@@ -67,4 +67,4 @@ test('what waits for somebody leads to the order itself', async () => {
   await repairer.close();
 });
 
-test('nothing went wrong in the page', () => expect(errors).toEqual([]));
+test('the page has no errors', () => expect(errors).toEqual([]));

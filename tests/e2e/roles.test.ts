@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { setUserState } from './support/people.ts';
 import { hire, makeDevice, openPlant, type Plant, password, signInByApi } from './support/plant.ts';
 
@@ -13,14 +13,14 @@ let plant: Plant;
 beforeAll(async () => {
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, dataDir, '角色厂');
-  await makeDevice(plant, 'RL-1', '空压机'); // nobody is guided through the first steps
+  await makeDevice(plant, 'RL-1', '空压机'); // so that the setup guide does not open
 });
 afterAll(() => browser.close());
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' });
 const areas = (page: Page) => menu(page).getByRole('button').allTextContents();
 
-/** Opens each area in turn and each page in it; answers the pages' paths. */
+/** Opens each area in turn and each page in it; returns the pages' paths. */
 async function walkMenu(page: Page): Promise<string[]> {
   const walked: string[] = [];
   for (const area of await areas(page)) {
@@ -48,8 +48,8 @@ async function signInAs(context: BrowserContext, phone: string, path: string): P
 }
 
 test('2 Dynamic menu, no dead link: an administrator has every area, and each line of the menu opens its page', async () => {
-  const desk = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
-  const page = await signInAs(desk, plant.admin.phone, '/home/dataOverview');
+  const session = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  const page = await signInAs(session, plant.admin.phone, '/home/dataOverview');
   const errors = watchErrors(page);
   await page.getByRole('button', { name: '知道了' }).click();
   await menu(page).waitFor();
@@ -57,35 +57,35 @@ test('2 Dynamic menu, no dead link: an administrator has every area, and each li
   const walked = await walkMenu(page);
   expect(walked).toEqual(expect.arrayContaining(['/personnel/mailList', '/systemInfo/loginLog']));
   expect(errors).toEqual([]);
-  await desk.close();
+  await session.close();
 });
 
 test('2 Shell layout, one submenu: opening one closes the other', async () => {
-  const desk = await openDesk(browser, address, plant.admin);
-  const page = await desk.newPage();
+  const session = await openSession(browser, address, plant.admin);
+  const page = await session.newPage();
   await page.goto(`${address}/home/dataOverview`);
   await menu(page).getByRole('button', { name: '人员管理' }).click();
   const open = menu(page).locator('[aria-expanded="true"]');
   expect(await open.allTextContents()).toEqual(['人员管理']);
-  await desk.close();
+  await session.close();
 });
 
-test('6 Roles, meta roles: a repairer sees what their role holds, and nothing else by its address', async () => {
-  const desk = await openDesk(browser, address, plant.repairer);
-  const page = await desk.newPage();
+test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot open others by their path', async () => {
+  const session = await openSession(browser, address, plant.repairer);
+  const page = await session.newPage();
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await menu(page).waitFor();
   expect(await areas(page)).toEqual(['数据中心', '故障维修', '人员管理']);
   await page.goto(`${address}/systemInfo/loginLog`);
   await page.waitForURL(`${address}/401`);
-  await desk.close();
+  await session.close();
 });
 
-test('4 Route guard, other user states: who waits for review is led to their status, and on once approved', async () => {
+test('4 Route guard, other user states: a user under review is led to their status, and on once approved', async () => {
   const phone = await hire(dataDir, plant, '维修工', '钱待审');
   await setUserState(dataDir, phone, 2);
-  const desk = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
-  const page = await signInAs(desk, phone, '/Troubleshooting/workOrder');
+  const session = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  const page = await signInAs(session, phone, '/Troubleshooting/workOrder');
   const errors = watchErrors(page);
   await page.waitForURL(`${address}/account`);
   await page.getByText('账号待审核').waitFor();
@@ -100,41 +100,41 @@ test('4 Route guard, other user states: who waits for review is led to their sta
   await page.getByRole('link', { name: '账号已可以使用，点此进入' }).click();
   await menu(page).getByRole('button', { name: '故障维修' }).waitFor();
   expect(errors).toEqual([]);
-  await desk.close();
+  await session.close();
 });
 
-test('4 Route guard, other user states: who was rejected reads so', async () => {
+test('4 Route guard, other user states: a rejected user sees that', async () => {
   const phone = await hire(dataDir, plant, '维修工', '孙驳回');
   await setUserState(dataDir, phone, 3);
   const account = await signInByApi(address, phone);
-  const desk = await openDesk(browser, address, account);
-  const page = await desk.newPage();
+  const session = await openSession(browser, address, account);
+  const page = await session.newPage();
   await page.goto(`${address}/home/dataOverview`);
   await page.waitForURL(`${address}/account`);
   await page.getByText('账号申请已被驳回').waitFor();
-  await desk.close();
+  await session.close();
 });
 
 test('8 Errors, guard failure: where the user cannot be read the token is reset, and the login says why', async () => {
   const phone = await hire(dataDir, plant, '维修工', '李读不到');
   await setUserState(dataDir, phone, 2);
-  const desk = await openDesk(browser, address, await signInByApi(address, phone));
-  const page = await desk.newPage();
+  const session = await openSession(browser, address, await signInByApi(address, phone));
+  const page = await session.newPage();
   await page.route('**/UserManger/GetUserById', (route) => route.abort());
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.waitForURL(
     `${address}/login?redirect=${encodeURIComponent('/Troubleshooting/workOrder')}`,
   );
   await page.getByText('Has Error').waitFor();
-  expect((await desk.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
-  await desk.close();
+  expect((await session.cookies()).some(({ name }) => name === 'Admin-Token')).toBe(false);
+  await session.close();
 });
 
-test('who is disabled does not get in, and is told whom to ask', async () => {
+test('a disabled user cannot sign in, and sees whom to contact', async () => {
   const phone = await hire(dataDir, plant, '维修工', '周停用');
   await setUserState(dataDir, phone, 0);
-  const desk = await browser.newContext({ locale: 'zh-CN' });
-  const page = await signInAs(desk, phone, '/login');
+  const session = await browser.newContext({ locale: 'zh-CN' });
+  const page = await signInAs(session, phone, '/login');
   await page.getByText('账号已停用，请联系企业管理员').waitFor();
-  await desk.close();
+  await session.close();
 });

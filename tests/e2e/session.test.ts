@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { logout } from '../../src/contract/areas/session.ts';
 import { launch } from './support/browser.ts';
-import { openDesk, signIn, watchErrors } from './support/pages.ts';
+import { openSession, signIn, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant, password, signInByApi } from './support/plant.ts';
 
 const address = inject('address');
@@ -50,7 +50,7 @@ test('4 Route guard, redirect query: one to another site is not followed', async
   await page.waitForURL(`${address}/home/dataOverview`);
 });
 
-test('a wrong password is refused in words, in both languages', async () => {
+test('a wrong password is refused with a message in both languages', async () => {
   const page = await context.newPage();
   await page.goto(`${address}/login`);
   await page.getByLabel('手机号').fill(plant.repairer.phone);
@@ -63,27 +63,27 @@ test('a wrong password is refused in words, in both languages', async () => {
   await page.getByText('The phone number or the password is wrong').waitFor();
 });
 
-test('signing out in one tab leaves the wall in another with its last values, and it goes on when somebody signs in', async () => {
+test('after a sign-out in one tab the wall in another keeps its last values, and resumes after a sign-in', async () => {
   const wall = await context.newPage();
   await signIn(wall, address, plant.admin.phone);
   await wall.getByText('当前无故障').waitFor();
-  const desk = await context.newPage();
-  await desk.setViewportSize({ width: 1280, height: 800 });
-  await desk.goto(`${address}/Troubleshooting/workOrder`);
-  await desk.getByRole('button', { name: '账号' }).click();
-  await desk.getByText('退出登录').click();
-  await desk.waitForURL(/\/login/);
+  const consolePage = await context.newPage();
+  await consolePage.setViewportSize({ width: 1280, height: 800 });
+  await consolePage.goto(`${address}/Troubleshooting/workOrder`);
+  await consolePage.getByRole('button', { name: '账号' }).click();
+  await consolePage.getByText('退出登录').click();
+  await consolePage.waitForURL(/\/login/);
   await wall.getByRole('alert').getByText('已退出登录').waitFor();
   expect(new URL(wall.url()).pathname).toBe('/EquipmentKanban');
   expect(await wall.getByText('当前无故障').isVisible()).toBe(true);
-  await desk.getByLabel('手机号').fill(plant.admin.phone);
-  await desk.getByLabel('密码', { exact: true }).fill(password);
-  await desk.getByRole('button', { name: '登录' }).click();
+  await consolePage.getByLabel('手机号').fill(plant.admin.phone);
+  await consolePage.getByLabel('密码', { exact: true }).fill(password);
+  await consolePage.getByRole('button', { name: '登录' }).click();
   await wall.getByRole('alert').waitFor({ state: 'detached' });
   await wall.getByText('当前无故障').waitFor();
 });
 
-test('a session that ends beneath a wall leaves it hanging, and says so in place', async () => {
+test('a session that ends leaves the wall open, with a banner on it', async () => {
   const wall = await context.newPage();
   await signIn(wall, address, plant.admin.phone);
   await wall.getByText('当前无故障').waitFor();
@@ -98,8 +98,12 @@ test('a session that ends beneath a wall leaves it hanging, and says so in place
 });
 
 test('4 Session, signed out: two tabs share one session; signing out in one leads the other to the login, and signing in again leads both on', async () => {
-  const desk = await openDesk(browser, address, await signInByApi(address, plant.admin.phone));
-  const [one, two] = [await desk.newPage(), await desk.newPage()];
+  const session = await openSession(
+    browser,
+    address,
+    await signInByApi(address, plant.admin.phone),
+  );
+  const [one, two] = [await session.newPage(), await session.newPage()];
   await one.goto(`${address}/Troubleshooting/workOrder`);
   await two.goto(`${address}/personnel/mailList`);
   await two.getByRole('heading', { level: 1, name: '人员通讯录' }).waitFor();
@@ -109,7 +113,7 @@ test('4 Session, signed out: two tabs share one session; signing out in one lead
     page.waitForURL(`${address}/login?redirect=${encodeURIComponent(path)}`);
   await back(one, '/Troubleshooting/workOrder');
   await back(two, '/personnel/mailList');
-  expect((await desk.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
+  expect((await session.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
   expect(await one.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();
   await two.getByLabel('手机号').waitFor();
 
@@ -118,19 +122,19 @@ test('4 Session, signed out: two tabs share one session; signing out in one lead
   await one.getByRole('button', { name: '登录' }).click();
   await one.waitForURL(`${address}/Troubleshooting/workOrder`);
   await two.waitForURL(`${address}/personnel/mailList`);
-  await desk.close();
+  await session.close();
 });
 
-test('8 Errors, session codes: a session that was ended elsewhere is told once, in every tab; re-login clears the token and leads to the login', async () => {
+test('8 Errors, session codes: a session that was ended elsewhere is reported once, in every tab; re-login clears the token and leads to the login', async () => {
   const account = await signInByApi(address, plant.admin.phone);
-  const desk = await openDesk(browser, address, account);
-  const [one, two] = [await desk.newPage(), await desk.newPage()];
+  const session = await openSession(browser, address, account);
+  const [one, two] = [await session.newPage(), await session.newPage()];
   for (const page of [one, two]) {
     await page.goto(`${address}/Troubleshooting/workOrder`);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
   await account.api.call(logout, {});
-  // by its event: the live connection may have told it sooner, by the dialog above the page
+  // dispatched, because the live connection may have opened the dialog already
   await one.getByRole('button', { name: '刷新' }).dispatchEvent('click');
   const ended = (page: Page) => page.getByRole('dialog', { name: '您已退出登录' });
   await ended(one).waitFor();
@@ -141,8 +145,8 @@ test('8 Errors, session codes: a session that was ended elsewhere is told once, 
   expect(new URL(one.url()).pathname).toBe('/Troubleshooting/workOrder');
   await ended(two).getByRole('button', { name: '重新登录' }).click();
   await two.waitForURL(/\/login\?redirect=/);
-  expect((await desk.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
-  await desk.close();
+  expect((await session.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
+  await session.close();
 });
 
 test('2 Error routes, no match: an unknown address ends on /401', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { outerPages } from '../../src/client/routes/outerPages.ts';
 import { pages } from '../../src/client/routes/pages.ts';
 
-/** The product of this run was built by its start. */
+/** The build of this run. */
 const built = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 
 interface Chunk {
@@ -18,7 +18,7 @@ function manifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(`${built}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 }
 
-/** Files that these entries load with all that they import statically. */
+/** Returns the files of these entries with all their static imports. */
 function closureOf(...entries: string[]): Set<string> {
   const chunks = manifest();
   const files = new Set<string>();
@@ -38,12 +38,12 @@ function gzipKb(files: Iterable<string>): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-const words = (part: string) => `src/client/i18n/zh-CN/${part}.ts`;
-const page = ['index.html', words('app')];
-const login = closureOf(...page, words('login'), 'src/client/app/login/LoginPage.tsx');
+const messages = (part: string) => `src/client/i18n/zh-CN/${part}.ts`;
+const page = ['index.html', messages('app')];
+const login = closureOf(...page, messages('login'), 'src/client/app/login/LoginPage.tsx');
 const firstNumber = closureOf(
   ...page,
-  words('wall'),
+  messages('wall'),
   'src/client/routes/WallRoute.tsx',
   'virtual:jsrsasign-jws',
   'src/client/wallboard/tiles/FaultsNowTile.tsx',
@@ -51,37 +51,46 @@ const firstNumber = closureOf(
 const tiles = 'src/client/wallboard/tiles/';
 const wholeWall = closureOf(
   ...page,
-  words('wall'),
+  messages('wall'),
   'src/client/routes/WallRoute.tsx',
   'virtual:jsrsasign-jws',
   ...readdirSync(fileURLToPath(new URL(`../../${tiles}`, import.meta.url)))
     .filter((file) => /^[A-Z]\w*Tile\.tsx$/.test(file))
     .map((file) => `${tiles}${file}`),
-  'src/client/wallboard/tiles/motionFeatures.ts',
-  'src/client/ui/echarts.ts',
+  'src/client/wallboard/tiles/orders/motionFeatures.ts',
+  'src/client/ui/charts/echarts.ts',
 );
 const frame = 'src/client/app/ConsoleFrame.tsx';
-const shell = closureOf(...page, words('shell'), frame);
+const shell = closureOf(...page, messages('shell'), frame);
 
-/** The console's pages as their registry names them: script and words. */
+/** The console's pages as their registry lists them: script and i18n namespace. */
 const registry = readFileSync(new URL('../../src/client/routes/pages.ts', import.meta.url), 'utf8');
 const consolePages = [
-  ...registry.matchAll(/words: '(\w+)',(?:(?!words:)[^])*?import\('\.\.\/(console\/[^']+)'\)/g),
+  ...registry.matchAll(
+    /namespace: '(\w+)',(?:(?!namespace:)[^])*?import\('\.\.\/(console\/[^']+)'\)/g,
+  ),
 ].map(([, part = '', script = '']) => ({ part, script: `src/client/${script}` }));
 
-/** Scripts that a console page loads beyond the shell. */
+/** Returns the scripts that a console page loads in addition to the shell. */
 function beyondShell({ script, part }: (typeof consolePages)[number]): string[] {
-  const files = closureOf(...page, words('shell'), words('kit'), words(part), frame, script);
+  const files = closureOf(
+    ...page,
+    messages('shell'),
+    messages('kit'),
+    messages(part),
+    frame,
+    script,
+  );
   return [...files].filter((file) => !shell.has(file));
 }
 
 const loaders = new Map<string, number>();
 for (const file of consolePages.flatMap(beyondShell))
   loaders.set(file, (loaders.get(file) ?? 0) + 1);
-/** What more pages than a few share: it is loaded once, with the first of them. */
+/** The scripts that more than three pages share, which are loaded once with the first of them. */
 const bundle = new Set([...loaders].filter(([, count]) => count > 3).map(([file]) => file));
 
-describe('JavaScript, gzip, of packages as they are published', () => {
+describe('JavaScript, gzip', () => {
   test('login is at most 230 KB and loads no chart', () => {
     expect(gzipKb(login)).toBeLessThanOrEqual(230);
     expect([...login].filter((file) => /echarts|signalr|motion/.test(file))).toEqual([]);
@@ -105,15 +114,19 @@ describe('JavaScript, gzip, of packages as they are published', () => {
     expect([...wholeWall].filter((file) => /arco/.test(file))).toEqual([]);
   });
 
-  test('the shell is at most 275 KB, and what is opened in it comes later', () => {
+  test('the shell is at most 275 KB, and its dialogs and drawers are loaded on demand', () => {
     expect(gzipKb(shell)).toBeLessThanOrEqual(275);
     expect([...shell].filter((file) => /echarts|signalr/.test(file))).toEqual([]);
     const entries = manifest();
-    for (const opened of ['shell/SettingsDrawer', 'shell/RouteSearch', 'shell/ErrorLogDialog'])
+    for (const opened of [
+      'shell/settings/SettingsDrawer',
+      'shell/search/RouteSearch',
+      'shell/header/ErrorLogDialog',
+    ])
       expect(entries[`src/client/app/${opened}.tsx`]?.isDynamicEntry).toBe(true);
   });
 
-  test('each script and style stands beside its compressed forms', () => {
+  test('each script and style has its compressed forms beside it', () => {
     const files = readdirSync(`${built}static`).filter((file) => /\.(js|css)$/.test(file));
     const large = files.filter((file) => statSync(`${built}static/${file}`).size >= 1024);
     expect(large.length).toBeGreaterThan(100);
@@ -130,13 +143,13 @@ describe('JavaScript, gzip, of packages as they are published', () => {
     const inShell = pages.filter(({ frame: outer }) => outer === undefined);
     const outside = new Set(outerPages);
     expect(consolePages.map(({ part }) => part)).toEqual(
-      inShell.filter((one) => !outside.has(one)).map(({ words: part }) => part),
+      inShell.filter((one) => !outside.has(one)).map(({ namespace: part }) => part),
     );
   });
 
   test('a page is a few dozen files, not one for each module', () => {
     const many = consolePages.filter(({ script, part }) => {
-      return closureOf(...page, words('shell'), words(part), frame, script).size > 36;
+      return closureOf(...page, messages('shell'), messages(part), frame, script).size > 36;
     });
     expect(many).toEqual([]);
   });

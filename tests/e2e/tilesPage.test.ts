@@ -16,7 +16,7 @@ beforeAll(async () => {
   const context = await browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce', // where things come to lie is looked at, not their way there
+    reducedMotion: 'reduce', // the tests look at final positions
   });
   page = await context.newPage();
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -36,7 +36,7 @@ test.each([
   [3840, '极端数据', 'English'],
   [3840, 'Ordinary rows', '中文'],
 ] as const)(
-  'at %i wide, with %s, every tile in every state has room for what it says',
+  'at %i px, with %s, every tile in every state has space for its text',
   async (width, rows, other) => {
     await page.setViewportSize({ width, height: (width * 9) / 16 });
     const rem = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
@@ -48,6 +48,6 @@ test.each([
   },
 );
 
-test('the page of all tiles breaks no rule of the browser', () => {
+test('the page of all tiles causes no browser error', () => {
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk } from './support/pages.ts';
+import { openSession } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
 
 const address = inject('address');
@@ -18,13 +18,13 @@ test.for([
   { width: 1280, height: 800, shown: 4 },
   { width: 390, height: 844, shown: 1 },
 ])(
-  '9 Constants, typed toast: those that stay leave every control of a list to be reached, at $width',
+  '9 Constants, typed toast: persistent ones cover no control of a list, at $width px',
   async ({ shown, ...viewport }) => {
     const plant = await openPlant(address, inject('dataDir'), `提醒厂 ${viewport.width}`);
     const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
     for (let fault = 1; fault <= 16; fault += 1) await report(plant, device, `故障 ${fault}`);
-    const desk = await openDesk(browser, address, plant.repairer, { viewport });
-    const page = await desk.newPage();
+    const session = await openSession(browser, address, plant.repairer, { viewport });
+    const page = await session.newPage();
     await page.goto(`${address}/Troubleshooting/workOrder`);
     await page.getByRole('button', { name: /^消息中心/ }).waitFor();
     for (let fault = 17; fault <= 21; fault += 1) await report(plant, device, `故障 ${fault}`);
@@ -44,11 +44,11 @@ test.for([
       );
     await expect.poll(covered).toEqual([]);
     if (shown === 1) await expectOneRow(page);
-    await desk.close();
+    await session.close();
   },
 );
 
-/** On a phone: one row of 44 px, over nothing of the page, under the header's menu. */
+/** Asserts that on a phone the toasts are one row of 44 px, which covers nothing of the page and lies under the header's menu. */
 async function expectOneRow(page: Page) {
   const row = toasts(page);
   expect((await row.boundingBox())?.height).toBe(44);

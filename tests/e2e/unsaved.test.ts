@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from './support/browser.ts';
-import { openDesk, watchErrors } from './support/pages.ts';
+import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant } from './support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
 let plant: Plant;
-let desk: BrowserContext;
+let session: BrowserContext;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '半程厂');
-  await makeDevice(plant, 'UN-1', '空压机'); // nobody is guided through the first steps
-  desk = await openDesk(browser, address, plant.admin);
-  page = await desk.newPage();
+  await makeDevice(plant, 'UN-1', '空压机'); // so that the setup guide does not open
+  session = await openSession(browser, address, plant.admin);
+  page = await session.newPage();
   errors = watchErrors(page);
   await page.goto(`${address}/account`);
   await page.getByRole('textbox', { name: '姓名' }).fill('王半程');
@@ -34,16 +34,16 @@ const menu = async (area: string, entry: string) => {
   await nav.getByRole('button', { name: area }).click();
   await nav.getByRole('link', { name: entry }).click();
 };
-const answer = async (deed: string) => {
+const answer = async (buttonName: string) => {
   await question()
     .getByText(/还没有保存：账号信息。/)
     .waitFor();
-  await question().getByRole('button', { name: deed }).click();
+  await question().getByRole('button', { name: buttonName }).click();
   await question().waitFor({ state: 'hidden' });
 };
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
-test('2 Tags view, close: a kept page with unsaved input asks, and the focus stays at the tags', async () => {
+test('2 Tags view, close: a kept-alive page with unsaved input asks for confirmation, and the focus stays on the tags', async () => {
   await tag('账号管理').focus();
   await page.keyboard.press('Delete');
   await answer('取消');
@@ -54,7 +54,7 @@ test('2 Tags view, close: a kept page with unsaved input asks, and the focus sta
   expect(await name().inputValue()).toBe('王半程');
 });
 
-test('2 Tags view, close all: what would end is named first, a page without input closes at once', async () => {
+test('2 Tags view, close all: unsaved pages are named first, a page without input closes at once', async () => {
   const all = async () => {
     await row().getByRole('button', { name: '标签操作' }).click();
     await page.getByRole('menuitem', { name: '关闭全部' }).click();
@@ -83,19 +83,19 @@ test('2 Tags view, close: after a discard by the keyboard the neighbour has the 
   await expect.poll(focused).toBe('人员通讯录');
 });
 
-test('the browser asks before its tab is loaded anew, while something is not saved', async () => {
-  const asked: string[] = [];
+test('the browser asks before a reload while there is unsaved input', async () => {
+  const dialogTypes: string[] = [];
   const refuse = (dialog: Dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.dismiss();
   };
   page.on('dialog', refuse);
   await page.reload();
-  expect(asked).toEqual([]);
+  expect(dialogTypes).toEqual([]);
   await page.getByRole('button', { name: '新增人员' }).click();
   await page.getByRole('dialog', { name: '新增人员' }).getByLabel('姓名').fill('赵半程');
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect.poll(() => dialogTypes).toEqual(['beforeunload']);
   page.off('dialog', refuse);
 });
 

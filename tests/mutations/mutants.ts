@@ -37,10 +37,10 @@ const methods: Readonly<Record<string, string>> = {
   startsWith: 'endsWith',
 };
 
-/** What a text has that is (a part of) an SQL statement. */
+/** Matches a text that is (a part of) an SQL statement. */
 const query = /\b(select|update|delete from|where|order by|join)\b|^`\s*and /;
 
-/** Words of SQL that have an opposite. */
+/** SQL operators and keywords with their opposites. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\band\b/g, 'or'],
   [/\bor\b/g, 'and'],
@@ -54,7 +54,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
   [/\bis null\b/g, 'is not null'],
 ];
 
-/** Fields that hold no behaviour, and calls whose effect is for people who read the log. */
+/** Node types without behaviour, and calls that only log or document. */
 const skippedTypes = /^(TS|ImportDeclaration|JSX)/;
 const skippedCalls = /^(log|logger|request\.log)\b|\.(describe|register)\(/;
 
@@ -68,11 +68,11 @@ function childrenOf(node: Node): readonly Node[] {
   );
 }
 
-/** The mutants of one node, without those of its children. */
+/** Returns the mutants of one node, without those of its children. */
 function ownMutants(node: Node, text: string): Mutant[] {
   const { start, end } = node;
   const source = text.slice(start, end);
-  /** Replaces the operator that stands between two operands. */
+  /** Replaces a binary operator. */
   const operator = (opposites: Readonly<Record<string, string>>): Mutant[] => {
     const name = node.operator as string;
     const opposite = opposites[name];
@@ -122,8 +122,8 @@ function ownMutants(node: Node, text: string): Mutant[] {
 }
 
 function queryMutants({ start, end }: Node, text: string): Mutant[] {
-  return sql.flatMap(([word, replacement]) =>
-    [...text.slice(start, end).matchAll(word)].map((match) => ({
+  return sql.flatMap(([pattern, replacement]) =>
+    [...text.slice(start, end).matchAll(pattern)].map((match) => ({
       start: start + match.index,
       end: start + match.index + match[0].length,
       replacement,
@@ -131,21 +131,21 @@ function queryMutants({ start, end }: Node, text: string): Mutant[] {
   );
 }
 
-/** All mutants of a TypeScript source text, in no particular order. */
+/** Returns all mutants of a TypeScript source text, in no particular order. */
 export function mutantsOf(path: string, text: string): Mutant[] {
   const found: Mutant[] = [];
-  const waiting: Node[] = [parseSync(path, text).program as unknown as Node];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const pending: Node[] = [parseSync(path, text).program as unknown as Node];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (skippedTypes.test(node.type) && !/^TS(As|NonNull|Satisfies)/.test(node.type)) continue;
     if (node.type === 'ExpressionStatement' && skippedCalls.test(text.slice(node.start, node.end)))
       continue;
     found.push(...ownMutants(node, text));
-    waiting.push(...childrenOf(node));
+    pending.push(...childrenOf(node));
   }
   return found;
 }
 
-/** The source text with one mutant in it. */
+/** Returns the source text with one mutant applied. */
 export function applied(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applied, type Mutant, mutantsOf } from './mutants.ts';
 
-/** Where mutants are drawn from, and how many of each. */
-const grounds = {
+/** The source files to mutate, and the number of mutants of each scope. */
+const scopes = {
   server: {
     count: 60,
     files: ['src/server/**/*.ts', 'src/contract/**/*.ts'],
@@ -14,14 +14,14 @@ const grounds = {
   client: { count: 40, files: ['src/client/**/*.ts'], without: /\/(i18n|samples)\/|tsconfig/ },
 } as const;
 
-type Ground = keyof typeof grounds;
+type Scope = keyof typeof scopes;
 
-/** One run of a part's tests; a mutant that makes them hang is caught. */
+/** The time limit of one test run; a mutant that makes the tests hang counts as detected. */
 const maxRunMs = 8 * 60_000;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a random generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Test files or folders of the part that a source file belongs to, nearest first; never empty. */
+/** Returns the test files or folders of a source file's part, nearest first; never empty. */
 export function testsOf(file: string): string[] {
   const mirrored = file.replace(/^src\//, 'tests/').replace('/modules/', '/');
   const name = basename(file, '.ts');
@@ -49,9 +49,9 @@ interface Drawn {
   readonly mutant: Mutant;
 }
 
-/** All mutants of a ground in seeded order. */
-function* draw(ground: Ground, seed: number): Generator<Drawn> {
-  const { files, without } = grounds[ground];
+/** Yields all mutants of a scope in seeded order. */
+function* draw(scope: Scope, seed: number): Generator<Drawn> {
+  const { files, without } = scopes[scope];
   const all = globSync([...files])
     .toSorted()
     .filter((file) => !without.test(file))
@@ -72,7 +72,7 @@ function describe({ file, mutant }: Drawn): string {
   return `${file}:${line} \`${shown(text.slice(mutant.start, mutant.end))}\` -> \`${shown(mutant.replacement)}\``;
 }
 
-/** A checkout of HEAD of its own, so that mutants never stand in the working tree. */
+/** Creates a separate checkout of HEAD, so that mutants are never in the working tree. */
 function makeTree(): string {
   const tree = join(process.cwd(), '.tests/mutations');
   rmSync(tree, { recursive: true, force: true });
@@ -84,7 +84,7 @@ function makeTree(): string {
 
 type Outcome = 'killed' | 'timed out' | 'survived' | 'does not compile';
 
-/** Parts whose tests were green before anything was changed. */
+/** The parts whose tests passed without any mutant. */
 const green = new Set<string>();
 
 function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
@@ -96,7 +96,7 @@ function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
   const tests = ['run', '--bail', '1', ...projects, ...testsOf(file)];
   const part = testsOf(file).join(' ');
   if (!green.has(part) && run('vitest', tests).status !== 0)
-    throw new Error(`without any change the tests of ${part} are red`);
+    throw new Error(`without any mutant the tests of ${part} fail`);
   green.add(part);
   writeFileSync(path, applied(original, mutant));
   try {
@@ -110,9 +110,9 @@ function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
 }
 
 /**
- * `npm run mutations -- [server|client] [--seed N] [--count N]`: changes one place of the source at
- * a time and runs the tests of its part; prints each mutant that they do not notice, and the share
- * that they do.
+ * `npm run mutations -- [server|client] [--seed N] [--count N]`: changes one place of the source at a
+ * time and runs the tests of its part; prints the outcome of each mutant, and the share that was
+ * detected.
  */
 function main(): void {
   const { values, positionals } = parseArgs({
@@ -120,20 +120,20 @@ function main(): void {
     allowPositionals: true,
   });
   const tree = makeTree();
-  for (const ground of ['server', 'client'] as const) {
-    if (positionals.length > 0 && !positionals.includes(ground)) continue;
-    const count = Number(values.count ?? grounds[ground].count);
+  for (const scope of ['server', 'client'] as const) {
+    if (positionals.length > 0 && !positionals.includes(scope)) continue;
+    const count = Number(values.count ?? scopes[scope].count);
     let killed = 0;
     let tried = 0;
-    for (const drawn of draw(ground, Number(values.seed))) {
+    for (const drawn of draw(scope, Number(values.seed))) {
       if (tried === count) break;
       const outcome = tryMutant(tree, drawn);
       if (outcome === 'does not compile') continue;
       tried += 1;
       if (outcome !== 'survived') killed += 1;
-      say(`${tried}/${count} ${outcome.padEnd(8)} ${describe(drawn)}`);
+      log(`${tried}/${count} ${outcome.padEnd(8)} ${describe(drawn)}`);
     }
-    say(`${ground}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
+    log(`${scope}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
   }
   execFileSync('git', ['worktree', 'remove', '--force', tree]);
 }

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { handAt } from './hand.ts';
-import type { Looker } from './scene.ts';
+import { createDriver } from './driver.ts';
+import type { Viewer } from './scene.ts';
 import type { Variant } from './variants.ts';
 import type { Account, World } from './world.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser of its own that looks in this way; signed in where somebody is named. */
+/** Opens a browser context of a variant; signed in if an account is given. */
 export async function openContext(
   browser: Browser,
   address: string,
@@ -18,28 +18,28 @@ export async function openContext(
   return context;
 }
 
-/** The browser of somebody who looks; the visitor has gone over to the plant. */
-export async function openLooker(
+/** Opens the context of a viewer; the visitor has switched to the plant. */
+export async function openViewer(
   browser: Browser,
   variant: Variant,
   world: World,
-  who: Looker | null,
+  who: Viewer | null,
 ): Promise<BrowserContext> {
   const account = who === null ? null : world.accountOf(who);
   const context = await openContext(browser, world.address, variant, account);
   if (who !== 'visitor') return context;
   const page = await context.newPage();
-  const { openUser, pick, dialog } = handAt(page, variant, world);
+  const { openUser, pick, dialog } = createDriver(page, variant, world);
   await page.goto(`${world.address}/account`);
   await openUser();
   await pick('shell.user.organisation');
-  const choice = (await dialog()).locator('li button:not(:disabled)').first();
-  await Promise.all([page.waitForURL(/dataOverview/), choice.click()]);
+  const option = (await dialog()).locator('li button:not(:disabled)').first();
+  await Promise.all([page.waitForURL(/dataOverview/), option.click()]);
   await page.close();
   return context;
 }
 
-/** Another browser in which the same person is signed in: what it stores stays its own. */
+/** Opens another context in which the same user is signed in, with a separate storage. */
 export async function openCopy(
   browser: Browser,
   variant: Variant,
@@ -59,13 +59,13 @@ async function newContext(
     viewport,
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block', // what a scene says of the server would not reach it
+    serviceWorkers: 'block', // a service worker would bypass the scene's mocked responses
     ...(storageState === undefined ? {} : { storageState }),
   });
-  await context.addInitScript((chosen) => {
-    localStorage.setItem('locale', chosen);
+  await context.addInitScript((language) => {
+    localStorage.setItem('locale', language);
     localStorage.setItem('theme', 'auto'); // by the colour scheme
-    localStorage.setItem('introduced', '1'); // it has a scene of its own
+    localStorage.setItem('introduced', '1'); // the introduction has a scene of its own
     localStorage.setItem('fontLoaded', '1');
   }, locale);
   return context;

@@ -1,26 +1,26 @@
-import type { Hand } from './hand.ts';
+import type { Driver } from './driver.ts';
 import type { World } from './world.ts';
 
-/** Who looks: an account of the demonstration, or one of a test's plant; `visitor`: the provider's, looking into the plant. */
-export type Looker = 'admin' | 'supervisor' | 'repairer' | 'provider' | 'visitor';
+/** The user of a scene: an account of the demo or of a test's plant; `visitor`: the provider's user, who has switched to the plant. */
+export type Viewer = 'admin' | 'supervisor' | 'repairer' | 'provider' | 'visitor';
 
-/** A page or dialog to look at, reached by what a person does. */
+/** A page or dialog, opened by a user's actions. */
 export interface Scene {
   /** The picture's name. */
   readonly name: string;
   /** null: nobody is signed in. */
-  readonly who: Looker | null;
+  readonly who: Viewer | null;
   readonly path: string | ((world: World) => Promise<string>);
-  /** Before the page is asked for. */
-  readonly prepare?: (hand: Hand) => Promise<unknown>;
-  /** What brings it up. */
-  readonly act?: (hand: Hand) => Promise<unknown>;
-  /** Other data in a page that has its scene: worth a picture, nothing new to whoever cannot see. */
+  /** Runs before the page is requested. */
+  readonly prepare?: (driver: Driver) => Promise<unknown>;
+  /** The actions that open it. */
+  readonly act?: (driver: Driver) => Promise<unknown>;
+  /** Set if the scene differs from another by its data only: worth a picture, but no accessibility check. */
   readonly alike?: boolean;
-  /** It leaves something behind in the browser: in one of its own. */
+  /** Set if the scene changes the browser's storage, so that it needs a context of its own. */
   readonly alone?: boolean;
-  /** Something is under way as long as one looks. */
+  /** Set if something stays in flight. */
   readonly waits?: boolean;
-  /** The network fails: the browser says so too. */
+  /** Set if the network fails, which the browser logs as errors. */
   readonly fails?: boolean;
 }

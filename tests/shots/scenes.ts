@@ -10,7 +10,7 @@ import { outerScenes } from './scenes/outer.ts';
 import { personnelScenes } from './scenes/personnel.ts';
 import { shellScenes } from './scenes/shell.ts';
 
-/** Every page, dialog, drawer and popover of the product, and the states that they may be in. */
+/** The scenes of every page, dialog, drawer and popover of the product, in their states. */
 export const scenes: readonly Scene[] = [
   ...outerScenes,
   ...homeScenes,

@@ -1,8 +1,8 @@
 import type { Locale } from '../../src/contract/locale.ts';
 
-/** One way to look at a page. */
+/** A combination of language, theme and screen size. */
 export interface Variant {
-  /** e.g. `zh-dark-390`: the folder of its pictures. */
+  /** E.g. `zh-dark-390`; also the folder of its pictures. */
   readonly name: string;
   readonly locale: Locale;
   readonly theme: 'light' | 'dark';
@@ -14,7 +14,7 @@ const screens = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Both languages, both themes, a desk's screen and a phone's. */
+/** Both languages, both themes, a desktop screen and a phone's. */
 export const variants: readonly Variant[] = (['zh-CN', 'en-US'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     screens.map((viewport) => ({

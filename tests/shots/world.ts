@@ -10,49 +10,49 @@ import {
   scanWorkOrder,
 } from '../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../src/contract/enums.ts';
-import type { WorkOrder } from '../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../src/contract/orders/workOrder.ts';
 import { type ApiClient, createApiClient } from '../../src/server/cli/apiClient.ts';
-import type { Looker } from './scene.ts';
+import type { Viewer } from './scene.ts';
 
-/** A person who can sign in. */
+/** The credentials of a user. */
 export interface Account {
   readonly phone: string;
   readonly password: string;
 }
 
-/** Who can sign in as whom; the visitor is the provider, once it looks into the plant. */
-export type Accounts = Readonly<Record<Exclude<Looker, 'visitor'>, Account>>;
+/** The account of each viewer; the visitor uses the provider's. */
+export type Accounts = Readonly<Record<Exclude<Viewer, 'visitor'>, Account>>;
 
-/** The plant that is looked at, and what has to happen in it for a page to have something to show. */
+/** The plant of the scenes, and the actions that give its pages content. */
 export interface World {
   readonly address: string;
-  accountOf(looker: Looker): Account;
-  /** The page of an order in this state: the administrator reported it, the repairer has it. */
+  accountOf(viewer: Viewer): Account;
+  /** Returns the path of an order in this state, reported by the administrator and assigned to the repairer. */
   orderIn(state: OrderState): Promise<string>;
-  /** The administrator reports a fault; whoever may repair it hears of it. */
+  /** Reports a fault as the administrator, which notifies the repairers. */
   report(): Promise<void>;
-  /** The page that the label of a device leads to. */
+  /** Returns the path that the label of a device encodes. */
   label(): Promise<string>;
 }
 
 const ordersPath = '/Troubleshooting/workOrder';
 
-/** A world on a running product. The people sign in once something has to happen. */
+/** Opens the world of a running product. Users sign in on their first action. */
 export function openWorld(address: string, accounts: Accounts): World {
-  const accountOf = (looker: Looker) => accounts[looker === 'visitor' ? 'provider' : looker];
-  const clients = new Map<Looker, Promise<ApiClient>>();
+  const accountOf = (viewer: Viewer) => accounts[viewer === 'visitor' ? 'provider' : viewer];
+  const clients = new Map<Viewer, Promise<ApiClient>>();
   const orders = new Map<OrderState, Promise<WorkOrder>>();
   let device: Promise<Device> | undefined;
 
-  const signIn = async (looker: Looker) => {
+  const signIn = async (viewer: Viewer) => {
     const client = createApiClient({ url: address, locale: 'zh-CN' });
-    const { phone, password } = accountOf(looker);
+    const { phone, password } = accountOf(viewer);
     await client.login(phone, password);
     return client;
   };
-  const by = (looker: Looker) => {
-    const client = clients.get(looker) ?? signIn(looker);
-    clients.set(looker, client);
+  const by = (viewer: Viewer) => {
+    const client = clients.get(viewer) ?? signIn(viewer);
+    clients.set(viewer, client);
     return client;
   };
   const findDevice = async () => {

@@ -29,7 +29,7 @@ test('a test that failed or did not run is a fault, beside others of its rule th
   ]);
 });
 
-test('a name that looks like a rule and is none is a fault', () => {
+test('a prefix that looks like a rule but is none is a fault', () => {
   const results = [ran('2 Header, wal button: opens a tab'), ran('3 zones are merged')];
   expect(unknownKeys(keys, results)).toEqual([
     'no such rule: 2 Header, wal button: opens a tab (tests/a.test.ts)',

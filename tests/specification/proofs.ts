@@ -6,7 +6,7 @@ export interface Proof {
   readonly tests: readonly Result[];
 }
 
-/** The tests of each rule. */
+/** Returns the tests of each rule. */
 export function proofsOf(keys: readonly string[], results: readonly Result[]): Proof[] {
   return keys.map((key) => ({
     key,
@@ -14,7 +14,7 @@ export function proofsOf(keys: readonly string[], results: readonly Result[]): P
   }));
 }
 
-/** Rules without a test, and tests that failed or did not run. */
+/** Returns the rules without a test, and the tests that failed or did not run. */
 export function faultsOf(proofs: readonly Proof[]): string[] {
   return proofs.flatMap(({ key, tests }) =>
     tests.length === 0
@@ -23,7 +23,7 @@ export function faultsOf(proofs: readonly Proof[]): string[] {
   );
 }
 
-/** Tests that name a section and a rule that the list does not have: a misspelt name proves nothing. */
+/** Returns the tests whose prefix is not in the list of rules: a misspelt prefix proves nothing. */
 export function unknownKeys(keys: readonly string[], results: readonly Result[]): string[] {
   return results
     .filter(({ name }) => /^[2-9] [A-Z][^:]*, [^:]+: /.test(name))

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** What `npm test` leaves behind: one report of the parts, one of the browser tests. */
+/** The reports that `npm test` writes: one of the unit, server and client tests, one of the browser tests. */
 export const reports = ['parts', 'browser'] as const;
 
-/** One test as it ended. */
+/** The outcome of one test. */
 export interface Result {
   readonly name: string;
   readonly file: string;
@@ -26,8 +26,8 @@ const report = z.object({
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The tests of the last whole run.
- * @throws Error where there is none: the table is about what ran
+ * Returns the tests of the last complete run.
+ * @throws Error if there is no report of one
  */
 export function readResults(): Result[] {
   return reports.flatMap((part) => readReport(`${root}.tests/${part}.json`));

@@ -1,6 +1,6 @@
 /**
- * What sections 2 to 9 of the specification ask of the console, rule by rule. A test proves a rule
- * when its name begins with `<heading>, <rule>: `; `npm run spec` prints which do, and which rule has none.
+ * The rules of sections 2 to 9 of the specification. A test proves a rule if its name begins with
+ * `<heading>, <rule>: `; `npm run spec` prints the tests of each rule, and the rules without any.
  */
 export const rules = {
   '2 Page titles': ['form'], // section 1
@@ -14,7 +14,7 @@ export const rules = {
     'account',
     'error pages', // /401, /404
     'root',
-    'wall hidden', // /EquipmentKanban stands in no menu
+    'wall hidden', // /EquipmentKanban is in no menu
   ],
   '2 Error routes': ['no match', 'no page', 'not found'],
   '2 Dynamic menu': [
@@ -220,7 +220,7 @@ export const rules = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every rule as tests name it, in the specification's order. */
+/** Every rule in the form that test names use, in the specification's order. */
 export const ruleKeys: readonly string[] = Object.entries(rules).flatMap(([heading, names]) =>
   names.map((name) => `${heading}, ${name}`),
 );

@@ -3,7 +3,7 @@ import { faultsOf, proofsOf, unknownKeys } from './proofs.ts';
 import { readResults } from './results.ts';
 import { ruleKeys } from './rules.ts';
 
-/** Prints which tests prove which rule of the specification; fails where one has none or did not pass. */
+/** Prints the tests of each rule of the specification; fails if a rule has none or a test did not pass. */
 const results = readResults();
 const proofs = proofsOf(ruleKeys, results);
 const lines = proofs.flatMap(({ key, tests }) => [

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { attachEmbedded } from '../../src/server/storage/embedded.ts';
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { makeDevice, openPlant, report } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../server/support/tempFolder.ts';
 import type { OwnTrial } from './trial.ts';
 
-/** A node starts whose clock is 400 days ahead of its database's. */
+/** A node whose clock is 400 days ahead of its database's. */
 export const clock: OwnTrial = {
   name: 'clock',
-  summary: 'a node whose clock is 400 days ahead looks after what is old and what is due',
+  summary: 'a node whose clock is 400 days ahead deletes and triggers nothing too early',
   isShort: false,
   run,
 };
 
 const tables = ['action_log', 'login_log', 'session', 'timer'];
 
-async function run(): Promise<Line[]> {
+async function run(): Promise<Measurement[]> {
   const dataDir = await tempFolder();
   const port = await freePort();
   let server: ProductServer | null = null;
@@ -27,22 +27,22 @@ async function run(): Promise<Line[]> {
     const plant = await openPlant(server.address, dataDir, '试验厂');
     const device = await makeDevice(plant, 'T-1');
     for (let at = 0; at < 20; at += 1) await report(plant, device, 'stopped');
-    await sleep(3000); // what was done becomes rows of the action log
+    await sleep(3000); // until the actions are rows of the action log
     const before = await countRows(dataDir);
     await server.stop();
     const preload = fileURLToPath(new URL('shiftedClock.ts', import.meta.url));
     const env = { SHIFT_DAYS: '400', NODE_OPTIONS: `--import=${preload}` };
     server = await startServer(dataDir, port, { env });
     const ready = await fetch(`${server.address}/readyz`);
-    await sleep(5000); // five looks of every job
+    await sleep(5000); // five runs of every job
     const after = await countRows(dataDir);
     const lost = tables.map((table, at) =>
-      line(`rows of ${table} that are gone`, (before[at] ?? 0) - (after[at] ?? 0), 0),
+      measurement(`rows of ${table} that are gone`, (before[at] ?? 0) - (after[at] ?? 0), 0),
     );
     return [
       ...lost,
-      line('rows of action_log that there were, less than', 20 - (before[0] ?? 0), 0),
-      line('/readyz is not red', ready.status === 503 ? 0 : 1, 0),
+      measurement('rows of action_log that there were, less than', 20 - (before[0] ?? 0), 0),
+      measurement('/readyz is not red', ready.status === 503 ? 0 : 1, 0),
     ];
   } finally {
     await server?.kill();

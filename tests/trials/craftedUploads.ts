@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { uploadPath } from '../../src/contract/areas/file.ts';
-import { line } from '../bench/line.ts';
+import { measurement } from '../bench/measurement.ts';
 import { openPlant } from '../e2e/support/plant.ts';
 import { xToken } from '../server/support/client.ts';
 import { anObjectStream, aPdf } from '../server/support/pdfs.ts';
@@ -30,21 +30,21 @@ function upload(
   });
 }
 
-/** As much to unpack as the bounds let through, and a lie at its end, so that it is never stored. */
+/** Returns a document that unpacks to the greatest allowed size, with a false size in its last part, so that it is never stored. */
 function denseDocument(): Buffer {
   const content = Buffer.concat([randomBytes(4300), Buffer.alloc(200_000)]);
   const parts = Array.from({ length: 480 }, (_, nth) => ({ name: `part${nth}.xml`, content }));
-  return aDocx([...parts, { name: 'last.xml', content: Buffer.from('a'), says: 2 }]);
+  return aDocx([...parts, { name: 'last.xml', content: Buffer.from('a'), declaredSize: 2 }]);
 }
 
-/** Thousands of parts, of which each cost a millisecond. */
+/** Returns a document of thousands of parts, each of which took a millisecond to check. */
 function manyParts(): Buffer {
   const content = Buffer.alloc(20_000);
   const parts = Array.from({ length: 4900 }, (_, nth) => ({ name: `part${nth}.xml`, content }));
   return aDocx(parts);
 }
 
-/** Packed objects by the thousand, and a script in the last of them. */
+/** Returns a PDF of thousands of packed objects, with a script in the last one. */
 function densePdf(): Buffer {
   const packed = anObjectStream(' '.repeat(10_000));
   return aPdf(...Array.from({ length: 1900 }, () => packed), anObjectStream('<</S /JavaScript>>'));
@@ -52,7 +52,7 @@ function densePdf(): Buffer {
 
 let addresses = 0;
 
-/** One person's crafted documents, and another organisation's avatar meanwhile. */
+/** Crafted documents of one user, while another organisation uploads an avatar. */
 export const craftedUploads: Attack = {
   name: 'crafted-uploads',
   summary: 'one person uploads crafted documents, and somebody of another organisation an avatar',
@@ -64,7 +64,7 @@ export const craftedUploads: Attack = {
     const files = [denseDocument(), manyParts(), densePdf()];
     const bystander = startBystander(target);
     addresses = (addresses + 1) % 200;
-    const from = `127.0.1.${addresses + 1}`; // uploads of one address are limited by the minute
+    const from = `127.0.1.${addresses + 1}`; // uploads are limited per address and minute
     try {
       const crafted = Array.from({ length: 48 }, (_, nth) =>
         upload(target, token, files[nth % 3] ?? avatar, { from }),
@@ -82,24 +82,24 @@ export const craftedUploads: Attack = {
       const answers = await Promise.all(crafted);
       const taken = answers.filter(({ text }) => text.includes('linkurl')).length;
       return [
-        line(
+        measurement(
           "slowest of another organisation's avatars",
           Math.max(...photos.map(({ ms }) => ms)),
           2000,
           'ms',
         ),
-        line(
+        measurement(
           'avatars that were refused',
           photos.filter(({ text }) => !text.includes('linkurl')).length,
           0,
         ),
-        line('crafted documents that were taken', taken, 0),
-        line(
+        measurement('crafted documents that were taken', taken, 0),
+        measurement(
           'answers of another kind than 200 and 429',
           answers.filter(({ status }) => ![200, 429].includes(status)).length,
           0,
         ),
-        line("p99 of a bystander's calls meanwhile", bystander.p99(), 1000, 'ms'),
+        measurement("p99 of a bystander's calls meanwhile", bystander.p99(), 1000, 'ms'),
       ];
     } finally {
       await bystander.stop();

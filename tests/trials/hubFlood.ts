@@ -1,9 +1,9 @@
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { type HubSocket, openHubSocket, records, waitUntil } from './hubSocket.ts';
 import { startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
 
-/** Messages that a hub answers, drops or does not know. */
+/** Messages that a hub answers, ignores or does not know. */
 const messages = [
   { type: 3, invocationId: '1', result: 1 },
   { type: 4, invocationId: '1', target: 'x', arguments: [] },
@@ -33,7 +33,7 @@ export const hubFlood: Attack = {
   isShort: true,
   async attack(target) {
     const bystander = startBystander(target);
-    const lines: Line[] = [];
+    const measurements: Measurement[] = [];
     try {
       for (const message of messages) {
         const opened = await flood(target, message);
@@ -42,18 +42,18 @@ export const hubFlood: Attack = {
           ({ closeReason }) => closeReason() !== 'Too many messages.',
         ).length;
         for (const { socket } of opened) socket.terminate();
-        lines.push(
-          line(`connections open after a flood of type ${message.type}`, unclosed, 0),
-          line(`connections closed without the reason`, unexplained, 0),
+        measurements.push(
+          measurement(`connections open after a flood of type ${message.type}`, unclosed, 0),
+          measurement(`connections closed without the reason`, unexplained, 0),
         );
       }
     } finally {
       await bystander.stop();
     }
     return [
-      ...lines,
-      line("p99 of a bystander's calls meanwhile", bystander.p99(), 1000, 'ms'),
-      line('calls of the bystander that failed', bystander.failed(), 0),
+      ...measurements,
+      measurement("p99 of a bystander's calls meanwhile", bystander.p99(), 1000, 'ms'),
+      measurement('calls of the bystander that failed', bystander.failed(), 0),
     ];
   },
 };

@@ -4,20 +4,20 @@ import type { Target } from './target.ts';
 
 const separator = '\u001e';
 
-/** A connection to the hub that speaks no SignalR by itself. */
+/** A raw connection to the hub, without a SignalR client. */
 export interface HubSocket {
   readonly socket: WebSocket;
-  /** What the server's Close message gave as the reason; null until then. */
+  /** Returns the reason in the server's Close message; null until then. */
   closeReason(): string | null;
   isOpen(): boolean;
 }
 
-/** A record of the hub protocol, `count` times. */
+/** Returns a record of the hub protocol, repeated `count` times. */
 export function records(message: object, count = 1): string {
   return (JSON.stringify(message) + separator).repeat(count);
 }
 
-/** Connects as the plant's repairer, and shakes hands. @param from one of this machine's addresses */
+/** Connects as the plant's repairer, and completes the handshake. @param from one of this machine's addresses */
 export async function openHubSocket(
   { port, plant }: Target,
   from: string,
@@ -48,7 +48,7 @@ export async function openHubSocket(
   return { socket, closeReason: () => reason, isOpen: () => isOpen && reason === null };
 }
 
-/** Waits until something is so, or the time is over. */
+/** Waits until a condition holds, or the time is over. */
 export async function waitUntil(isSo: () => boolean, timeoutMs: number): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!isSo() && performance.now() < end) await sleep(20);

@@ -1,4 +1,4 @@
-import { line } from '../bench/line.ts';
+import { measurement } from '../bench/measurement.ts';
 import { tryKills } from '../server/reliability/kills.ts';
 import { startBuilt } from '../server/reliability/serverProcess.ts';
 import type { OwnTrial } from './trial.ts';
@@ -13,10 +13,10 @@ export const kills: OwnTrial = {
   async run() {
     const found = await tryKills({ kills: 52, acknowledged, start: startBuilt });
     return [
-      line('writes short of 2,000', Math.max(0, acknowledged - found.acknowledged), 0),
-      line('acknowledged writes that were lost', found.lost.length, 0),
-      line('orders that were torn', found.torn.length, 0),
-      line(
+      measurement('writes short of 2,000', Math.max(0, acknowledged - found.acknowledged), 0),
+      measurement('acknowledged writes that were lost', found.lost.length, 0),
+      measurement('orders that were torn', found.torn.length, 0),
+      measurement(
         'walls or figures that are wrong',
         Number(!found.wallsAreRight) + Number(!found.figuresAreRight),
         0,

@@ -1,5 +1,5 @@
-import { tooManyConnections } from '../../src/contract/live.ts';
-import { line } from '../bench/line.ts';
+import { tooManyConnectionsReason } from '../../src/contract/live.ts';
+import { measurement } from '../bench/measurement.ts';
 import { type HubSocket, openHubSocket, waitUntil } from './hubSocket.ts';
 import type { Attack } from './trial.ts';
 
@@ -23,11 +23,15 @@ export const manySockets: Attack = {
       const reasons = oldest.map(({ closeReason }) => closeReason());
       const newest = all.slice(opened - remaining);
       return [
-        line('connections that remain', all.filter(({ isOpen }) => isOpen()).length, remaining),
-        line('of the newest, closed', newest.filter(({ isOpen }) => !isOpen()).length, 0),
-        line(
+        measurement(
+          'connections that remain',
+          all.filter(({ isOpen }) => isOpen()).length,
+          remaining,
+        ),
+        measurement('of the newest, closed', newest.filter(({ isOpen }) => !isOpen()).length, 0),
+        measurement(
           'closed without a reason',
-          reasons.filter((reason) => reason?.includes(tooManyConnections) !== true).length,
+          reasons.filter((reason) => reason?.includes(tooManyConnectionsReason) !== true).length,
           0,
         ),
       ];

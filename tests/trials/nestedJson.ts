@@ -1,14 +1,14 @@
 import { login } from '../../src/contract/areas/session.ts';
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { send, startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
 
-/** Bodies of brackets and one escape, as large as ever they may be, from callers without a token. */
+/** Bodies of brackets and one escape, of the greatest allowed size, from callers without a token. */
 export const nestedJson: Attack = {
   name: 'nested-json',
   summary: 'deeply nested bodies without a token do not stop the server',
   isShort: true,
-  async attack(target: Target): Promise<Line[]> {
+  async attack(target: Target): Promise<Measurement[]> {
     const bystander = startBystander(target);
     const brackets = '['.repeat(3000) + ']'.repeat(3000);
     const bodyOf = (count: number) =>
@@ -26,18 +26,18 @@ export const nestedJson: Attack = {
     const expected = [0, 400, 413];
     await bystander.stop();
     return [
-      line(
+      measurement(
         'a nested body of 12 KB is answered otherwise than by 400',
         Number(small.status !== 400),
         0,
       ),
-      line(
+      measurement(
         'answers other than 400 and 413',
         [...statuses].filter((one) => !expected.includes(one)).length,
         0,
       ),
-      line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
-      line('peak of memory', bystander.peakMemory(), 600, 'MB'),
+      measurement("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
+      measurement('peak of memory', bystander.peakMemory(), 600, 'MB'),
     ];
   },
 };

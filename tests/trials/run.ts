@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { isHeld, type Line, line, tableOf } from '../bench/line.ts';
+import { isWithinLimit, type Measurement, measurement, tableOf } from '../bench/measurement.ts';
 import { trials } from './all.ts';
 import { startBystander, startTarget } from './target.ts';
 import type { Attack, Trial } from './trial.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const log = (text: string) => process.stdout.write(`${text}\n`);
 const isAttack = (trial: Trial): trial is Attack => 'attack' in trial;
 
 /** Runs one trial; an attack gets a fresh server. */
-export async function runTrial(trial: Trial): Promise<Line[]> {
+export async function runTrial(trial: Trial): Promise<Measurement[]> {
   if (!isAttack(trial)) return trial.run();
   const target = await startTarget();
   try {
@@ -18,33 +18,33 @@ export async function runTrial(trial: Trial): Promise<Line[]> {
   }
 }
 
-/** All attacks in turn on one server for some minutes, and what a bystander notices of them. */
-async function runInTurn(minutes: number): Promise<Line[]> {
+/** Runs all attacks in turn on one server for some minutes, and measures the effect on a bystander. */
+async function runInTurn(minutes: number): Promise<Measurement[]> {
   const target = await startTarget();
   const bystander = startBystander(target);
-  const lines: Line[] = [];
+  const measurements: Measurement[] = [];
   try {
     const end = performance.now() + minutes * 60_000;
     while (performance.now() < end) {
       for (const trial of trials.filter(isAttack)) {
-        say(`${trial.name} ...`);
-        lines.push(...(await trial.attack(target)).filter((one) => !isHeld(one)));
+        log(`${trial.name} ...`);
+        measurements.push(...(await trial.attack(target)).filter((one) => !isWithinLimit(one)));
       }
     }
-    lines.push(
-      line("p99 of a bystander's calls throughout", bystander.p99(), 1000, 'ms'),
-      line('calls of the bystander that failed', bystander.failed(), 0),
-      line('memory at the end', await target.memory(), 600, 'MB'),
-      line('memory at its peak', bystander.peakMemory(), 600, 'MB'),
+    measurements.push(
+      measurement("p99 of a bystander's calls throughout", bystander.p99(), 1000, 'ms'),
+      measurement('calls of the bystander that failed', bystander.failed(), 0),
+      measurement('memory at the end', await target.memory(), 600, 'MB'),
+      measurement('memory at its peak', bystander.peakMemory(), 600, 'MB'),
     );
-    return lines;
+    return measurements;
   } finally {
     await bystander.stop();
     await target.stop();
   }
 }
 
-/** `npm run trials [-- name ...] [--minutes 10]`: exit 1 where a line is not held. */
+/** `npm run trials [-- name ...] [--minutes 10]`: exit code 1 if a limit is exceeded. */
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { minutes: { type: 'string' } },
@@ -53,24 +53,24 @@ async function run(): Promise<number> {
   const known = trials.map(({ name }) => name);
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    say(`there is no trial ${unknown}; there are: ${known.join(', ')}`);
+    log(`unknown trial ${unknown}; available: ${known.join(', ')}`);
     return 2;
   }
-  const lines: Line[] = [];
-  if (values.minutes !== undefined) lines.push(...(await runInTurn(Number(values.minutes))));
+  const measurements: Measurement[] = [];
+  if (values.minutes !== undefined) measurements.push(...(await runInTurn(Number(values.minutes))));
   else {
     const selected = trials.filter(
       ({ name }) => positionals.length === 0 || positionals.includes(name),
     );
     for (const trial of selected) {
-      say(`${trial.name}: ${trial.summary}`);
+      log(`${trial.name}: ${trial.summary}`);
       const of = await runTrial(trial);
-      say(tableOf(of));
-      lines.push(...of.map((one) => ({ ...one, what: `${trial.name}: ${one.what}` })));
+      log(tableOf(of));
+      measurements.push(...of.map((one) => ({ ...one, what: `${trial.name}: ${one.what}` })));
     }
   }
-  say(`\n${tableOf(lines)}`);
-  return lines.every(isHeld) ? 0 : 1;
+  log(`\n${tableOf(measurements)}`);
+  return measurements.every(isWithinLimit) ? 0 : 1;
 }
 
 if (import.meta.main) process.exitCode = await run();

@@ -6,15 +6,15 @@ import {
   viewsPerPage,
 } from '../../src/contract/areas/savedView.ts';
 import { ApiFailure } from '../../src/server/cli/apiClient.ts';
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import type { Target } from './target.ts';
 import type { Attack } from './trial.ts';
 
-/** Texts of a filter: the largest that a view takes, and then some. */
+/** Returns a filter of so many large texts. */
 const filterOf = (fields: number) =>
   Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 'x'.repeat(500)]));
 
-/** One person stores as many and as large views as they are let. */
+/** One user stores as many and as large views as the server accepts. */
 export const savedViews: Attack = {
   name: 'saved-views',
   summary: 'one person stores views of every page, of pages that there are not, and large ones',
@@ -22,7 +22,7 @@ export const savedViews: Attack = {
   attack,
 };
 
-async function attack({ plant }: Target): Promise<Line[]> {
+async function attack({ plant }: Target): Promise<Measurement[]> {
   const { api } = plant.repairer;
   const store = (Page: string, ViewName: string, Filter: Record<string, string>) =>
     api.call(saveView, { Page: Page as (typeof listPages)[number], ViewName, Filter }).then(
@@ -51,9 +51,9 @@ async function attack({ plant }: Target): Promise<Line[]> {
   const bytes = Math.max(...stored.map(({ filter }) => Buffer.byteLength(JSON.stringify(filter))));
   await Promise.all(stored.map(({ id }) => api.call(deleteView, { ID: id })));
   return [
-    line('views that one person stored', stored.length, 200),
-    line('the largest of them', bytes, 4096, 'bytes'),
-    line('larger ones that were stored', large, 0),
-    line('views of pages that there are not', elsewhere, 0),
+    measurement('views that one person stored', stored.length, 200),
+    measurement('the largest of them', bytes, 4096, 'bytes'),
+    measurement('larger ones that were stored', large, 0),
+    measurement('views of pages that there are not', elsewhere, 0),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server: its clock is `SHIFT_DAYS` days ahead, and what it looks after once in some
- * minutes it looks after each second.
+ * Preloaded into a server: moves its clock `SHIFT_DAYS` days ahead, and shortens the intervals of its
+ * timers to one second at most.
  */
 const shiftMs = Number(process.env['SHIFT_DAYS']) * 24 * 3_600_000;
 const RealDate = Date;

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '../../src/contract/areas/session.ts';
-import { psdOf } from '../../src/server/kernel/auth/password.ts';
-import { type Line, line } from '../bench/line.ts';
+import { psdOf } from '../../src/server/kernel/auth/password/password.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { type RawAnswer, send, startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
 
 const seconds = 5;
 const perSecond = 31;
-/** More than are hashed or wait at once. */
+/** More sign-ins than are hashed or queued at once. */
 const burst = 120;
-/** Addresses that share the sign-ins, so that the limit of each lets them pass. */
+/** The number of addresses that share the sign-ins, so that no address reaches its limit. */
 const addresses = 32;
 
-/** Strangers sign in to phones that nobody has: steadily, and once many at once. */
+/** Sign-ins with unknown phone numbers: at a steady rate, and once many at once. */
 export const signInFlood: Attack = {
   name: 'sign-in-flood',
   summary: `${perSecond} strangers' sign-ins a second, and once ${burst} at once`,
@@ -21,7 +21,7 @@ export const signInFlood: Attack = {
   attack,
 };
 
-async function attack(target: Target): Promise<Line[]> {
+async function attack(target: Target): Promise<Measurement[]> {
   const bystander = startBystander(target);
   const sent: Promise<RawAnswer>[] = [];
   const signIn = () => {
@@ -43,11 +43,15 @@ async function attack(target: Target): Promise<Line[]> {
     const isClear = ({ status, headers }: RawAnswer) =>
       status === 200 || (status === 429 && Number(headers['retry-after']) > 0);
     return [
-      line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
-      line('calls of the bystander that failed', bystander.failed(), 0),
-      line('sign-ins without a clear answer', sent.length - answered.filter(isClear).length, 0),
-      line('longest sign-in', Math.max(...answered.map(({ ms }) => ms)), 5000, 'ms'),
-      line('memory at its peak', bystander.peakMemory(), 600, 'MB'),
+      measurement("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
+      measurement('calls of the bystander that failed', bystander.failed(), 0),
+      measurement(
+        'sign-ins without a clear answer',
+        sent.length - answered.filter(isClear).length,
+        0,
+      ),
+      measurement('longest sign-in', Math.max(...answered.map(({ ms }) => ms)), 5000, 'ms'),
+      measurement('memory at its peak', bystander.peakMemory(), 600, 'MB'),
     ];
   } finally {
     await bystander.stop();

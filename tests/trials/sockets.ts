@@ -4,9 +4,9 @@ import type { Target } from './target.ts';
 
 /** Sockets of an attack. */
 export interface Sockets {
-  /** Waits until all have received what is wanted, for `timeoutMs` at most. Returns how many have. */
+  /** Waits until all have received what is wanted, for `timeoutMs` at most. Returns the number that have. */
   until(isWanted: (received: string) => boolean, timeoutMs: number): Promise<number>;
-  /** Those that are still open. */
+  /** Returns the number of open sockets. */
   open(): number;
   close(): void;
 }
@@ -14,7 +14,7 @@ export interface Sockets {
 /**
  * Opens sockets that write a text at once, from four addresses in turn.
  *
- * @param reads whether they read what comes
+ * @param reads false: they never read
  */
 export async function openSockets(
   { port }: Pick<Target, 'port'>,
@@ -36,7 +36,7 @@ export async function openSockets(
       });
     } else socket.pause();
     socket.write(text);
-    if (nth % 20 === 0) await sleep(5); // whoever measures in this process is not to wait for it
+    if (nth % 20 === 0) await sleep(5); // lets the measurements in this process go on
   }
   return {
     async until(isWanted, timeoutMs) {

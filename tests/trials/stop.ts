@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '../../src/contract/areas/session.ts';
-import { line } from '../bench/line.ts';
+import { measurement } from '../bench/measurement.ts';
 import { openSockets } from './sockets.ts';
 import { startTarget } from './target.ts';
 import type { OwnTrial } from './trial.ts';
@@ -25,7 +25,9 @@ export const stop: OwnTrial = {
       await sleep(300); // until the server has read what came
       const began = performance.now();
       await target.server.stop();
-      return [line('time from SIGTERM to the end', (performance.now() - began) / 1000, 10, 's')];
+      return [
+        measurement('time from SIGTERM to the end', (performance.now() - began) / 1000, 10, 's'),
+      ];
     } finally {
       for (const some of sockets) some.close();
       await target.stop();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getServerTime } from '../../src/contract/areas/kanban.ts';
-import { percentile } from '../bench/line.ts';
+import { percentile } from '../bench/measurement.ts';
 import { openPlant, type Plant } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../server/support/tempFolder.ts';
 
-/** A server that is attacked, with one plant in it. It trusts no proxy: an address is its socket's. */
+/** A server under attack, with one plant. It trusts no proxy, so a client's address is its socket's. */
 export interface Target {
   /** e.g. `http://127.0.0.1:34567` */
   readonly url: string;
@@ -16,12 +16,12 @@ export interface Target {
   readonly server: ProductServer;
   /** An administrator and a repairer, signed in from 127.0.0.1. */
   readonly plant: Plant;
-  /** Memory that the process holds at this moment, MB. */
+  /** Returns the present memory of the process, MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port with a plant. @param env settings beside the usual ones */
+/** Starts the product on a free port with a plant. @param env additional environment variables */
 export async function startTarget(env: Readonly<Record<string, string>> = {}): Promise<Target> {
   const dataDir = await tempFolder();
   const port = await freePort();
@@ -48,24 +48,24 @@ export async function startTarget(env: Readonly<Record<string, string>> = {}): P
   }
 }
 
-/** Memory of a process that is in RAM, MB (proc(5), VmRSS). */
+/** Returns the resident memory of a process, MB (proc(5), VmRSS). */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** What somebody who does nothing wrong noticed of an attack. */
+/** The experience of an innocent user during an attack. */
 export interface Bystander {
-  /** Of all calls so far, ms; those that are still waiting count with their age. */
+  /** Returns the p99 of the times of all calls so far, ms; pending calls count with their age. */
   p99(): number;
-  /** Calls that were not answered with 200. */
+  /** Returns the number of calls that were not answered with 200. */
   failed(): number;
-  /** The most memory that the server held, MB. */
+  /** Returns the server's peak memory, MB. */
   peakMemory(): number;
   stop(): Promise<void>;
 }
 
-/** Calls a signed-in call 20 times a second from 127.0.0.1, and looks at the memory meanwhile. */
+/** Makes a signed-in call 20 times a second from 127.0.0.1, and samples the server's memory. */
 export function startBystander({ plant, memory }: Target): Bystander {
   const times: number[] = [];
   const waiting = new Set<number>();
@@ -109,7 +109,7 @@ export interface RawRequest {
   readonly method?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Which of this machine's addresses it comes from; 127.0.0.1 is the bystander's. */
+  /** The local address of the connection; 127.0.0.1 is the bystander's. */
   readonly from?: string;
 }
 
@@ -120,7 +120,7 @@ export interface RawAnswer {
   readonly ms: number;
 }
 
-/** One request on a connection of its own. @throws what the connection ends with */
+/** Sends one request on a connection of its own. @throws the connection's error */
 export function send({ port }: Pick<Target, 'port'>, given: RawRequest): Promise<RawAnswer> {
   const { path, method = 'POST', body, headers = {}, from = '127.0.0.2' } = given;
   const began = performance.now();

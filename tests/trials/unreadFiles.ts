@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { openSockets } from './sockets.ts';
 import { startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
@@ -9,7 +9,7 @@ export const unreadFiles: Attack = {
   name: 'unread-files',
   summary: 'answers that are not read take no file descriptors',
   isShort: true,
-  async attack(target: Target): Promise<Line[]> {
+  async attack(target: Target): Promise<Measurement[]> {
     const index = await (await fetch(target.url)).text();
     const paths = [...index.matchAll(/"(\/static\/[^"]+)"/g)].map(([, path = '']) => path);
     const requests = Array.from({ length: 40 }, (_, nth) => paths[nth % paths.length]);
@@ -22,15 +22,15 @@ export const unreadFiles: Attack = {
     sockets.close();
     await bystander.stop();
     return [
-      line('descriptors beside one for each socket', files, 640),
-      line('calls of a bystander that failed', bystander.failed(), 0),
-      line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
-      line('peak of memory', bystander.peakMemory(), 600, 'MB'),
+      measurement('descriptors beside one for each socket', files, 640),
+      measurement('calls of a bystander that failed', bystander.failed(), 0),
+      measurement("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
+      measurement('peak of memory', bystander.peakMemory(), 600, 'MB'),
     ];
   },
 };
 
-/** File descriptors that the server has open. */
+/** Returns the number of the server's open file descriptors. */
 async function descriptors({ server }: Target): Promise<number> {
   return (await readdir(`/proc/${server.pid}/fd`)).length;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadFile } from '../../src/contract/areas/file.ts';
-import { line } from '../bench/line.ts';
+import { measurement } from '../bench/measurement.ts';
 import { xToken } from '../server/support/client.ts';
 import { send, startBystander } from './target.ts';
 import type { Attack } from './trial.ts';
 
-/** A label whose every dot is looked at from every dot. */
+/** A label of many dots, for which a backtracking pattern takes quadratic time. */
 export const uploadLabel: Attack = {
   name: 'upload-label',
   summary: 'an upload whose label is a letter, 60,000 dots and a letter',
@@ -20,8 +20,8 @@ export const uploadLabel: Attack = {
       });
       const [{ ms }] = await Promise.all([answer, sleep(1000)]);
       return [
-        line('its answer', ms, 500, 'ms'),
-        line("p99 of a bystander's calls meanwhile", bystander.p99(), 500, 'ms'),
+        measurement('its answer', ms, 500, 'ms'),
+        measurement("p99 of a bystander's calls meanwhile", bystander.p99(), 500, 'ms'),
       ];
     } finally {
       await bystander.stop();

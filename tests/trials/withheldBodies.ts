@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getServerTime } from '../../src/contract/areas/kanban.ts';
 import { login } from '../../src/contract/areas/session.ts';
-import { type Line, line } from '../bench/line.ts';
+import { type Measurement, measurement } from '../bench/measurement.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import { startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';
@@ -15,7 +15,7 @@ export const withheldBodies: Attack = {
   name: 'withheld-bodies',
   summary: 'bodies of unknown senders are neither read nor waited for',
   isShort: true,
-  async attack(target: Target): Promise<Line[]> {
+  async attack(target: Target): Promise<Measurement[]> {
     const before = await target.memory();
     const bystander = startBystander(target);
     const large = `${head(getServerTime.path, [
@@ -35,9 +35,13 @@ export const withheldBodies: Attack = {
     for (const socket of pieces) socket.close();
     await bystander.stop();
     return [
-      line('senders who were not refused before the end of their body', senders - answered, 0),
-      line('memory that the bodies took', taken, 150, 'MB'),
-      line("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
+      measurement(
+        'senders who were not refused before the end of their body',
+        senders - answered,
+        0,
+      ),
+      measurement('memory that the bodies took', taken, 150, 'MB'),
+      measurement("p99 of a bystander's calls", bystander.p99(), 1000, 'ms'),
     ];
   },
 };

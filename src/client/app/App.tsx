@@ -1,8 +1,8 @@
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { tellLocale } from '../api/session/tellLocale.ts';
-import { followChosenLocale } from '../i18n/i18n.ts';
+import { tellLocale } from '../api/session/reportLocale.ts';
+import { onLocaleSelected } from '../i18n/i18n.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { RouteBoundary } from '../loading/RouteBoundary.tsx';
 import { consoleChunk } from '../routes/consoleChunk.ts';
@@ -14,11 +14,11 @@ import { useRouteTitle } from '../routes/usePageTitle.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /**
- * Every address of the product (specification 2). Each page is a chunk of its own. An address is gone
- * to in one go; as a transition, frames between its pieces would show what is left.
+ * All routes of the product (specification 2). Each page is a separate chunk. Navigation is not a
+ * transition, because the frames between its parts would show the page that is being left.
  */
 export function App() {
-  useEffect(() => followChosenLocale((locale) => void tellLocale(locale)), []);
+  useEffect(() => onLocaleSelected((locale) => void tellLocale(locale)), []);
   return (
     <BrowserRouter useTransitions={false}>
       <Routes>
@@ -52,7 +52,7 @@ function routesOf(frame: 'public' | 'bare') {
     ));
 }
 
-/** A page outside the shell begins anew; the shell stays, whichever of its areas is gone to. */
+/** A page outside the shell is mounted anew; the shell stays mounted across its areas. */
 function EachPage() {
   const { pathname } = useLocation();
   return (
@@ -64,7 +64,7 @@ function EachPage() {
   );
 }
 
-/** A page under its title; one that names itself does so after it. */
+/** Sets the title of a page's route; a page that sets its own title does so afterwards. */
 function Titled({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { t } = useTranslation();
   useRouteTitle(t(page.title));

@@ -1,4 +1,4 @@
-/** The andon: grey lamps, one of them calling. */
+/** The brand mark: an andon with grey lamps, one of them lit. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -5,84 +5,87 @@ import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isActive } from '../../contract/enums.ts';
 import { useOwner, useUser } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
-import { useLossQuestion } from '../kit/dialog/useLossQuestion.tsx';
+import { useUnsavedChanges } from '../kit/dialog/useUnsavedChanges.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
-import { useLastOf } from '../lib/useLastOf.ts';
+import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { NoPage } from '../routes/NoPage.tsx';
 import { pageAt } from '../routes/pages.ts';
-import { firstPage, passage, refusedPath } from '../routes/passage.ts';
+import { firstPage, routeAccess, refusedPath } from '../routes/routeAccess.ts';
 import { LiveProvider } from '../streams/useTopic.tsx';
-import { ArcoLocale } from '../ui/ArcoLocale.tsx';
-import { askBeforeUnload } from '../ui/beforeUnload.ts';
-import { unsavedForms } from '../ui/unsaved.ts';
+import { ArcoLocale } from '../ui/arco/ArcoLocale.tsx';
+import { confirmBeforeUnload } from '../ui/page/beforeUnload.ts';
+import { unsavedForms } from '../ui/page/unsaved.ts';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
-import { followSwitches, useLeaving } from './organisation/switchOrganisation.ts';
+import { useLeaving } from './organisation/switchOrganisation.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { useSettings } from './settings.ts';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import { redirectTarget } from './shell/redirectTarget.ts';
 import { Shell } from './shell/Shell.tsx';
 import { mayOpen } from './shell/sidebar/consoleMenu.ts';
-import { KeptPages } from './shell/tabs/KeptPages.tsx';
+import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
-import { followLive, presentLive } from './startLive.ts';
+import { followLive, presentLive } from './live/startLive.ts';
 
 /**
- * What every page of the console stands in. Another user or organisation begins with nothing, and
- * so does another role or other permissions: routes are made anew and tags cleared (specification 4).
+ * The frame of all console pages. Another user or organisation starts with empty state, and so does
+ * a changed role or permission set: routes are generated again and tags cleared (specification 4).
  */
 export function ConsoleFrame() {
   const owner = useOwner();
-  const user = useLastOf(useUser()); // also once the token has expired: the page stays open
+  const user = useLastNonNull(useUser()); // also after the token has expired: the page stays open
   const location = useLocation();
   const leaving = useLeaving();
-  useEffect(followSwitches, []);
-  useEffect(() => askBeforeUnload(() => unsavedForms().length > 0), []);
-  const begun = useBeginning(
+  useEffect(() => confirmBeforeUnload(() => unsavedForms().length > 0), []);
+  const sessionKey = useSessionKey(
     owner ?? '',
-    owner === null || user === null ? '' : whoseOf(owner, user),
+    owner === null || user === null ? '' : sessionKeyOf(owner, user),
   );
-  if (owner === null || user === null) return null; // the guard leads away
+  if (owner === null || user === null) return null; // the guard redirects
   if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) {
     return <NoPage user={user} />;
   }
-  return <OwnersFrame key={begun} whose={begun} user={user} />;
+  return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} />;
 }
 
-function whoseOf(owner: string, { roleID, permissions }: SignedInUser): string {
+function sessionKeyOf(owner: string, { roleID, permissions }: SignedInUser): string {
   return JSON.stringify([owner, roleID, [...permissionIDs(permissions)].toSorted()]);
 }
 
 /**
- * A change of role or permissions begins anew once nothing typed would be lost with it, at the next
- * step; until then the menus follow it. Another owner begins at once.
+ * Returns the key under which the state of the frame is mounted. A change of role or permissions
+ * takes effect at the next navigation without unsaved input; until then only the menus follow it.
+ * Another owner takes effect at once.
  */
-function useBeginning(owner: string, whose: string): string {
-  const [begun, setBegun] = useState({ owner, whose });
-  if (begun.whose === whose) return whose;
-  if (begun.owner === owner && unsavedForms().length > 0) return begun.whose;
-  setBegun({ owner, whose });
-  return whose;
+function useSessionKey(owner: string, sessionKey: string): string {
+  const [current, setCurrent] = useState({ owner, sessionKey });
+  if (current.sessionKey === sessionKey) return sessionKey;
+  if (current.owner === owner && unsavedForms().length > 0) return current.sessionKey;
+  setCurrent({ owner, sessionKey });
+  return sessionKey;
 }
 
-interface OwnersFrameProps {
-  readonly whose: string;
+interface SessionFrameProps {
+  readonly sessionKey: string;
   readonly user: SignedInUser;
 }
 
-/** Reads, words and sizes of Arco. Going elsewhere leaves it as it is: all of Arco follows it. */
-const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps) {
+/**
+ * The query client, and the language and size of Arco. It does not rerender on navigation, because
+ * all of Arco would rerender with it.
+ */
+const SessionFrame = memo(function SessionFrame({ sessionKey, user }: SessionFrameProps) {
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
-  useTextsAnew(queries);
+  useRefetchOnLocaleChange(queries);
   return (
     <QueryClientProvider client={queries}>
       <ArcoLocale size={uiSize}>
-        <OpenPages whose={whose} user={user} />
+        <OpenPages sessionKey={sessionKey} user={user} />
         <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
@@ -92,8 +95,11 @@ const OwnersFrame = memo(function OwnersFrame({ whose, user }: OwnersFrameProps)
   );
 });
 
-/** What was read is in the language of then, messages for instance: another one reads it anew. */
-function useTextsAnew(queries: QueryClient): void {
+/**
+ * Reads all data again when the language changes, because answers such as messages contain
+ * localised text.
+ */
+function useRefetchOnLocaleChange(queries: QueryClient): void {
   const locale = useLocale();
   const shown = useRef(locale);
   useEffect(() => {
@@ -103,35 +109,35 @@ function useTextsAnew(queries: QueryClient): void {
   }, [queries, locale]);
 }
 
-const followNothing = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** The shell with the page of the address and the visited ones behind it. */
-function OpenPages({ whose, user }: OwnersFrameProps) {
+/** The shell with the current page and the hidden keep-alive pages. */
+function OpenPages({ sessionKey, user }: SessionFrameProps) {
   const location = useLocation();
   const page = pageAt(location.pathname);
-  const asked = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
-  const denied = passage(location.pathname, user.token, user, asked) === 'noRoute';
+  const access = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
+  const denied = routeAccess(location.pathname, user.token, user, access) === 'noRoute';
   const shown = page === null || denied ? null : page;
-  const { beforeLoss, question } = useLossQuestion();
-  const live = useSyncExternalStore(isActive(user) ? followLive : followNothing, presentLive);
+  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
+  const live = useSyncExternalStore(isActive(user) ? followLive : subscribeToNothing, presentLive);
   const tags = useTags(
     shown === null ? null : tagOf(shown, location),
-    { whose, mayOpen: (one) => mayOpen(one, user), landing: firstPage(user) },
-    beforeLoss,
+    { sessionKey, mayOpen: (one) => mayOpen(one, user), landing: firstPage(user) },
+    confirmDiscard,
   );
   const target = redirectTarget(location);
   return (
     <Shell user={user} page={shown} tags={tags}>
       <LiveProvider live={live}>
-        <KeptPages
+        <KeepAlivePages
           shown={
-            shown === null ? null : { key: tagKey(shown, location), page: shown, place: location }
+            shown === null ? null : { key: tagKey(shown, location), page: shown, location: location }
           }
-          ended={target?.key ?? null}
+          endedKey={target?.key ?? null}
           tags={tags}
         />
       </LiveProvider>
-      {question}
+      {confirmDialog}
       {shown === null && (
         <Navigate to={target?.path ?? refusedPath(location.state, user)} replace />
       )}

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUser } from '../api/session/useSession.ts';
-import { firstPage } from '../routes/passage.ts';
+import { firstPage } from '../routes/routeAccess.ts';
 import { usePageTitle } from '../routes/usePageTitle.ts';
 import style from './ErrorPage.module.css';
 
-/** Specification 2, Error routes: no route, addressed as not found, or a page that has no mapping. */
+/**
+ * The error pages (specification 2, Error routes): no route, not found, or a page that is not
+ * mapped.
+ */
 export function ErrorPage({ kind }: { readonly kind: 'noRoute' | 'notFound' | 'noPage' }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { told$ } from '../api/query/tellFailure.ts';
-import { toastError } from '../ui/toastError.tsx';
+import { told$ } from '../api/query/showFailure.ts';
+import { toastError } from '../ui/feedback/toastError.tsx';
 
-/** Shows what `tellFailure` tells, wherever in the console it happened (specification 8). */
+/** Shows the failures that are reported anywhere in the console as toasts (specification 8). */
 export function FailureMessages() {
   useEffect(() => {
     const subscription = told$.subscribe(({ text, detail }) => toastError(text, detail));

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session/session.ts';
 import { stayOnPage, useSessionEnded } from '../api/session/sessionEnd.ts';
-import { reloadUnasked } from '../ui/beforeUnload.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { reloadWithoutPrompt } from '../ui/page/beforeUnload.ts';
+import { Modal } from '../ui/overlays/Modal.tsx';
 
-/** Specification 8, codes 50008, 50012 and 50014: Re-Login or Cancel. */
+/**
+ * The dialog for an ended session (specification 8, codes 50008, 50012 and 50014): Re-Login or
+ * Cancel.
+ */
 export function SessionEndDialog() {
   const { t } = useTranslation();
   const end = useSessionEnded();
@@ -24,8 +27,11 @@ export function SessionEndDialog() {
   );
 }
 
-/** "Re-Login": clears the token and reloads (specification 8); the guard then leads to the login. */
+/**
+ * Clears the token and reloads (specification 8, "Re-Login"); the guard then redirects to the
+ * login.
+ */
 function loginAgain(): void {
   signOut();
-  reloadUnasked();
+  reloadWithoutPrompt();
 }

@@ -1,17 +1,17 @@
 import { BehaviorSubject } from 'rxjs';
-import { keepIn } from '../api/session/keepIn.ts';
+import { keepIn } from '../api/session/storeItem.ts';
 import { hexOf } from '../lib/colour.ts';
 import { useSubject } from '../lib/useSubject.ts';
 
-/** How large what one works with is drawn (specification 9). */
+/** The size of controls (specification 9). */
 export const uiSizes = ['default', 'medium', 'small', 'mini'] as const;
 export type UiSize = (typeof uiSizes)[number];
 
-/** What a user sets in the drawer (specification 3, Settings); kept per browser. */
+/** The display settings of a user (specification 3, Settings), stored per browser. */
 export interface Settings {
-  /** The accent, `#rrggbb` in small letters. */
+  /** The accent colour, `#rrggbb` in lower case. */
   readonly themeColour: string;
-  /** A handle at the edge of the screen opens the drawer. */
+  /** Shows a button at the edge of the screen that opens the drawer. */
   readonly showSettings: boolean;
   readonly tagsView: boolean;
   readonly fixedHeader: boolean;
@@ -19,12 +19,12 @@ export interface Settings {
   readonly uiSize: UiSize;
 }
 
-/** The accent that the themes are drawn in. */
-export const ownColour = '#3699ff';
+/** The accent colour of the themes. */
+export const defaultColour = '#3699ff';
 
-/** Specification 9: the product's own and the second value, then ours. */
+/** The preset accent colours: the first two are given by specification 9, the others are ours. */
 export const presetColours = [
-  ownColour,
+  defaultColour,
   '#409eff',
   '#11a983',
   '#13c2c2',
@@ -33,9 +33,9 @@ export const presetColours = [
   '#fa541c',
 ] as const;
 
-/** Specification 2, Settings drawer: the defaults. */
+/** The defaults (specification 2, Settings drawer). */
 export const defaultSettings: Settings = {
-  themeColour: ownColour,
+  themeColour: defaultColour,
   showSettings: false,
   tagsView: true,
   fixedHeader: false,
@@ -43,42 +43,44 @@ export const defaultSettings: Settings = {
   uiSize: 'medium',
 };
 
-/** Where they are kept. */
+/** The key in local storage. */
 export const settingsKey = 'settings';
 
 const settings$ = new BehaviorSubject<Settings>(storedSettings());
 
-/** The settings as they are. */
+/** Returns the current settings. */
 export function presentSettings(): Settings {
   return settings$.value;
 }
 
-/** The settings; the page renders anew when they change. */
+/** Returns the settings; the component rerenders when they change. */
 export function useSettings(): Settings {
   return useSubject(settings$);
 }
 
-/** Changes some of them and keeps them. */
-export function changeSettings(changed: Partial<Settings>): void {
-  const next = { ...settings$.value, ...changed };
+/** Changes and stores some settings. */
+export function changeSettings(changes: Partial<Settings>): void {
+  const next = { ...settings$.value, ...changes };
   keepIn(localStorage, settingsKey, JSON.stringify(next));
   settings$.next(next);
 }
 
-/** Calls back at once and when they change, here or in another tab. Returns how to stop. */
-export function onSettingsChange(changed: () => void): () => void {
-  const subscription = settings$.subscribe(changed);
+/**
+ * Calls back at once and on each change, in this tab or another. Returns a function that stops it.
+ */
+export function onSettingsChange(changes: () => void): () => void {
+  const subscription = settings$.subscribe(changes);
   return () => subscription.unsubscribe();
 }
 
-/** Follows the other tabs of this browser, as long as the page lives. */
+/** Follows changes made in other tabs of this browser, as long as the page lives. */
 export function followSettings(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === settingsKey || key === null) settings$.next(storedSettings());
   });
 }
 
-/** What is kept, field by field: what is none of ours is the default's. */
+/** Reads the stored settings field by field; invalid values are replaced by the defaults. */
 function storedSettings(): Settings {
   const found = parsed(localStorage.getItem(settingsKey));
   const flag = (name: 'showSettings' | 'tagsView' | 'fixedHeader' | 'sidebarLogo') =>

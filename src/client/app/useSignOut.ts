@@ -1,24 +1,24 @@
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../contract/areas/session.ts';
 import { call } from '../api/http/call.ts';
-import { quietly } from '../api/query/tellFailure.ts';
+import { quietly } from '../api/query/showFailure.ts';
 import { currentToken, signOut } from '../api/session/session.ts';
-import { noteWhyEnded, type WhyEnded } from '../api/session/whyEnded.ts';
-import { loginPath } from '../lib/safeRedirect.ts';
+import { noteWhyEnded, type WhyEnded } from '../api/session/signOutReason.ts';
+import { loginPath } from '../lib/paths/safeRedirect.ts';
 
 /**
- * Signs out: the browser forgets the session at once, the server is told to revoke its token, and the
- * login leads back here (specification 2). Where the server can't be told the error log has a line,
- * and the token ends by itself.
+ * Returns a function that signs out: the browser forgets the session at once, the server is asked
+ * to revoke the token, and the login redirects back here afterwards (specification 2). If the
+ * server cannot be reached the error log has an entry, and the token expires by itself.
  *
- * `why`: where it is not the user's own will; the login page says it
+ * `reason`: given where the user did not sign out themselves; the login page shows it
  */
-export function useSignOut(): (why?: WhyEnded) => Promise<void> {
+export function useSignOut(): (reason?: WhyEnded) => Promise<void> {
   const navigate = useNavigate();
-  return async (why) => {
+  return async (reason) => {
     const from = location.pathname + location.search;
-    if (currentToken() !== null) void quietly(call(logout, {})); // it has its token already
-    if (why !== undefined) noteWhyEnded(why);
+    if (currentToken() !== null) void quietly(call(logout, {})); // the request already carries the token
+    if (reason !== undefined) noteWhyEnded(reason);
     signOut();
     await navigate(loginPath(from), { replace: true });
   };

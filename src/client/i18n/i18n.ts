@@ -1,16 +1,19 @@
 import i18next, { changeLanguage, use } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../../contract/locale.ts';
-import type { Words } from './words.ts';
+import type { Translations } from './translations.ts';
 
-/** Where the user's choice of a language is kept. */
+/** The key of the selected language in local storage. */
 export const localeKey = 'locale';
 
-/** A part of the words: the frame's, or those of the pages that bring them. */
-export type WordPart = keyof Words;
+/** A namespace of texts: the frame or a group of pages. */
+export type Namespace = keyof Translations;
 
-/** One chunk a part and language: a page loads its own words in the language in use. */
-const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[Part]> }>> = {
+/**
+ * Loaders of the chunks, one per namespace and language: a page loads its own texts in the current
+ * language.
+ */
+const loaders: Readonly<Record<Locale, { [Name in Namespace]: () => Promise<Translations[Name]> }>> = {
   'zh-CN': {
     account: async () => (await import('./zh-CN/account.ts')).account,
     app: async () => (await import('./zh-CN/app.ts')).app,
@@ -55,10 +58,13 @@ const chunks: Readonly<Record<Locale, { [Part in WordPart]: () => Promise<Words[
   },
 };
 
-/** Parts that a page has asked for; a change of language brings them all. */
-const wanted = new Set<WordPart>(['app']);
+/** The namespaces that pages have requested; a change of language loads all of them. */
+const requestedNamespaces = new Set<Namespace>(['app']);
 
-/** The first of a browser's languages that we have, in whichever region; null where we have none. */
+/**
+ * Returns the first of the browser's languages that is supported, in any region; null where none
+ * is.
+ */
 export function browserLocale(languages: readonly string[]): Locale | null {
   const codeOf = (language: string) => language.split('-')[0]?.toLowerCase();
   for (const language of languages) {
@@ -69,104 +75,110 @@ export function browserLocale(languages: readonly string[]): Locale | null {
 }
 
 /**
- * Loads the frame's words before the first page.
+ * Loads the frame's texts before the first page.
  *
- * @param usual the language where the user has chosen none
+ * @param fallback the language where the user has selected none
  */
-export async function startI18n(usual: Locale): Promise<void> {
-  const locale = chosenLocale() ?? usual;
+export async function startI18n(fallback: Locale): Promise<void> {
+  const locale = storedLocale() ?? fallback;
   await use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
-    resources: { [locale]: { translation: await partsOf(locale, [...wanted]) } },
+    resources: { [locale]: { translation: await loadResources(locale, [...requestedNamespaces]) } },
     interpolation: { escapeValue: false }, // React escapes
   });
   document.documentElement.lang = locale;
 }
 
-/** Parts of pages that are not made of the console's kit. */
-const plainParts: readonly WordPart[] = ['app', 'help', 'login', 'wall', 'wallEditor'];
+/** Namespaces of pages that do not use the console's kit. */
+const namespacesWithoutKit: readonly Namespace[] = ['app', 'help', 'login', 'wall', 'wallEditor'];
 
 /**
- * Loads a part in the language in use, with the kit's words for a page of the console; a page waits
- * for its own before it is shown.
+ * Loads a namespace in the current language, together with the kit's for a console page; a page is
+ * shown once its texts are loaded.
  */
-export async function loadWords(part: WordPart): Promise<void> {
-  const parts: WordPart[] = plainParts.includes(part) ? [part] : [part, 'kit'];
-  for (const one of parts) wanted.add(one);
-  const locale = presentLocale();
-  await bring(locale, parts);
-  if (presentLocale() !== locale) await bring(presentLocale(), parts); // changed meanwhile
+export async function loadNamespaces(namespace: Namespace): Promise<void> {
+  const namespaces: Namespace[] = namespacesWithoutKit.includes(namespace) ? [namespace] : [namespace, 'kit'];
+  for (const one of namespaces) requestedNamespaces.add(one);
+  const locale = currentLocale();
+  await loadMissing(locale, namespaces);
+  if (currentLocale() !== locale) await loadMissing(currentLocale(), namespaces); // the language changed meanwhile
 }
 
-const followers = new Set<(locale: Locale) => void>();
+const listeners = new Set<(locale: Locale) => void>();
 
-/** Tells each language that the user chooses from now on. Returns how to stop. */
-export function followChosenLocale(follower: (locale: Locale) => void): () => void {
-  followers.add(follower);
-  return () => void followers.delete(follower);
-}
-
-/** Changes the language and keeps it as the user's choice. Calls then ask for it (`html lang`). */
-export async function setLocale(locale: Locale): Promise<void> {
-  if (!(await show(locale))) return;
-  localStorage.setItem(localeKey, locale);
-  for (const follower of followers) follower(locale);
+/**
+ * Notifies a listener of each language that the user selects from now on. Returns a function that
+ * stops it.
+ */
+export function onLocaleSelected(listener: (locale: Locale) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**
- * Follows what is chosen in other tabs, as long as the page lives: it is kept and told there.
- * @param onFailure its words could not be fetched: the page stays in its language
+ * Changes the language and stores it as the user's selection. Later calls request it (`html lang`).
+ */
+export async function setLocale(locale: Locale): Promise<void> {
+  if (!(await applyLocale(locale))) return;
+  localStorage.setItem(localeKey, locale);
+  for (const listener of listeners) listener(locale);
+}
+
+/**
+ * Follows the language that is selected in other tabs, as long as the page lives; those tabs store
+ * and report it.
+ * @param onFailure called when the texts cannot be loaded: the page keeps its language
  */
 export function followLocale(onFailure: (cause: unknown) => void): void {
   window.addEventListener('storage', ({ key }) => {
-    const chosen = chosenLocale();
-    if (key === localeKey && chosen !== null) show(chosen).catch(onFailure);
+    const stored = storedLocale();
+    if (key === localeKey && stored !== null) applyLocale(stored).catch(onFailure);
   });
 }
 
-/** The language last asked for. */
-let asked: Locale | null = null;
+/** The language that was requested last. */
+let requestedLocale: Locale | null = null;
 
-/** Shows the page in a language. False where another one was asked for while its words came. */
-async function show(locale: Locale): Promise<boolean> {
-  asked = locale;
-  while (wordsMissing(locale, wanted).length > 0) await bring(locale, wanted);
-  if (asked !== locale) return false;
-  document.documentElement.lang = locale; // before pages render anew: their calls ask for it
+/** Applies a language. Returns false if another one was requested while its texts were loading. */
+async function applyLocale(locale: Locale): Promise<boolean> {
+  requestedLocale = locale;
+  while (missingNamespaces(locale, requestedNamespaces).length > 0) await loadMissing(locale, requestedNamespaces);
+  if (requestedLocale !== locale) return false;
+  document.documentElement.lang = locale; // before pages rerender: their calls request it
   await changeLanguage(locale);
   return true;
 }
 
-function wordsMissing(locale: Locale, parts: Iterable<WordPart>): WordPart[] {
-  return [...parts].filter(
-    (part) => i18next.getResource(locale, 'translation', part) === undefined,
+function missingNamespaces(locale: Locale, namespaces: Iterable<Namespace>): Namespace[] {
+  return [...namespaces].filter(
+    (namespace) => i18next.getResource(locale, 'translation', namespace) === undefined,
   );
 }
 
-async function bring(locale: Locale, parts: Iterable<WordPart>): Promise<void> {
-  const missing = wordsMissing(locale, parts);
+async function loadMissing(locale: Locale, namespaces: Iterable<Namespace>): Promise<void> {
+  const missing = missingNamespaces(locale, namespaces);
   if (missing.length === 0) return;
-  i18next.addResourceBundle(locale, 'translation', await partsOf(locale, missing), true, true);
+  i18next.addResourceBundle(locale, 'translation', await loadResources(locale, missing), true, true);
 }
 
-async function partsOf(locale: Locale, parts: readonly WordPart[]): Promise<object> {
-  const entries = parts.map(async (part) => [part, await chunks[locale][part]()] as const);
+async function loadResources(locale: Locale, namespaces: readonly Namespace[]): Promise<object> {
+  const entries = namespaces.map(async (namespace) => [namespace, await loaders[locale][namespace]()] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The language in use; the page renders anew when it changes. */
+/** Returns the current language; the component rerenders when it changes. */
 export function useLocale(): Locale {
   return localeOf(useTranslation().i18n.language);
 }
 
-function presentLocale(): Locale {
+function currentLocale(): Locale {
   return localeOf(i18next.language);
 }
 
-function chosenLocale(): Locale | null {
-  const chosen = localStorage.getItem(localeKey);
-  return locales.find((locale) => locale === chosen) ?? null;
+function storedLocale(): Locale | null {
+  const stored = localStorage.getItem(localeKey);
+  return locales.find((locale) => locale === stored) ?? null;
 }
 
 function localeOf(language: string): Locale {

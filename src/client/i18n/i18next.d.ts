@@ -1,8 +1,8 @@
-import type { Words } from './words.ts';
+import type { Translations } from './translations.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: Words };
+    resources: { translation: Translations };
   }
 }

@@ -1,7 +1,7 @@
-/** So long is a frame waited for, ms: a page that is covered paints nothing. */
+/** Maximum wait for a frame, ms: a covered page paints nothing. */
 const longestMs = 100;
 
-/** Resolves when the coming frame has been painted; at once where the page is hidden. */
+/** Resolves when the next frame has been painted; at once where the page is hidden. */
 export function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function afterPaint(): Promise<void> {
         resolve();
       });
       port1.start();
-      port2.postMessage(null); // a task, which comes after the frame that this callback belongs to
+      port2.postMessage(null); // a task, which runs after the frame of this callback
     });
   });
 }

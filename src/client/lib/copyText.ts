@@ -1,36 +1,36 @@
 /**
- * Puts a text on the clipboard, for a press of the user's. A page over plain http, as many plants
- * have it, knows no `navigator.clipboard`, and a frame may forbid it: there the browser's own copy
- * deed carries it.
+ * Copies a text to the clipboard, during a user action. A page over plain http, as many plants use,
+ * has no `navigator.clipboard`, and a frame may forbid it: there the browser's copy command is
+ * used.
  *
- * @returns whether it is there
+ * @returns whether the text was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
-  if (clipboard === undefined) return copyByDeed(text);
+  if (clipboard === undefined) return copyByCommand(text);
   try {
     await clipboard.writeText(text);
     return true;
   } catch {
-    return copyByDeed(text);
+    return copyByCommand(text);
   }
 }
 
-function copyByDeed(text: string): boolean {
-  let isThere = false;
-  const carry = (event: ClipboardEvent) => {
+function copyByCommand(text: string): boolean {
+  let isCopied = false;
+  const onCopy = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     event.clipboardData?.setData('text/plain', text);
-    isThere = event.clipboardData !== null;
+    isCopied = event.clipboardData !== null;
   };
-  document.addEventListener('copy', carry, { capture: true });
+  document.addEventListener('copy', onCopy, { capture: true });
   try {
     document.execCommand('copy');
   } catch {
     return false;
   } finally {
-    document.removeEventListener('copy', carry, { capture: true });
+    document.removeEventListener('copy', onCopy, { capture: true });
   }
-  return isThere;
+  return isCopied;
 }

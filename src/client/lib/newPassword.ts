@@ -1,14 +1,20 @@
 import { isStrongPassword } from '../../contract/validators.ts';
 
-/** A new password has so many characters at least; the server sees only its hash. */
+/**
+ * Minimum length of a new password; only the client can check it, because the server receives a
+ * hash.
+ */
 const shortestPassword = 8;
 
-/** What is wrong with a new password and its repetition, in the order in which it is told. */
+/** A validation error of a new password and its repetition. */
 export type NewPasswordProblem =
   | { readonly field: 'password'; readonly reason: 'needNew' | 'short' | 'weak' }
   | { readonly field: 'confirm'; readonly reason: 'needConfirm' | 'differs' };
 
-/** Specification 5: presence, strength, and that both are the same. */
+/**
+ * Returns the validation errors of a new password: presence, strength and equality of both inputs
+ * (specification 5).
+ */
 export function newPasswordProblems(password: string, confirm: string): NewPasswordProblem[] {
   const problems: NewPasswordProblem[] = [];
   if (password === '') problems.push({ field: 'password', reason: 'needNew' });
@@ -20,7 +26,7 @@ export function newPasswordProblems(password: string, confirm: string): NewPassw
   return problems;
 }
 
-/** How well a password resists: 0 it would be refused, 1 fair, 2 good, 3 strong. */
+/** Returns the strength of a password: 0 would be refused, 1 fair, 2 good, 3 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < shortestPassword || !isStrongPassword(password)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) =>

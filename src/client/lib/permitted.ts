@@ -3,8 +3,8 @@ import type { PermissionID } from '../../contract/permissions.ts';
 const known = new WeakMap<readonly object[], ReadonlySet<string>>();
 
 /**
- * The ids that a permission tree holds: the first value of each entry's `permissions` (specification 3).
- * A tree is searched once: every part of a page asks at every render.
+ * Returns the ids in a permission tree: the first value of each entry's `permissions`
+ * (specification 3). A tree is searched once, because every component asks at every render.
  */
 export function permissionIDs(tree: readonly object[]): ReadonlySet<string> {
   const ids = known.get(tree) ?? searchTree(tree);
@@ -25,7 +25,10 @@ function searchTree(tree: readonly object[]): ReadonlySet<string> {
   return found;
 }
 
-/** Whether a tree holds a permission. It decides what is offered; the server decides what is done. */
+/**
+ * Returns whether a tree contains a permission. It controls what the client offers; the server
+ * enforces permissions.
+ */
 export function permits(tree: readonly object[], permission: PermissionID): boolean {
   return permissionIDs(tree).has(permission);
 }

@@ -1,9 +1,9 @@
 /**
- * Sends a form only if it is valid (specification 5, Request helper): else what is wrong is shown
- * and nothing goes out.
+ * Sends a form only if it is valid (specification 5, Request helper); otherwise it shows the errors
+ * and sends nothing.
  *
- * @param problems what is wrong, in the order of the form
- * @returns whether it was sent
+ * @param problems the validation errors, in the order of the form
+ * @returns whether the form was sent
  */
 export async function submitIfValid<Problem>(
   problems: readonly Problem[],

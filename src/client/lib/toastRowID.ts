@@ -1,2 +1,2 @@
-/** The element of the shell, beneath its header, in which a phone shows messages as they come. */
+/** The id of the element below the header in which a phone shows incoming messages. */
 export const toastRowID = 'toast-row';

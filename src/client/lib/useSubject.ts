@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BehaviorSubject } from 'rxjs';
 
-/** What a subject holds; the page renders anew when that changes. */
+/** Returns the value of a subject; the component rerenders when it changes. */
 export function useSubject<T>(subject$: BehaviorSubject<T>): T {
   const follow = useCallback(
     (changed: () => void) => {

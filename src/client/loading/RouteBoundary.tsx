@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/http/errorLog.ts';
 import style from './RouteBoundary.module.css';
-import { reloadWhenServed, whenServedAgain } from './reloadWhenServed.ts';
+import { reloadWhenServed, whenServedAgain } from './newVersion.ts';
+import { ServerAwayError } from './retryableImport.ts';
 
 interface RouteBoundaryProps {
   readonly children: ReactNode;
@@ -56,7 +57,9 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   private readonly retry = () => {
     const { error } = this.state;
     const missing = isMissingScript(error) ? error.message : null;
-    const isInVain = missing === this.tried || this.props.askAgain === undefined;
+    const isInVain =
+      this.props.askAgain === undefined ||
+      (missing === this.tried && !(error instanceof ServerAwayError));
     if (missing !== null && isInVain) location.reload();
     else {
       this.tried = missing;
@@ -72,7 +75,8 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
 
 function isMissingScript(error: unknown): error is Error {
   return (
-    error instanceof Error && /dynamically imported|module script|preload/i.test(error.message)
+    error instanceof ServerAwayError ||
+    (error instanceof Error && /dynamically imported|module script|preload/i.test(error.message))
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BuildFiles } from './buildFiles.ts';
-import { createShelf } from './shelf.ts';
+import { createShelf } from './appCache.ts';
 
 // The service worker of the wall: the product's own files while its server is away.
 

@@ -1,30 +1,30 @@
 import { Provider } from 'jotai';
 import { useEffect } from 'react';
 import { useOwner } from '../api/session/useSession.ts';
-import { FollowBuild } from '../app/FollowBuild.tsx';
-import { keepInUse } from '../app/idle/keepInUse.ts';
-import { KeptBoard } from '../app/KeptBoard.tsx';
-import { LiveApp } from '../app/LiveApp.tsx';
-import { MissingParts } from '../app/MissingParts.tsx';
-import { StayWhileEdited } from '../app/StayWhileEdited.tsx';
-import { useLastOf } from '../lib/useLastOf.ts';
-import { keepPages } from '../loading/keepPages.ts';
-import { WallPage } from '../wallboard/WallPage.tsx';
+import { ReloadOnNewBuild } from '../app/wall/ReloadOnNewBuild.tsx';
+import { countViewingAsActivity } from '../app/idle/countViewingAsActivity.ts';
+import { CachedBoard } from '../app/wall/CachedBoard.tsx';
+import { LiveApp } from '../app/live/LiveApp.tsx';
+import { ReloadOnMissingPart } from '../app/wall/ReloadOnMissingPart.tsx';
+import { PinOrganisationWhileEditing } from '../app/wall/PinOrganisationWhileEditing.tsx';
+import { useLastNonNull } from '../lib/useLastNonNull.ts';
+import { registerServiceWorker } from '../loading/preload.ts';
+import { WallPage } from '../wallboard/page/WallPage.tsx';
 
 /**
- * /EquipmentKanban: the wall upon its streams. Its state belongs to one owner, and stays after a
- * sign-out until somebody else signs in.
+ * The page /EquipmentKanban: the wall with its streams. Its state belongs to one owner, and stays
+ * after a sign-out until somebody else signs in.
  */
 export function WallRoute() {
-  useEffect(keepPages, []);
-  useEffect(keepInUse, []);
+  useEffect(registerServiceWorker, []);
+  useEffect(countViewingAsActivity, []);
   return (
-    <Provider key={useLastOf(useOwner())}>
-      <KeptBoard />
-      <StayWhileEdited />
-      <MissingParts />
+    <Provider key={useLastNonNull(useOwner())}>
+      <CachedBoard />
+      <PinOrganisationWhileEditing />
+      <ReloadOnMissingPart />
       <LiveApp>
-        <FollowBuild />
+        <ReloadOnNewBuild />
         <WallPage />
       </LiveApp>
     </Provider>

@@ -1,12 +1,12 @@
 import type { MenuItem } from '../../contract/areas/session.ts';
 
-/** Where a menu without an address of its own leads (specification 2, Dynamic menu). */
+/** The target of a menu without an address (specification 2, Dynamic menu). */
 export const homePath = '/home';
 
-/** A menu of the wire under its whole path, with the buttons that it grants. */
+/** A menu of the wire with its full path and the buttons that it grants. */
 export interface MenuNode {
   readonly id: string;
-  /** Always Chinese: what editors are matched by (specification 6). */
+  /** Always Chinese; editor menus are matched by it (specification 6). */
   readonly menuName: string;
   readonly icon: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface MenuNode {
   readonly children: readonly MenuNode[];
 }
 
-/** A button-level permission under the menu that it belongs to. */
+/** A button-level permission of a menu. */
 export interface ButtonPermission {
   /** Parent route name, permission name and menu id (specification 2, Dynamic menu). */
   readonly key: string;
@@ -25,8 +25,8 @@ export interface ButtonPermission {
 }
 
 /**
- * The menus of the wire's tree: nested entries become nested paths, '#' is /home, and entries
- * without a menu name or without a url are their parent's buttons (specification 2, Dynamic menu).
+ * Returns the menus of the wire's tree: nested entries become nested paths, '#' is /home, and
+ * entries without a menu name or url are buttons of their parent (specification 2, Dynamic menu).
  */
 export function menuNodes(tree: readonly MenuItem[], above = ''): readonly MenuNode[] {
   return tree.filter(isMenu).map((item) => {
@@ -45,7 +45,7 @@ export function menuNodes(tree: readonly MenuItem[], above = ''): readonly MenuN
   });
 }
 
-/** Every path that a tree names, of menus that hold others too. */
+/** Returns all paths of a tree, including those of groups. */
 export function menuPaths(tree: readonly MenuItem[]): ReadonlySet<string> {
   const paths = new Set<string>();
   const walk = (nodes: readonly MenuNode[]) => {
@@ -67,7 +67,7 @@ function pathOf(url: string, above: string): string {
   return `${above}/${url.replace(/^\/+|\/+$/g, '')}`;
 }
 
-/** The route name of a menu is the last segment of its path. */
+/** Returns a button permission; the route name of a menu is the last segment of its path. */
 function buttonOf(path: string, item: MenuItem): ButtonPermission {
   const { menuID } = item;
   const permission = permissionOf(item);

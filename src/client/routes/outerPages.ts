@@ -1,16 +1,16 @@
 import type { Page } from './page.ts';
 
-/** Where who is not signed in is led to. */
+/** The page for users who are not signed in. */
 export const loginPage: Page = {
   path: '/login',
   name: 'login',
   title: 'app.title.login',
-  words: 'login',
+  namespace: 'login',
   frame: 'public',
   load: async () => (await import('../app/login/LoginPage.tsx')).LoginPage,
 };
 
-/** The pages outside the shell, a line each: those without a token, and those that fill the screen. */
+/** The pages outside the shell: those without a token, and those that fill the screen. */
 export const outerPages: readonly Page[] = [
   loginPage,
   ...(['/mylogin', '/cqxdwialogin', '/auth-redirect'] as const).map(
@@ -18,7 +18,7 @@ export const outerPages: readonly Page[] = [
       path,
       name: path.slice(1),
       title: 'app.title.login',
-      words: 'login',
+      namespace: 'login',
       frame: 'public',
       load: async () => (await import('../app/login/PartnerPage.tsx')).PartnerPage,
     }),
@@ -27,7 +27,7 @@ export const outerPages: readonly Page[] = [
     path: '/helpDoc',
     name: 'helpDoc',
     title: 'app.title.helpDoc',
-    words: 'help',
+    namespace: 'help',
     frame: 'public',
     hidden: true,
     load: async () => (await import('../app/public/HelpRoute.tsx')).HelpDocRoute,
@@ -36,7 +36,7 @@ export const outerPages: readonly Page[] = [
     path: '/appletDoc',
     name: 'appletDoc',
     title: 'app.title.appletDoc',
-    words: 'help',
+    namespace: 'help',
     frame: 'public',
     hidden: true,
     load: async () => (await import('../app/public/HelpRoute.tsx')).AppletDocRoute,
@@ -45,7 +45,7 @@ export const outerPages: readonly Page[] = [
     path: '/assets',
     name: 'assets',
     title: 'app.title.assets',
-    words: 'help',
+    namespace: 'help',
     frame: 'public',
     hidden: true,
     load: async () => (await import('../app/public/AssetsPage.tsx')).AssetsPage,
@@ -54,7 +54,7 @@ export const outerPages: readonly Page[] = [
     path: '/EquipmentKanban',
     name: 'equipmentKanban',
     title: 'app.title.kanban',
-    words: 'wall',
+    namespace: 'wall',
     permission: 'kanban.view',
     frame: 'bare',
     hidden: true,
@@ -64,9 +64,9 @@ export const outerPages: readonly Page[] = [
     path: '/dev/tiles',
     name: 'tiles',
     title: 'app.title.tiles',
-    words: 'wall',
+    namespace: 'wall',
     frame: 'bare',
     hidden: true,
-    load: async () => (await import('../wallboard/TilesPage.tsx')).TilesPage,
+    load: async () => (await import('../wallboard/samples/TilesPage.tsx')).TilesPage,
   },
 ];

@@ -1,43 +1,46 @@
 import type { ComponentType } from 'react';
 import type { PermissionID } from '../../contract/permissions.ts';
-import type { WordPart } from '../i18n/i18n.ts';
-import type { Words } from '../i18n/words.ts';
-import type { PagePath } from '../lib/pagePaths.ts';
+import type { Namespace } from '../i18n/i18n.ts';
+import type { Translations } from '../i18n/translations.ts';
+import type { PagePath } from '../lib/paths/pagePaths.ts';
 
 /**
- * A page's title in words that are there before the page is: those of the shell, or of the frame
- * for a page that stands outside it.
+ * The i18n key of a page's title, from texts that are loaded before the page: those of the shell,
+ * or of the frame for a page outside it.
  */
 export type TitleKey =
-  | `shell.page.${keyof Words['shell']['page']}`
-  | `app.title.${keyof Words['app']['title']}`;
+  | `shell.page.${keyof Translations['shell']['page']}`
+  | `app.title.${keyof Translations['app']['title']}`;
 
 /** One page of the product. */
 export interface Page {
-  /** The whole path; what differs from one page of it to another stands in the query. */
+  /** The full path; pages of one path differ in the query. */
   readonly path: PagePath | '/login' | '/dev/tiles';
-  /** The route's name. */
+  /** The name of the route. */
   readonly name: string;
   readonly title: TitleKey;
-  /** The part of the words that it speaks, loaded with it. */
-  readonly words: WordPart;
-  /** Its chunk. */
+  /** The i18n namespace of the page, loaded with it. */
+  readonly namespace: Namespace;
+  /** Loads its chunk. */
   readonly load: () => Promise<ComponentType>;
   /**
-   * What it stands in: the console's shell (the rule), nothing but the guard (`bare`), or
-   * nothing at all (`public`: reachable without a token).
+   * Its frame: the console's shell (default), only the guard (`bare`), or none (`public`: reachable
+   * without a token).
    */
   readonly frame?: 'bare' | 'public';
-  /** Who holds it not is led to /401. None: whoever is signed in. */
+  /**
+   * The required permission: users without it are redirected to /401. Absent: open to all signed-in
+   * users.
+   */
   readonly permission?: PermissionID;
-  /** Not in the menu. */
+  /** Hidden from the menu. */
   readonly hidden?: boolean;
-  /** Its tag is always there and can't be closed. */
+  /** Its tag is pinned and cannot be closed. */
   readonly affix?: boolean;
-  /** Begins anew at each visit. */
+  /** Mounted anew at each visit. */
   readonly noCache?: boolean;
-  /** The name of the page above it: its breadcrumb goes by that one, and the menu marks it. */
+  /** The name of its parent page in the breadcrumb; the menu marks that page. */
   readonly parent?: string;
-  /** The query parameter by which one page of this path differs from another: each has its own tag. */
-  readonly by?: string;
+  /** The query parameter that distinguishes pages of this path: each has its own tag. */
+  readonly keyParam?: string;
 }

@@ -1,15 +1,18 @@
 import { type ComponentType, lazy } from 'react';
-import { loadWords } from '../i18n/i18n.ts';
+import { loadNamespaces } from '../i18n/i18n.ts';
+import { retryableImport } from '../loading/retryableImport.ts';
 import type { Page } from './page.ts';
 
-/** What is fetched when it is first shown: a component and its words. */
-export type PageChunk = Pick<Page, 'load' | 'words'>;
+/** A component and its texts, loaded when first shown. */
+export type PageChunk = Pick<Page, 'load' | 'namespace'>;
 
 const loaded = new Map<PageChunk, ComponentType>();
 
-/** A page's script and words together; asked for again it is the same. */
+/** Loads a page's script and texts together; a repeated call returns the same component. */
 export async function loadPage(page: PageChunk): Promise<{ default: ComponentType }> {
-  const [component] = await Promise.all([page.load(), loadWords(page.words)]);
+  const [component] = await retryableImport(() =>
+    Promise.all([page.load(), loadNamespaces(page.namespace)]),
+  );
   loaded.set(page, component);
   return { default: component };
 }
@@ -17,8 +20,8 @@ export async function loadPage(page: PageChunk): Promise<{ default: ComponentTyp
 const chunks = new Map<PageChunk, ComponentType>();
 
 /**
- * The component of a page, the same each time. One that is loaded is shown at once; any other loads
- * when it is first shown, and React then leaves what stands for it for a third of a second at least.
+ * Returns the component of a page, the same at each call. A loaded one is shown at once; any other
+ * loads when first shown, and React then shows its placeholder for at least a third of a second.
  */
 export function chunkOf(page: PageChunk): ComponentType {
   const known = chunks.get(page);
@@ -28,7 +31,7 @@ export function chunkOf(page: PageChunk): ComponentType {
   return chunk;
 }
 
-/** Has a page that could not be had be fetched again when it is shown next. */
-export function forgetChunk(page: PageChunk): void {
+/** Makes a page that failed to load be loaded again when it is shown next. */
+export function resetChunk(page: PageChunk): void {
   chunks.delete(page);
 }

@@ -1,18 +1,18 @@
-import { pagePaths } from '../lib/pagePaths.ts';
-import { pathKey } from '../lib/pathKey.ts';
+import { pagePaths } from '../lib/paths/pagePaths.ts';
+import { pathKey } from '../lib/paths/pathKey.ts';
 import { outerPages } from './outerPages.ts';
 import type { Page } from './page.ts';
 
 /**
- * The console's pages, a line each; menu, tags, search, titles and breadcrumb derive from it. It is
- * loaded with the shell: neither the login nor the wall carries it.
+ * The console's pages; menu, tags, search, titles and breadcrumb derive from this list. It is
+ * loaded with the shell: neither the login nor the wall loads it.
  */
 const consolePages: readonly Page[] = [
   {
     path: pagePaths.dataOverview,
     name: 'dataOverview',
     title: 'shell.page.dataOverview',
-    words: 'home',
+    namespace: 'home',
     permission: 'home.view',
     affix: true,
     load: async () => (await import('../console/home/DataOverviewPage.tsx')).DataOverviewPage,
@@ -21,7 +21,7 @@ const consolePages: readonly Page[] = [
     path: pagePaths.account,
     name: 'account',
     title: 'shell.page.account',
-    words: 'account',
+    namespace: 'account',
     hidden: true,
     load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
   },
@@ -29,26 +29,26 @@ const consolePages: readonly Page[] = [
     path: pagePaths.workOrder,
     name: 'workOrder',
     title: 'shell.page.workOrder',
-    words: 'repair',
+    namespace: 'repair',
     permission: 'repair.view',
-    load: async () => (await import('../console/repair/OrderListPage.tsx')).OrderListPage,
+    load: async () => (await import('../console/repair/list/OrderListPage.tsx')).OrderListPage,
   },
   {
     path: pagePaths.orderDetail,
     name: 'orderDetail',
     title: 'shell.page.orderDetail',
-    words: 'repair',
+    namespace: 'repair',
     permission: 'repair.view',
     hidden: true,
     parent: 'workOrder',
-    by: 'id',
-    load: async () => (await import('../console/repair/OrderDetailPage.tsx')).OrderDetailPage,
+    keyParam: 'id',
+    load: async () => (await import('../console/repair/detail/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
     path: pagePaths.loginLog,
     name: 'loginLog',
     title: 'shell.page.loginLog',
-    words: 'logs',
+    namespace: 'logs',
     permission: 'log.view',
     load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
   },
@@ -56,7 +56,7 @@ const consolePages: readonly Page[] = [
     path: pagePaths.oplog,
     name: 'opLog',
     title: 'shell.page.opLog',
-    words: 'logs',
+    namespace: 'logs',
     permission: 'log.actions',
     hidden: true,
     load: async () => (await import('../console/logs/ActionLogPage.tsx')).ActionLogPage,
@@ -65,7 +65,7 @@ const consolePages: readonly Page[] = [
     path: pagePaths.mailList,
     name: 'mailList',
     title: 'shell.page.mailList',
-    words: 'personnel',
+    namespace: 'personnel',
     permission: 'personnel.view',
     load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
   },
@@ -73,18 +73,18 @@ const consolePages: readonly Page[] = [
     path: pagePaths.mailinfo,
     name: 'mailinfo',
     title: 'shell.page.mailinfo',
-    words: 'personnel',
+    namespace: 'personnel',
     permission: 'personnel.view',
     hidden: true,
     parent: 'mailList',
-    by: 'id',
+    keyParam: 'id',
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
   {
     path: pagePaths.proclamation,
     name: 'proclamation',
     title: 'shell.page.proclamation',
-    words: 'notice',
+    namespace: 'notice',
     permission: 'notice.view',
     load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
   },
@@ -92,18 +92,18 @@ const consolePages: readonly Page[] = [
     path: pagePaths.proclamationDetail,
     name: 'proclamationDetail',
     title: 'shell.page.proclamationDetail',
-    words: 'notice',
+    namespace: 'notice',
     permission: 'notice.view',
     hidden: true,
     parent: 'proclamation',
-    by: 'id',
+    keyParam: 'id',
     load: async () => (await import('../console/notice/NoticeDetailPage.tsx')).NoticeDetailPage,
   },
   {
     path: pagePaths.concernDevice,
     name: 'concernDevice',
     title: 'shell.page.concernDevice',
-    words: 'device',
+    namespace: 'device',
     permission: 'device.view',
     hidden: true,
     load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
@@ -112,7 +112,7 @@ const consolePages: readonly Page[] = [
     path: pagePaths.affEnterprise,
     name: 'affEnterprise',
     title: 'shell.page.affEnterprise',
-    words: 'relation',
+    namespace: 'relation',
     permission: 'relation.view',
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
@@ -120,25 +120,25 @@ const consolePages: readonly Page[] = [
     path: pagePaths.relationEnt,
     name: 'relationEnt',
     title: 'shell.page.affEnterprise',
-    words: 'relation',
+    namespace: 'relation',
     permission: 'relation.view',
     hidden: true,
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
 ];
 
-/** Every page that is there. */
+/** All pages. */
 export const pages: readonly Page[] = [...outerPages, ...consolePages];
 
 const byPath = new Map(pages.map((page) => [pathKey(page.path), page]));
 const byName = new Map(pages.map((page) => [page.name, page]));
 
-/** The page of a path, however it is written (`pathKey`). */
+/** Returns the page of a path in any spelling (`pathKey`); null where there is none. */
 export function pageAt(pathname: string): Page | null {
   return byPath.get(pathKey(pathname)) ?? null;
 }
 
-/** A page by its name; null where it is not there. */
+/** Returns a page by its name; null where there is none. */
 export function pageNamed(name: string): Page | null {
   return byName.get(name) ?? null;
 }

@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { platformTitle } from '../api/http/platform.ts';
 import { useLocale } from '../i18n/i18n.ts';
 
-/** '{page} - {title}' in the browser's tab (specification 1), by a page that names itself. */
+/**
+ * Sets the browser's tab title to '{page} - {title}' (specification 1), for a page that names
+ * itself.
+ */
 export function usePageTitle(page: string): void {
   const title = useDocumentTitle(page);
   useEffect(() => {
@@ -10,7 +13,7 @@ export function usePageTitle(page: string): void {
   }, [title]);
 }
 
-/** The same by the route: before any page's own, which then stands. */
+/** Sets the tab title from the route, before the page's own title, which then wins. */
 export function useRouteTitle(page: string): void {
   const title = useDocumentTitle(page);
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
-import { hubEvents, tooManyConnections } from '../../contract/live.ts';
+import { hubEvents, tooManyConnectionsReason } from '../../contract/live.ts';
 
 /** After a close; after a start that failed (specification 9). */
 export const reconnectMs = 3_000;
@@ -138,7 +138,7 @@ function pauseAfter(end: Ending, retry$: Observable<unknown>): Observable<Channe
   // The specification's plain `Error` has no message: an HttpError reads "Error: Unauthorized ...".
   // Who has too many connections would close another of their own by coming back, and so on for ever.
   const cause = String(end.cause);
-  if (cause === 'Error' || cause.includes(tooManyConnections)) {
+  if (cause === 'Error' || cause.includes(tooManyConnectionsReason)) {
     return concat(
       of<ChannelEvent>({ type: 'stopped', cause: end.cause }),
       concat(retry$, NEVER).pipe(take(1), ignoreElements()),

@@ -1,4 +1,4 @@
-import { channels } from '../../contract/live.ts';
+import { channelNames } from '../../contract/live.ts';
 import type { ChannelState } from './channel.ts';
 import type { Renewal } from './sockets/openChannels.ts';
 import type { LinkState, Links } from './state.ts';
@@ -52,7 +52,7 @@ export function heardOfServer(links: Links, now: number): Links {
     gateway: heard(links.gateway),
     daping: heard(links.daping),
   };
-  return channels.every((channel) => next[channel] === links[channel]) ? links : next;
+  return channelNames.every((channel) => next[channel] === links[channel]) ? links : next;
 }
 
 /**
@@ -62,7 +62,7 @@ export function heardOfServer(links: Links, now: number): Links {
  * @param silentSince when the first probe was sent that went unanswered; ms of this machine's clock
  */
 export function deadConnections(links: Links, silentSince: number, now: number): Renewal[] {
-  return channels.flatMap((channel) => {
+  return channelNames.flatMap((channel) => {
     const { status, since, lastHeardAt } = links[channel];
     const heardAt = lastHeardAt ?? since;
     const dropped = status === 'open' && now - silentSince >= droppedMs && heardAt <= silentSince;

@@ -25,23 +25,23 @@ import {
 } from 'rxjs';
 import {
   type ChannelName,
-  type RowOf,
-  sessionOver,
+  type TopicRowOf,
+  sessionEndedReason,
   type TopicName,
   topics,
 } from '../../contract/live.ts';
 import { type LiveChanges, readChanges } from './changes.ts';
 import { createDeduper } from './dedupe.ts';
-import type { Keeper } from './kept/keeper.ts';
-import { keptTopics } from './kept/keptTopics.ts';
+import type { Keeper } from './snapshotCache/snapshotCache.ts';
+import { keptTopics } from './snapshotCache/cachedTopics.ts';
 import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './links.ts';
 import type { Envelope, LiveMessage } from './normalise.ts';
-import { patchGraceMs } from './patchLoss.ts';
+import { patchGraceMs } from './missedPatches.ts';
 import type { PatchRun } from './patchRun.ts';
 import { createServerClock } from './serverClock.ts';
 import { watchServer } from './serverWatch.ts';
-import { type ChannelNews, isState } from './sockets/channelNews.ts';
 import type { OpenChannels, Renewal } from './sockets/openChannels.ts';
+import { isStateEvent, type StreamEvent } from './sockets/streamEvent.ts';
 import type { Links, TopicState } from './state.ts';
 import { openTopic, unknownTopic } from './topic.ts';
 import type { Snapshot } from './topicRows.ts';
@@ -106,7 +106,7 @@ export interface Live {
    * A topic, shared: the first subscriber fetches, and it is kept for 30 s after the last.
    * Replays the present state; another owner, or none, empties it.
    */
-  topic<Name extends TopicName>(name: Name): Observable<TopicState<RowOf<Name>>>;
+  topic<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>>;
   /** Server time, ms. */
   serverNow(): number;
   /** Server time minus this machine's, ms. */
@@ -125,7 +125,7 @@ const now = () => asyncScheduler.now();
  */
 function isRefusedSession({ type, cause }: { readonly type: string; readonly cause: unknown }) {
   const text = String(cause);
-  return type === 'closed' ? text.includes(sessionOver) : text.includes("Status code '401'");
+  return type === 'closed' ? text.includes(sessionEndedReason) : text.includes("Status code '401'");
 }
 
 /** Opens the three channels at once and serves topics and messages from them until `stop`. */
@@ -178,15 +178,15 @@ export function createLive(settings: LiveSettings): Live {
     else if (deduper.isFirst(envelope)) messages$.next(envelope);
   }
 
-  function heard(news: ChannelNews): void {
-    const { channel } = news;
+  function handle(event: StreamEvent): void {
+    const { channel } = event;
     const known = links$.value[channel];
-    const link = isState(news) ? nextLink(known, news, now()) : heardLink(known, now());
+    const link = isStateEvent(event) ? nextLink(known, event, now()) : heardLink(known, now());
     if (link !== known) links$.next({ ...links$.value, [channel]: link });
-    if (!isState(news)) return deliver(news);
-    if ('cause' in news) troubles$.next(news);
-    if ('cause' in news && isRefusedSession(news)) over$.next();
-    if (news.type !== 'open') return;
+    if (!isStateEvent(event)) return deliver(event);
+    if ('cause' in event) troubles$.next(event);
+    if ('cause' in event && isRefusedSession(event)) over$.next();
+    if (event.type !== 'open') return;
     deduper.reopened(channel);
     patching.delete(channel);
     opened$.next({ channel, again: openedBefore.has(channel) });
@@ -195,11 +195,11 @@ export function createLive(settings: LiveSettings): Live {
 
   const probeFailed = (cause: unknown) => troubles$.next({ channel: null, type: 'failed', cause });
 
-  function share$<Name extends TopicName>(name: Name): Observable<TopicState<RowOf<Name>>> {
+  function share$<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>> {
     const { channel, staleOn } = topics[name];
     const types: readonly number[] = staleOn;
     const topicOf = (owner: string) =>
-      openTopic<RowOf<Name>>(name, {
+      openTopic<TopicRowOf<Name>>(name, {
         fetch: () =>
           askable$.pipe(
             switchMap((askable) => (askable ? settings.fetchSnapshot(name) : NEVER)),
@@ -223,7 +223,7 @@ export function createLive(settings: LiveSettings): Live {
       }).pipe(tap((state) => kept.remember(owner, state)));
     return settings.owner$.pipe(
       distinctUntilChanged(),
-      switchMap((owner) => (owner === null ? of(unknownTopic<RowOf<Name>>(name)) : topicOf(owner))),
+      switchMap((owner) => (owner === null ? of(unknownTopic<TopicRowOf<Name>>(name)) : topicOf(owner))),
       takeUntil(stop$),
       share({
         connector: () => new ReplaySubject(1),
@@ -232,7 +232,7 @@ export function createLive(settings: LiveSettings): Live {
     );
   }
 
-  const shared: { [Name in TopicName]?: Observable<TopicState<RowOf<Name>>> } = {};
+  const shared: { [Name in TopicName]?: Observable<TopicState<TopicRowOf<Name>>> } = {};
 
   // The probe first: a channel may open, and a topic ask for the time, within the next call.
   watchServer({ ...settings, signedIn$, clock, probeFailed })
@@ -261,7 +261,7 @@ export function createLive(settings: LiveSettings): Live {
   settings
     .openChannels({ token$, retry$, renew$ })
     .pipe(takeUntil(stop$))
-    .subscribe((packet) => packet.forEach(heard));
+    .subscribe((packet) => packet.forEach(handle));
 
   return {
     links$: links$.asObservable(),
@@ -276,7 +276,7 @@ export function createLive(settings: LiveSettings): Live {
       message$: messages$,
     }).pipe(takeUntil(stop$)),
     topic<Name extends TopicName>(name: Name) {
-      const slot: { [N in Name]?: Observable<TopicState<RowOf<N>>> } = shared;
+      const slot: { [N in Name]?: Observable<TopicState<TopicRowOf<N>>> } = shared;
       const topic$ = slot[name] ?? share$(name);
       slot[name] = topic$;
       return topic$;

@@ -1,18 +1,18 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { concat, defer, type Observable, of, repeat, switchMap, timer } from 'rxjs';
-import type { RowOf, TopicName } from '../../contract/live.ts';
+import type { TopicRowOf, TopicName } from '../../contract/live.ts';
 import { unlinked } from './links.ts';
 import type { Live } from './live.ts';
 import { paintOnFrame } from './paint.ts';
 import type { Links, TopicState } from './state.ts';
 import { unknownTopic } from './topic.ts';
 
-type TopicAtoms = { [Name in TopicName]?: PrimitiveAtom<TopicState<RowOf<Name>>> };
+type TopicAtoms = { [Name in TopicName]?: PrimitiveAtom<TopicState<TopicRowOf<Name>>> };
 
 /** What components read of one Live: an atom per thing, set at most once a frame. */
 export interface LiveAtoms {
   readonly links: PrimitiveAtom<Links>;
-  topic<Name extends TopicName>(name: Name): PrimitiveAtom<TopicState<RowOf<Name>>>;
+  topic<Name extends TopicName>(name: Name): PrimitiveAtom<TopicState<TopicRowOf<Name>>>;
   /** Server time, ms, painted every `everyMs` on the server's own full steps (whole seconds ...). */
   serverNow(everyMs: number): PrimitiveAtom<number>;
 }
@@ -43,8 +43,8 @@ function makeAtoms(live: Live): LiveAtoms {
   return {
     links: paintedAtom(unlinked(Date.now()), live.links$),
     topic<Name extends TopicName>(name: Name) {
-      const slices: { [N in Name]?: PrimitiveAtom<TopicState<RowOf<N>>> } = topicAtoms;
-      const slice = slices[name] ?? paintedAtom(unknownTopic<RowOf<Name>>(name), live.topic(name));
+      const slices: { [N in Name]?: PrimitiveAtom<TopicState<TopicRowOf<N>>> } = topicAtoms;
+      const slice = slices[name] ?? paintedAtom(unknownTopic<TopicRowOf<Name>>(name), live.topic(name));
       slices[name] = slice;
       return slice;
     },

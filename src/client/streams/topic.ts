@@ -18,8 +18,8 @@ import {
 } from 'rxjs';
 import type { TopicName } from '../../contract/live.ts';
 import { freshnessByAge, lateMs } from './freshness.ts';
-import type { KeptRows } from './kept/keptRows.ts';
-import { watchPatchLoss } from './patchLoss.ts';
+import type { KeptRows } from './snapshotCache/cachedRows.ts';
+import { watchPatchLoss } from './missedPatches.ts';
 import type { PatchRun } from './patchRun.ts';
 import { createRefetch } from './refetch.ts';
 import type { Freshness, TopicState } from './state.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import type { RowOf, TopicName } from '../../contract/live.ts';
+import type { TopicRowOf, TopicName } from '../../contract/live.ts';
 import type { Live } from './live.ts';
 import { liveAtoms } from './liveAtoms.ts';
 import type { Links, TopicState } from './state.ts';
@@ -28,7 +28,7 @@ export function useLive(): Live {
  * A topic, repainted at most once per animation frame and not at all while the page is hidden.
  * The order of rows is that of `createTopicRows`: sort what is shown in an order.
  */
-export function useTopic<Name extends TopicName>(name: Name): TopicState<RowOf<Name>> {
+export function useTopic<Name extends TopicName>(name: Name): TopicState<TopicRowOf<Name>> {
   const slice = liveAtoms(useLive()).topic(name);
   const store = useStore();
   // Asked for before the first painting, not after it.

@@ -1,6 +1,6 @@
-import type { TileDefinition } from './defineTile.tsx';
+import type { TileDefinition } from './frame/defineTile.tsx';
 
-/** Every tile by its type, loaded when a board shows it. A new tile is one more line. */
+/** Every tile by its type, loaded when a board shows it. A new tile adds one line here. */
 const tiles = {
   faultsNow: () => import('./tiles/FaultsNowTile.tsx').then((m) => m.faultsNowTile),
   faultTrend: () => import('./tiles/FaultTrendTile.tsx').then((m) => m.faultTrendTile),
@@ -27,7 +27,7 @@ export type TileType = keyof typeof tiles;
 const loading = new Map<TileType, Promise<TileDefinition>>();
 const loaded = new Map<string, TileDefinition>();
 
-/** A tile that is here already: it shows without a wait. */
+/** Returns a tile's definition if it is loaded already. */
 export function loadedTile(type: string): TileDefinition | undefined {
   return loaded.get(type);
 }
@@ -37,8 +37,8 @@ function isTileType(type: string): type is TileType {
 }
 
 /**
- * A tile's definition; null where the type is unknown. Always the same promise for a type, so that
- * `use` can wait for it; one that failed is forgotten, and the next call tries again.
+ * Loads a tile's definition; null where the type is unknown. Returns the same promise for a type each
+ * time, so that `use` can wait for it; a failed one is discarded, and the next call tries again.
  */
 export function loadTile(type: string): Promise<TileDefinition> | null {
   return isTileType(type) ? loadKnown(type) : null;
@@ -47,12 +47,12 @@ export function loadTile(type: string): Promise<TileDefinition> | null {
 function loadKnown(type: TileType): Promise<TileDefinition> {
   const known = loading.get(type);
   if (known) return known;
-  const load = keep(type);
+  const load = loadAndStore(type);
   loading.set(type, load);
   return load;
 }
 
-async function keep(type: TileType): Promise<TileDefinition> {
+async function loadAndStore(type: TileType): Promise<TileDefinition> {
   try {
     const tile = await tiles[type]();
     loaded.set(type, tile);
@@ -63,17 +63,17 @@ async function keep(type: TileType): Promise<TileDefinition> {
   }
 }
 
-let all: Promise<ReadonlyMap<string, TileDefinition>> | undefined;
+let allTiles: Promise<ReadonlyMap<string, TileDefinition>> | undefined;
 
-/** All definitions, as the editor needs them; the same promise until it fails. */
+/** Loads all definitions, for the editor; returns the same promise until it fails. */
 export function loadAllTiles(): Promise<ReadonlyMap<string, TileDefinition>> {
-  if (!all) {
-    all = loadEach();
-    all.catch(() => {
-      all = undefined;
+  if (!allTiles) {
+    allTiles = loadEach();
+    allTiles.catch(() => {
+      allTiles = undefined;
     });
   }
-  return all;
+  return allTiles;
 }
 
 async function loadEach(): Promise<ReadonlyMap<string, TileDefinition>> {

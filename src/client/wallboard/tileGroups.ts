@@ -1,6 +1,6 @@
 import type { TileType } from './registry.ts';
 
-/** Tiles by what they are about, in the order in which the editor offers them. */
+/** Tiles by subject, in the order in which the editor offers them. */
 export const tileGroups = {
   orders: [
     'faultsNow',

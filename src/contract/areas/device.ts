@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState, type WeightRating, weightRatings } from '../enums.ts';
-import { lengths } from '../lengths.ts';
-import { ofOwner } from '../ofOwner.ts';
-import { bit, dayText, id, instant, oneOf, searchText, text } from '../validators.ts';
+import { ownerNameField } from '../ownerNameField.ts';
+import { lengths } from '../validation/lengths.ts';
+import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
-/** What the followers of a device are told of it, beside its orders. */
+/** The kinds of notifications that followers of a device receive, in addition to those of its orders. */
 export type DeviceNotificationKind = 'deviceOffline' | 'deviceFault';
 
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
-export const device = z.object({
+export const deviceSchema = z.object({
   id: z.string(),
   deviceCode: z.string(),
   deviceName: z.string(),
@@ -28,19 +28,19 @@ export const device = z.object({
   startUpDate: z.string().nullable(),
   scrapDate: z.string().nullable(),
   weightRating: z.string().nullable(),
-  /** The provider that services it; null: its own organisation does. */
+  /** The provider that services the device; null if its own organisation does. */
   serviceOrgCode: z.string().nullable(),
   deviceState: z.int(),
   runState: z.int(),
-  runStateTime: instant.nullable(),
+  runStateTime: isoInstant.nullable(),
   /** The text of the device's QR label; also what ScanWorkOrder expects. */
   qrCode: z.string(),
-  createTime: instant,
+  createTime: isoInstant,
   version: z.int(),
 });
-export type Device = z.output<typeof device>;
+export type Device = z.output<typeof deviceSchema>;
 
-/** Adds a device; a type or position that does not exist yet by that name is made. */
+/** Adds a device. A type or position with an unknown name is created. */
 export const addDevice = defineEndpoint({
   id: 'device.add',
   path: '/api/Device/AddDevice',
@@ -61,14 +61,14 @@ export const addDevice = defineEndpoint({
     StartUpDate: dayText.optional(),
     WeightRating: weightRating.optional(),
   }),
-  data: device,
+  data: deviceSchema,
   errors: ['DEVICE_CODE_TAKEN'],
-  source: 'specification 7 Device; design page 2 Shapes, page 4 device',
+  source: 'specification 7 Device',
 });
 
 /**
- * One page of the organisation's devices, and of those that it services for others, by code;
- * SearchText looks in code and name.
+ * One page of the organisation's devices and of those that it services for others, ordered by code.
+ * SearchText matches code and name.
  */
 export const listDevices = defineEndpoint({
   id: 'device.list',
@@ -79,18 +79,18 @@ export const listDevices = defineEndpoint({
     SearchText: searchText,
     TypeID: id.optional(),
     DeviceState: bit.optional(),
-    /** That one alone. */
+    /** Narrows the list to this device. */
     DeviceID: id.optional(),
   }),
-  ...pageOf(device),
-  source: 'specification 7 Device; design page 2 Shapes',
+  ...pageOf(deviceSchema),
+  source: 'specification 7 Device',
 });
 
 /**
- * Gives devices to a provider, or takes them back (null). Orders reported from now on go to it. What
- * another provider had not restored goes to it too, or back to the owner's people, as newly reported;
- * what the owner's own people have begun stays theirs. A provider that no longer services a device
- * sees of it the orders that it restored, and its people no longer belong to it.
+ * Assigns devices to a provider, or takes them back (null). New orders go to the new repair side. Open
+ * orders that the former provider had not restored also go there, as newly reported; orders that the
+ * owner's own people have begun stay with them. A former provider still sees the orders of the device
+ * that it restored, and its people are no longer bound to the device.
  */
 export const saveDeviceService = defineEndpoint({
   id: 'device.saveService',
@@ -99,25 +99,25 @@ export const saveDeviceService = defineEndpoint({
   summary: 'Give devices to a provider',
   body: z.object({
     DeviceIDs: z.array(id).min(1).max(1000),
-    /** Associated with the organisation. */
+    /** A provider associated with the organisation. */
     ServiceOrgCode: orgCode.nullable(),
   }),
   data: z.object({ changed: z.int() }),
   errors: ['NOT_FOUND', 'NOT_ASSOCIATED'],
-  source: 'specification 7 Device; design page 2 Relations are directed, page 4 device',
+  source: 'specification 7 Device',
 });
 
-/** Who belongs to a device, as far as the caller's side may know. */
+/** The people bound to a device, as far as the caller's side may see them. */
 export const devicePeople = z.object({
   deviceID: z.string(),
-  /** Told first of its faults. */
+  /** The people who are notified first of the device's faults. */
   users: z.array(z.object({ userID: z.string(), realName: z.string(), orgCode: z.string() })),
   /** 1: the caller follows the device. */
   concern: bit,
 });
 export type DevicePeople = z.output<typeof devicePeople>;
 
-/** Who is bound to a device of the organisation, or to one that it services. */
+/** The people bound to a device of the organisation, or to one that it services. */
 export const getDeviceUsers = defineEndpoint({
   id: 'device.getUsers',
   path: '/api/Device/GetDeviceUsers',
@@ -126,13 +126,13 @@ export const getDeviceUsers = defineEndpoint({
   body: z.object({ DeviceID: id }),
   data: devicePeople,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Device user-device assignment; design page 3 Transitions',
+  source: 'specification 7 Device user-device assignment',
 });
 
 /**
- * Binds people to a device: those who are told first of its faults, active and with the repair
- * permission. The owner says all of them, its own and the service organisation's; the service
- * organisation says its own.
+ * Binds people to a device. They are notified first of its faults; they must be active and have the
+ * repair permission. The owner sets the whole list, its own people and the service organisation's; the
+ * service organisation sets only its own people.
  */
 export const saveDeviceUsers = defineEndpoint({
   id: 'device.saveUsers',
@@ -142,10 +142,10 @@ export const saveDeviceUsers = defineEndpoint({
   body: z.object({ DeviceID: id, UserIDs: z.array(id).max(200) }),
   data: devicePeople,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Device user-device assignment; design page 3 Transitions',
+  source: 'specification 7 Device user-device assignment',
 });
 
-/** The caller follows a device that they may see, or no longer does. */
+/** Makes the caller follow a device that they may see, or stop following it. */
 export const concernDevice = defineEndpoint({
   id: 'device.concern',
   path: '/api/Device/ConcernDevice',
@@ -154,10 +154,10 @@ export const concernDevice = defineEndpoint({
   body: z.object({ DeviceID: id, Concern: bit }),
   data: devicePeople,
   errors: ['NOT_FOUND'],
-  source: 'specification 2 /device/concernDevice; design page 3 Transitions',
+  source: 'specification 2 /device/concernDevice',
 });
 
-/** A device that the caller follows, and how it is. */
+/** A device that the caller follows, with its state. */
 const followedDevice = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
@@ -168,29 +168,29 @@ const followedDevice = z.object({
   deviceState: z.int(),
   /** runState */
   runState: z.int(),
-  /** Since when; null: never heard of. */
-  runStateTime: instant.nullable(),
-  /** Those that the caller's organisation sees. */
+  /** When the run state began; null if the device has never reported. */
+  runStateTime: isoInstant.nullable(),
+  /** The number of open orders that the caller's organisation can see. */
   openOrders: z.int(),
   /** The highest fault level of its open orders (1 is the highest); null: none is open. */
   faultLevel: z.int().nullable(),
-  /** Of its latest order; null: there was none. */
-  lastFaultTime: instant.nullable(),
+  /** The fault time of its latest order; null if there was none. */
+  lastFaultTime: isoInstant.nullable(),
   lastFaultText: z.string().nullable(),
-  /** Since when it is followed. */
-  concernTime: instant,
-  ...ofOwner,
+  /** When the caller began to follow it. */
+  concernTime: isoInstant,
+  ...ownerNameField,
 });
 export type FollowedDevice = z.output<typeof followedDevice>;
 
-/** One page of the devices that the caller follows and may still see, those with the gravest open orders first. */
+/** One page of the devices that the caller follows and may still see, those with the most severe open orders first. */
 export const listConcernDevices = defineEndpoint({
   id: 'device.listConcern',
   path: '/api/Device/GetConcernDeviceList',
   permission: 'device.view',
   summary: 'List followed devices',
   body: pageBody.extend({
-    /** Looks in code and name. */
+    /** Matches code and name. */
     SearchText: searchText,
     RunState: oneOf(runState).optional(),
   }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import type { FieldReason } from '../fieldReasons.ts';
-import { lengths } from '../lengths.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { lengths } from '../validation/lengths.ts';
 
-/** What people think of the product, for who runs it (`npm run admin -- list-feedback`). */
+/** Sends feedback about the product to its operator, who reads it by `npm run admin -- list-feedback`. */
 export const addFeedback = defineEndpoint({
   id: 'feedback.add',
   path: '/api/UserManger/AddFeedback',
   permission: 'signedIn',
   summary: 'Send feedback',
   body: z.object({
-    /** Never who the caller is: the token alone says that. Somebody else's id is denied. */
+    /** Does not identify the caller, only the token does. Another person's id is denied. */
     UserID: z.string().optional(),
     Remark: z
       .string({ error: 'feedback' satisfies FieldReason })
@@ -20,5 +20,5 @@ export const addFeedback = defineEndpoint({
   }),
   data: z.null(),
   errors: ['TOO_MANY', 'DENIED'],
-  source: 'specification 7 AddFeedback, 5 Feedback; design page 6',
+  source: 'specification 7 AddFeedback, 5 Feedback',
 });

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { faultLevel, runState } from '../enums.ts';
-import { lengths } from '../lengths.ts';
-import { id, instant, oneOf, text, timeText } from '../validators.ts';
+import { lengths } from '../validation/lengths.ts';
+import { id, isoInstant, oneOf, text, timeText } from '../validators.ts';
 
 /** The header that carries an organisation's device key. */
 export const deviceKeyHeader = 'x-device-key';
 
-/** A device that was heard and then says nothing for so long is offline. */
+/** A device that has reported before and then sends nothing for this time is offline. */
 export const deviceSilenceMs = 5 * 60 * 1000;
 
 /** A key of the organisation's machines, without its secret. */
-export const deviceKey = z.object({
+export const deviceKeySchema = z.object({
   id: z.string(),
   keyName: z.string(),
-  createTime: instant,
-  /** To about a minute; null: never used. */
-  lastUsedTime: instant.nullable(),
-  /** null: it is in use. */
-  revokedTime: instant.nullable(),
+  createTime: isoInstant,
+  /** Accurate to about a minute; null if never used. */
+  lastUsedTime: isoInstant.nullable(),
+  /** null while the key is valid. */
+  revokedTime: isoInstant.nullable(),
 });
-export type DeviceKey = z.output<typeof deviceKey>;
+export type DeviceKey = z.output<typeof deviceKeySchema>;
 
-/** Makes another device key of the organisation and shows it once; the others stay as they are. */
+/** Creates an additional device key and shows it once. Existing keys stay valid. */
 export const makeDeviceKey = defineEndpoint({
   id: 'gateway.makeDeviceKey',
   path: '/api/Kanban/MakeDeviceKey',
@@ -32,8 +32,8 @@ export const makeDeviceKey = defineEndpoint({
     /** Where it is used, e.g. the gateway's name. */
     KeyName: text(60).optional(),
   }),
-  data: deviceKey.extend({ deviceKey: z.string() }),
-  source: 'decision: gateway fed by a call with a device key; design page 2 Our own calls',
+  data: deviceKeySchema.extend({ deviceKey: z.string() }),
+  source: 'product decision',
 });
 
 /** The organisation's device keys, the newest first, revoked ones too. */
@@ -43,44 +43,44 @@ export const listDeviceKeys = defineEndpoint({
   permission: 'gateway.manage',
   summary: 'List device keys',
   body: pageBody,
-  ...pageOf(deviceKey),
-  source: 'decision: gateway; design page 2 Our own calls',
+  ...pageOf(deviceKeySchema),
+  source: 'product decision',
 });
 
-/** Ends a device key for good: the next call with it is refused. Again: nothing more happens. */
+/** Revokes a device key permanently: the next call with it is refused. Repeating the call changes nothing. */
 export const revokeDeviceKey = defineEndpoint({
   id: 'gateway.revokeDeviceKey',
   path: '/api/Kanban/RevokeDeviceKey',
   permission: 'gateway.manage',
   summary: 'Revoke a device key',
   body: z.object({ ID: id }),
-  data: deviceKey,
+  data: deviceKeySchema,
   errors: ['NOT_FOUND'],
-  source: 'decision: gateway; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** A machine's clock may be ahead by so much: what it says counts as of now; later is an error row. */
+/** The tolerance for a machine's clock that is ahead: such times count as now; later ones are error rows. */
 export const deviceClockAheadMs = 5 * 60 * 1000;
 
-/** What one device says: its run state, a message, or that it is still there. */
+/** A report of one device: its run state, a message, or only a sign of life. */
 export const telemetryItem = z.object({
   DeviceCode: text(lengths.deviceCode),
   RunState: oneOf(runState).optional(),
-  /** When it was so, at most 5 minutes from now; now where absent. */
+  /** The time of the report, at most 5 minutes in the future; the current time where absent. */
   Time: timeText.optional(),
-  /** A message of the device to the people who watch it. */
+  /** The title of a message from the device to its followers. */
   Title: text(80).optional(),
   Msg: text(500).optional(),
-  /** How grave the message is: level 1 reaches people by a toast, others wait in their centre. */
+  /** The severity of the message: level 1 is shown as a toast, others only in the notification centre. */
   Level: oneOf(faultLevel).optional(),
 });
 export type TelemetryItem = z.output<typeof telemetryItem>;
 
 /**
- * Takes what machines say: run states and messages. Items are checked each by itself: one that is
- * malformed, of an unknown device or of a time to come is an error row, the others go in. A run
- * state older than the one known is ignored. An item without a run state is a sign of life: the
- * device still is as it last said.
+ * Accepts reports of machines: run states and messages. Each item is checked separately: an item that
+ * is malformed, of an unknown device or of a future time becomes an error row, and the others are
+ * stored. A run state older than the stored one is ignored. An item without a run state is a sign of
+ * life and keeps the last run state.
  */
 export const sendTelemetry = defineEndpoint({
   id: 'gateway.sendTelemetry',
@@ -89,7 +89,7 @@ export const sendTelemetry = defineEndpoint({
   summary: 'Device run states and messages',
   body: z.object({
     Items: z
-      .array(z.union([telemetryItem, z.unknown()])) // anything passes: the call says which are wrong
+      .array(z.union([telemetryItem, z.unknown()])) // the schema accepts anything, since the call reports invalid items one by one
       .min(1)
       .max(1000),
   }),
@@ -97,31 +97,31 @@ export const sendTelemetry = defineEndpoint({
     accepted: z.int(),
     errors: z.array(z.object({ row: z.int(), field: z.string(), info: z.string() })),
   }),
-  source: 'decision: gateway; design page 1 gateway, page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** A time that a device spent in one run state, clipped to the window. */
+/** A period that a device spent in one run state, clipped to the window. */
 export const runStateSpan = z.object({
   /** runState */
   runState: z.int(),
-  startTime: instant,
-  endTime: instant,
+  startTime: isoInstant,
+  endTime: isoInstant,
   /** Unrounded. */
   hours: z.number(),
 });
 export type RunStateSpan = z.output<typeof runStateSpan>;
 
 /**
- * What a device did in a window [StartTime, EndTime) of at most 31 days, oldest first, without gaps
- * from the first reading on; the last span ends now where the window ends later.
+ * The run states of a device in a window [StartTime, EndTime) of at most 31 days, oldest first, without
+ * gaps after the first reading. If the window ends in the future, the last span ends now.
  */
 export const getRunStateHistory = defineEndpoint({
   id: 'gateway.getRunStateHistory',
   path: '/api/Kanban/GetRunStateHistory',
   permission: 'device.view',
-  summary: 'What a device did in a window',
+  summary: 'Run states of a device in a window',
   body: z.object({ DeviceID: id, StartTime: timeText, EndTime: timeText }),
   data: z.array(runStateSpan),
   errors: ['NOT_FOUND'],
-  source: 'decision: gateway; design page 2 Our own calls, page 4 device runState',
+  source: 'product decision',
 });

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { windowBody, windowRemark } from '../figures.ts';
-import { orderSide } from '../orderKeys.ts';
+import { orderSide } from '../orders/orderKeys.ts';
 import { countRankRow, rankRow, trendRow } from '../topicRows.ts';
 import { dayText } from '../validators.ts';
 
-/** What a ranking says of itself: formula, window and n, and the figure of the whole fleet. */
+/** Describes a ranking: its formula, window and n, and the figure of the whole fleet. */
 export const figureRemark = windowRemark.extend({
   formula: z.enum(['MTTR', 'MTBF', 'MTR', 'failures', 'orders']),
-  /** All devices together; null where there is no figure, and of a count (`n` has it). */
+  /** The figure of all devices; null where there is none, and for a count (see `n`). */
   fleetHours: z.number().nullable(),
-  /** What the figure is made of; of a count: breakdowns that began in the window. */
+  /** The number of breakdowns in the figure; for a count, the breakdowns that began in the window. */
   breakdowns: z.int(),
-  /** Breakdowns still open; of MTR: orders that still wait for the answer. */
+  /** Breakdowns still open; for MTR, orders that still wait for a response. */
   open: z.int(),
-  /** Age of the oldest open one; null where none is open. */
+  /** The age of the oldest open case; null if none is open. */
   oldestOpenHours: z.number().nullable(),
   devices: z.int(),
-  /** Of MTR: those without an order that was answered. */
+  /** For MTR: the devices without an order that was responded to. */
   devicesWithoutFailure: z.int(),
-  /** Of MTBF: required time without downtime, and what it shows where nothing has failed. */
+  /** For MTBF: required time minus downtime. */
   operatingHours: z.number().optional(),
-  /** One-sided 60 % lower bound, OT / 0.916; null where there are failures. */
+  /** The one-sided 60 % lower bound, operating time / 0.916; null if there are failures. */
   lowerBoundHours: z.number().nullable().optional(),
 });
 export type FigureRemark = z.output<typeof figureRemark>;
 
-/** Whose orders: a provider's are those that it repairs, a user's those of its devices. */
+/** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = { Side: orderSide.optional() };
 const rankBody = windowBody.extend({ ...sided, Top: z.int().min(1).max(100).default(10) });
 const rankData = z.array(rankRow.extend({ deviceID: z.string(), hours: z.number() }));
@@ -40,11 +40,11 @@ export const getTop10Mttr = defineEndpoint({
   summary: 'Devices that take longest to repair',
   body: rankBody,
   data: rankData,
-  beside: { dataRemark: figureRemark },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures (SMRP 3.5.2)',
+  extras: { dataRemark: figureRemark },
+  source: 'specification 7 Home',
 });
 
-/** Devices by mean time between failures over the window, shortest first; none without a failure. */
+/** Devices by mean time between failures over the window, shortest first; devices without a failure are left out. */
 export const getTop10Mtbf = defineEndpoint({
   id: 'home.top10Mtbf',
   path: '/api/Home/GetTop10MTBF',
@@ -52,27 +52,27 @@ export const getTop10Mtbf = defineEndpoint({
   summary: 'Devices that fail most often',
   body: rankBody,
   data: rankData,
-  beside: { dataRemark: figureRemark },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures (IEC 60050-192)',
+  extras: { dataRemark: figureRemark },
+  source: 'specification 7 Home',
 });
 
 /**
- * Devices by mean time to respond over orders answered in the window, longest first: to receipt, or
- * to arrival, as the organisation has set it. `breakdowns` are orders answered, `open` those that
- * still wait.
+ * Devices by mean time to respond over orders responded to in the window, longest first. The response
+ * is the receipt or the arrival, as the organisation has set it. `breakdowns` counts orders responded
+ * to, `open` those that still wait.
  */
 export const getTop10Mtr = defineEndpoint({
   id: 'home.top10Mtr',
   path: '/api/Home/GetTop10MTR',
   permission: 'home.view',
-  summary: 'Devices whose faults wait longest for an answer',
+  summary: 'Devices whose faults wait longest for a response',
   body: rankBody,
   data: rankData,
-  beside: { dataRemark: figureRemark.extend({ basis: z.enum(['MTTA', 'arrival']) }) },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures (MTR)',
+  extras: { dataRemark: figureRemark.extend({ basis: z.enum(['MTTA', 'arrival']) }) },
+  source: 'specification 7 Home',
 });
 
-/** Devices by failures whose fault lies in the window, most first. */
+/** Devices by number of failures in the window, highest first. */
 export const getTop10Error = defineEndpoint({
   id: 'home.top10Error',
   path: '/api/Home/GetTop10Error',
@@ -80,11 +80,11 @@ export const getTop10Error = defineEndpoint({
   summary: 'Devices with the most failures',
   body: rankBody,
   data: countData,
-  beside: { dataRemark: figureRemark },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures',
+  extras: { dataRemark: figureRemark },
+  source: 'specification 7 Home',
 });
 
-/** Devices by orders of any kind whose fault lies in the window, most first. */
+/** Devices by number of orders of any kind with a fault in the window, highest first. */
 export const getTop10WorkOrder = defineEndpoint({
   id: 'home.top10WorkOrder',
   path: '/api/Home/GetTop10WorkOrder',
@@ -92,11 +92,11 @@ export const getTop10WorkOrder = defineEndpoint({
   summary: 'Devices with the most work orders',
   body: rankBody,
   data: countData,
-  beside: { dataRemark: figureRemark },
-  source: 'specification 7 Home; design page 2 Shapes',
+  extras: { dataRemark: figureRemark },
+  source: 'specification 7 Home',
 });
 
-/** Orders that still wait for somebody, by state and by level; of both sides where none is given. */
+/** Open orders by state and by level; of both sides where no side is given. */
 export const getNowNumberFaults = defineEndpoint({
   id: 'home.nowNumberFaults',
   path: '/api/Home/GetNowNumberFaults',
@@ -108,10 +108,10 @@ export const getNowNumberFaults = defineEndpoint({
     byState: z.array(z.object({ orderState: z.int(), count: z.int() })),
     byLevel: z.array(z.object({ faultLevel: z.int(), count: z.int() })),
   }),
-  source: 'specification 7 Home; design page 2 Shapes',
+  source: 'specification 7 Home',
 });
 
-/** Faults of one day by hour, 24 rows; today where no day is given. */
+/** Faults of one day by hour, in 24 rows; of today where no day is given. */
 export const getDayNumberFaults = defineEndpoint({
   id: 'home.dayNumberFaults',
   path: '/api/Home/GetDayNumberFaults',
@@ -119,11 +119,11 @@ export const getDayNumberFaults = defineEndpoint({
   summary: 'Faults of a day by hour',
   body: z.object({ ...sided, Day: dayText.optional() }),
   data: z.array(z.object({ hour: z.int(), count: z.int() })),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 2 Shapes',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });
 
-/** One row for every day that the window touches, oldest first; a day without faults is zeros. */
+/** One row for every day of the window, oldest first; a day without faults has zeros. */
 export const getFailureTrend = defineEndpoint({
   id: 'home.failureTrend',
   path: '/api/Home/FailureTrend',
@@ -131,6 +131,6 @@ export const getFailureTrend = defineEndpoint({
   summary: 'Failures, breakdowns and downtime by day',
   body: windowBody.extend(sided),
   data: z.array(trendRow),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 Figures',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody } from '../endpoint.ts';
 import {
-  behindCall,
+  drilldownCall,
   figureBy,
   figureCell,
   figureRow,
@@ -9,13 +9,13 @@ import {
   windowBody,
   windowRemark,
 } from '../figures.ts';
-import { ofOwner } from '../ofOwner.ts';
-import { orderSide } from '../orderKeys.ts';
+import { orderSide } from '../orders/orderKeys.ts';
+import { ownerNameField } from '../ownerNameField.ts';
 
-/** Whose orders: a provider's are those that it repairs, a user's those of its devices. */
+/** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });
 
-/** Any figure, by device, type, position or organisation: worst first, and all together beside. */
+/** Any figure, by device, type, position or organisation, worst first; the total is in dataRemark. */
 export const getFigures = defineEndpoint({
   id: 'home.figures',
   path: '/api/Home/GetFigures',
@@ -27,22 +27,22 @@ export const getFigures = defineEndpoint({
     Top: z.int().min(1).max(1000).default(10),
   }),
   data: z.array(figureRow),
-  beside: {
+  extras: {
     dataRemark: windowRemark.extend({
       formula,
       by: figureBy,
       side: orderSide,
-      /** Of MTR: which of the two it is. */
+      /** For MTR: the event at which the response ends. */
       basis: z.enum(['MTTA', 'arrival']).optional(),
       whole: figureCell,
-      /** The orders told apart; null where breakdowns are, or none. */
-      apartBehind: behindCall.nullable(),
+      /** Lists the orders counted in `apart`; null where `apart` counts breakdowns or nothing. */
+      apartDrilldown: drilldownCall.nullable(),
     }),
   },
-  source: 'specification 7 Home; design page 3 Figures',
+  source: 'specification 7 Home',
 });
 
-/** Repairs of the window: orders by day, and by the state in which they are now. */
+/** Repairs of the window: orders by day, and by current state. */
 export const getWeiXiuCount = defineEndpoint({
   id: 'home.repairCount',
   path: '/api/Home/GetWeiXiuCount',
@@ -50,15 +50,15 @@ export const getWeiXiuCount = defineEndpoint({
   summary: 'Orders by day and by state',
   body: sided,
   data: z.object({
-    /** A row for every day that the window touches, oldest first. */
+    /** One row for every day of the window, oldest first. */
     byDay: z.array(z.object({ day: z.string(), count: z.int(), finished: z.int() })),
     byState: z.array(z.object({ orderState: z.int(), count: z.int() })),
   }),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 2 Shapes',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });
 
-/** Repair hours by person, most first: repair segments within the window, running ones until now. */
+/** Repair hours by person, highest first: repair segments within the window, current ones until now. */
 export const getGongshiCount = defineEndpoint({
   id: 'home.labourHours',
   path: '/api/Home/GetGongshiCount',
@@ -73,15 +73,15 @@ export const getGongshiCount = defineEndpoint({
       orders: z.int(),
     }),
   ),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 2 Shapes, page 3 (segments)',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });
 
-/** The orders behind one column of a report. */
-const column = z.object({ column: z.string(), formula: z.string(), behind: behindCall });
+/** The drilldown of one column of a report. */
+const column = z.object({ column: z.string(), formula: z.string(), drilldown: drilldownCall });
 const reportRemark = windowRemark.extend({ columns: z.array(column) });
 
-/** All figures of each device, by code; a figure that does not exist is null, never 0. */
+/** All figures of each device, ordered by code; a missing figure is null, never 0. */
 export const deviceReport = defineEndpoint({
   id: 'home.deviceReport',
   path: '/api/Home/DeviceReport',
@@ -95,7 +95,7 @@ export const deviceReport = defineEndpoint({
       deviceName: z.string(),
       orders: z.int(),
       failures: z.int(),
-      /** Orders that still wait for somebody now. */
+      /** Currently open orders. */
       open: z.int(),
       breakdowns: z.int(),
       mttrHours: z.number().nullable(),
@@ -103,7 +103,7 @@ export const deviceReport = defineEndpoint({
       mttaHours: z.number().nullable(),
       arrivalHours: z.number().nullable(),
       mtbfHours: z.number().nullable(),
-      /** Where nothing has failed. */
+      /** Set if the device has not failed. */
       mtbfLowerBoundHours: z.number().nullable(),
       operatingHours: z.number(),
       downHours: z.number(),
@@ -112,11 +112,11 @@ export const deviceReport = defineEndpoint({
       firstTimeFixProvisional: z.int(),
     }),
   ),
-  beside: { dataRemark: reportRemark, totalNum: z.int() },
-  source: 'specification 7 Home (device reports); design page 3 Figures',
+  extras: { dataRemark: reportRemark, totalNum: z.int() },
+  source: 'specification 7 Home (device reports)',
 });
 
-/** What each person did in the window, by name. */
+/** The work of each person in the window, ordered by name. */
 export const userReport = defineEndpoint({
   id: 'home.userReport',
   path: '/api/Home/UserReport',
@@ -127,12 +127,12 @@ export const userReport = defineEndpoint({
     z.object({
       userID: z.string(),
       userName: z.string(),
-      /** Orders that they hold and that were answered in the window. */
+      /** Orders assigned to the person and received in the window. */
       received: z.int(),
       mttaHours: z.number().nullable(),
-      /** Failures that they hold and that were finished in the window. */
+      /** Failures assigned to the person and finished in the window. */
       repaired: z.int(),
-      /** Repair segments of theirs within the window. */
+      /** The hours of the person's repair segments within the window. */
       hours: z.number(),
       firstTimeFixRatio: z.number().nullable(),
       firstTimeFixProvisional: z.int(),
@@ -141,11 +141,11 @@ export const userReport = defineEndpoint({
       score: z.number().nullable(),
     }),
   ),
-  beside: { dataRemark: reportRemark },
-  source: 'specification 7 Home (user reports); design page 3 Figures',
+  extras: { dataRemark: reportRemark },
+  source: 'specification 7 Home (user reports)',
 });
 
-/** Failures of the window by cause and by device type, most first. */
+/** Failures of the window by cause and by device type, highest number first. */
 export const faultReport = defineEndpoint({
   id: 'home.faultReport',
   path: '/api/Home/FaultReport',
@@ -158,11 +158,11 @@ export const faultReport = defineEndpoint({
         causeID: z.string().nullable(),
         causeName: z.string(),
         count: z.int(),
-        /** From the fault to the finish, of those that are finished. */
+        /** The number of finished failures; `repairHours` covers them from fault to finish. */
         finished: z.int(),
         repairHours: z.number().nullable(),
-        /** Of another owner's, on the repaired side. */
-        ...ofOwner,
+        /** Present for causes of another owner, on the side `repaired`. */
+        ...ownerNameField,
       }),
     ),
     byType: z.array(
@@ -172,10 +172,10 @@ export const faultReport = defineEndpoint({
         count: z.int(),
         finished: z.int(),
         repairHours: z.number().nullable(),
-        ...ofOwner,
+        ...ownerNameField,
       }),
     ),
   }),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home (fault reports); design page 3 Figures',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home (fault reports)',
 });

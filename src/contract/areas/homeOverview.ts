@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { runState } from '../enums.ts';
 import { windowBody, windowRemark } from '../figures.ts';
-import { orderSide } from '../orderKeys.ts';
+import { orderSide } from '../orders/orderKeys.ts';
 import { openOrderRow } from '../topicRows.ts';
-import { id, instant, oneOf, searchText } from '../validators.ts';
+import { id, isoInstant, oneOf, searchText } from '../validators.ts';
 
-/** What the caller can do next with an order. */
+/** The next action that the caller can take on an order. */
 export const waitingFor = z.enum(['receive', 'start', 'repair', 'recover', 'write', 'confirm']);
 export type WaitingFor = z.output<typeof waitingFor>;
 
-/** How many orders wait for the caller, by what is to be done, and how many messages are unread. */
+/** The number of orders that wait for the caller, by next action, and the number of unread messages. */
 export const getAgentCount = defineEndpoint({
   id: 'home.agentCount',
   path: '/api/Home/New_AgentCount',
@@ -26,10 +26,10 @@ export const getAgentCount = defineEndpoint({
     toConfirm: z.int(),
     unreadMessages: z.int(),
   }),
-  source: 'specification 7 Home; design page 3 Transitions',
+  source: 'specification 7 Home',
 });
 
-/** Orders that wait for the caller: the highest level first, then those reported first. */
+/** Orders that wait for the caller: highest fault level first, then oldest report first. */
 export const getHomeWorkOrderList = defineEndpoint({
   id: 'home.workOrderList',
   path: '/api/Home/GetHomeWorkOrderList',
@@ -37,10 +37,10 @@ export const getHomeWorkOrderList = defineEndpoint({
   summary: 'Orders that wait for the caller',
   body: pageBody.extend({ WaitingFor: waitingFor.optional() }),
   ...pageOf(openOrderRow.extend({ waitingFor })),
-  source: 'specification 7 Home; design page 3 Transitions',
+  source: 'specification 7 Home',
 });
 
-/** Who the caller is, and which organisation they have selected. */
+/** The caller and the selected organisation. */
 export const getUserOrgInfo = defineEndpoint({
   id: 'home.userOrgInfo',
   path: '/api/Home/GetUserOrgInfo',
@@ -62,7 +62,7 @@ export const getUserOrgInfo = defineEndpoint({
     orgType: z.int(),
     orgState: z.int(),
     timeZone: z.string(),
-    /** yyyy-MM-dd; null: without end. */
+    /** yyyy-MM-dd; null if it never expires. */
     expireDate: z.string().nullable(),
   }),
   source: 'specification 7 Home; 3 User',
@@ -74,15 +74,15 @@ const companyCounts = z.object({
   orgName_Short: z.string(),
   orgType: z.int(),
   orgState: z.int(),
-  /** Own ones, and those that it services. */
+  /** Its own devices and those that it services. */
   devices: z.int(),
-  /** Active people; 0 of an organisation that is not one's own. */
+  /** Active people; 0 for an organisation other than the caller's own. */
   users: z.int(),
-  /** Orders that wait for somebody: own ones, and those that it repairs. */
+  /** Open orders: its own and those that it repairs. */
   openOrders: z.int(),
 });
 
-/** The figures of an overview: those of MTTR and MTBF have no value where nothing happened. */
+/** The figures of an overview. MTTR and MTBF are null if there was no breakdown. */
 const overviewFigures = z.object({
   /** Failures since midnight. */
   failuresToday: z.int(),
@@ -93,7 +93,7 @@ const overviewFigures = z.object({
   availabilityRatio: z.number().nullable(),
 });
 
-/** The organisation and how large it is. */
+/** The organisation with its counts. */
 export const getCompanyInfo = defineEndpoint({
   id: 'home.companyInfo',
   path: '/api/Home/GetCompanyInfo',
@@ -101,10 +101,10 @@ export const getCompanyInfo = defineEndpoint({
   summary: 'The organisation with its counts',
   body: z.object({}),
   data: companyCounts,
-  source: 'specification 7 Home; design page 4 (enterprise)',
+  source: 'specification 7 Home',
 });
 
-/** The same with the figures of a window. */
+/** The organisation with its counts and the figures of a window. */
 export const getNewCompanyInfo = defineEndpoint({
   id: 'home.newCompanyInfo',
   path: '/api/Home/New_GetCompanyInfo',
@@ -112,8 +112,8 @@ export const getNewCompanyInfo = defineEndpoint({
   summary: 'The organisation with its counts and figures',
   body: windowBody,
   data: companyCounts.extend(overviewFigures.shape),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 3 Figures',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });
 
 /** The data center at a glance: devices, open orders, and the figures of a window. */
@@ -122,14 +122,14 @@ export const getDataCenterInfo = defineEndpoint({
   path: '/api/Home/GetDataCenterInfo',
   permission: 'home.view',
   summary: 'The data center at a glance',
-  /** Side: whose orders the figures are of; a provider's are those that it repairs. */
+  /** Side: whose orders count; by default, a provider's are those that it repairs. */
   body: windowBody.extend({ Side: orderSide.optional() }),
   data: z.object({ devices: z.int(), openOrders: z.int() }).extend(overviewFigures.shape),
-  beside: { dataRemark: windowRemark },
-  source: 'specification 7 Home; design page 3 Figures',
+  extras: { dataRemark: windowRemark },
+  source: 'specification 7 Home',
 });
 
-/** A device and how it is. */
+/** A device with its state and open orders. */
 const deviceView = z.object({
   deviceID: z.string(),
   deviceCode: z.string(),
@@ -141,15 +141,15 @@ const deviceView = z.object({
   deviceState: z.int(),
   /** runState */
   runState: z.int(),
-  /** Since when; null: never heard of. */
-  runStateTime: instant.nullable(),
+  /** When the run state began; null if the device has never reported. */
+  runStateTime: isoInstant.nullable(),
   openOrders: z.int(),
   /** The highest fault level of its open orders (1 is the highest); null: none is open. */
   faultLevel: z.int().nullable(),
 });
 export type DeviceView = z.output<typeof deviceView>;
 
-/** Every device, by code: own ones, and those that the organisation services. */
+/** All devices, ordered by code: the organisation's own and those that it services. */
 export const getDeviceAllView = defineEndpoint({
   id: 'home.deviceAllView',
   path: '/api/Home/GetDeveiceAllView',
@@ -157,10 +157,10 @@ export const getDeviceAllView = defineEndpoint({
   summary: 'All devices with their state and open orders',
   body: z.object({}),
   data: z.array(deviceView),
-  source: 'specification 7 Home; design page 4 (device)',
+  source: 'specification 7 Home',
 });
 
-/** The same a page at a time, grouped by position; a group that a page cuts goes on with the next. */
+/** One page of all devices, grouped by position. A group may continue on the next page. */
 export const getNewDeviceAllView = defineEndpoint({
   id: 'home.newDeviceAllView',
   path: '/api/Home/New_GetDeveiceAllView',
@@ -169,18 +169,18 @@ export const getNewDeviceAllView = defineEndpoint({
   body: pageBody.extend({ SearchText: searchText }),
   data: z.array(
     z.object({
-      /** null: at no position. */
+      /** null for devices without a position. */
       positionID: z.string().nullable(),
       positionName: z.string(),
       devices: z.array(deviceView),
     }),
   ),
-  /** Devices, not groups. */
-  beside: { totalNum: z.int() },
-  source: 'specification 7 Home; design page 4 (device)',
+  /** totalNum counts devices, not groups. */
+  extras: { totalNum: z.int() },
+  source: 'specification 7 Home',
 });
 
-/** Run states of devices as the gateway last heard them, by code. */
+/** Run states of devices as the gateway last received them, ordered by code. */
 export const getDeviceSimState = defineEndpoint({
   id: 'home.deviceSimState',
   path: '/api/Home/DeviceSimStateData',
@@ -192,10 +192,10 @@ export const getDeviceSimState = defineEndpoint({
     PositionID: id.optional(),
   }),
   ...pageOf(deviceView),
-  source: 'specification 7 Home; design page 4 (device)',
+  source: 'specification 7 Home',
 });
 
-/** How many devices are in each run state: all four, zeros included. */
+/** The number of devices in each of the four run states, including zeros. */
 export const getDeviceSimStateCount = defineEndpoint({
   id: 'home.deviceSimStateCount',
   path: '/api/Home/New_DeviceSimStateCount',
@@ -203,5 +203,5 @@ export const getDeviceSimStateCount = defineEndpoint({
   summary: 'Devices by run state',
   body: z.object({}),
   data: z.array(z.object({ runState: z.int(), count: z.int() })),
-  source: 'specification 7 Home; design page 4 (device)',
+  source: 'specification 7 Home',
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { bit, id } from '../validators.ts';
 
-/** How many rows one call may carry; a larger file is several calls of one BatchID. */
+/** The maximum rows of one call. A larger file is sent in several calls with the same BatchID. */
 export const importRowLimit = 5000;
 
 /**
- * A row of kind WorkOrderHistory. Every value is text or a number as a file holds it; each is
- * checked by itself, so that one bad row never holds up the others. People are named by their phone or,
- * where it is the organisation's only one, their real name; others stay as a name alone.
+ * The fields of a row of kind WorkOrderHistory. Every value is text or a number as in the file. Each row
+ * is checked separately, so one bad row never blocks the others. People are identified by phone or by a
+ * real name that is unique in the organisation; other names are stored as text.
  */
 export const workOrderHistoryFields = [
   'DeviceCode',
@@ -29,15 +29,15 @@ export const workOrderHistoryFields = [
   'Measures',
 ] as const;
 
-/** Text, number, truth value or nothing by field; a row that is none of it is an error row. */
+/** An object of text, numbers, booleans or empty values by field; anything else becomes an error row. */
 const importRow = z.unknown();
 
 export const importResult = z.object({
   /** Rows received. */
   total: z.int(),
-  /** Rows that added or completed an order (with DryRun: that would). */
+  /** Rows that added or completed an order, or would do so with DryRun. */
   imported: z.int(),
-  /** Rows that were there already. */
+  /** Rows that had been imported before. */
   unchanged: z.int(),
   /** `row` counts from 1 within the call. */
   errors: z.array(z.object({ row: z.int(), field: z.string(), info: z.string() })),
@@ -45,7 +45,7 @@ export const importResult = z.object({
 });
 export type ImportResult = z.output<typeof importResult>;
 
-/** Imports rows; safe to repeat. DryRun 1 checks everything and writes nothing. */
+/** Imports rows. Repeating the call is safe. DryRun 1 checks everything and writes nothing. */
 export const importRows = defineEndpoint({
   id: 'importData.import',
   path: '/api/ImportData/ImportDataExcelJson',
@@ -59,11 +59,11 @@ export const importRows = defineEndpoint({
   }),
   data: importResult,
   errors: ['ORG_EXPIRED'],
-  source: 'specification 7 ImportData; design page 2 Import kind WorkOrderHistory',
+  source: 'specification 7 ImportData',
   maxBodyBytes: 10 * 1024 * 1024,
 });
 
-/** Takes a batch back, as long as nothing in it was touched. */
+/** Undoes a batch, provided that none of its orders has changed. */
 export const undoImport = defineEndpoint({
   id: 'importData.undo',
   path: '/api/Kanban/UndoImport',
@@ -72,17 +72,17 @@ export const undoImport = defineEndpoint({
   body: z.object({ BatchID: id }),
   data: z.object({ removed: z.int() }),
   errors: ['NOT_FOUND', 'BATCH_TOUCHED'],
-  source: 'design page 2: a batch can be undone; Our own calls',
+  source: 'product decision',
 });
 
-/** Lists that can be had as a file. */
+/** The lists that can be exported to a file. */
 export const exportKindNames = ['User', 'WorkOrder', 'LoginLog', 'ActionLog'] as const;
 export type ExportKindName = (typeof exportKindNames)[number];
 
 /**
- * A list as an xlsx file: the same filter as the list's own call, all of its pages. Cells that a
- * program could take for a formula begin with an apostrophe. Each Kind asks for a permission of its
- * own: `User` personnel.export, `WorkOrder` repair.view, `LoginLog` log.view, `ActionLog` log.actions.
+ * Exports a list as an xlsx file, with the same filter as the list's own call and all of its pages. Cells
+ * that a program could read as a formula begin with an apostrophe. Each Kind requires its own
+ * permission: `User` personnel.export, `WorkOrder` repair.view, `LoginLog` log.view, `ActionLog` log.actions.
  */
 export const exportRows = defineEndpoint({
   id: 'importData.export',
@@ -91,11 +91,11 @@ export const exportRows = defineEndpoint({
   summary: 'Download a list as a file',
   body: z.object({
     Kind: z.enum(exportKindNames),
-    /** As the list's own call takes it, but for pages. */
+    /** The filter of the list's own call, without pageNum and pageSize. */
     Filter: z.record(z.string(), z.unknown()).default({}),
   }),
   data: z.null(),
   download: true,
   errors: ['DENIED', 'EXPORT_TOO_LARGE', 'TOO_MANY'],
-  source: 'specification 7 ImportData, 8 content-disposition; design page 6',
+  source: 'specification 7 ImportData, 8 content-disposition',
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import type { FieldReason } from '../fieldReasons.ts';
-import { lengths } from '../lengths.ts';
-import { orderSide } from '../orderKeys.ts';
+import { orderSide } from '../orders/orderKeys.ts';
 import { topicName } from '../topicRows.ts';
-import { id, instant, text } from '../validators.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { lengths } from '../validation/lengths.ts';
+import { id, isoInstant, text } from '../validators.ts';
 
 /** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
 export const boardGrid = { columns: 24, rows: 18 } as const;
@@ -12,7 +12,7 @@ export const boardGrid = { columns: 24, rows: 18 } as const;
 export const tilePlacement = z.object({
   /** Unique on the board. */
   i: z.string().min(1).max(40),
-  /** The tile's type; a wall that does not know it says so in its place. */
+  /** The tile's type. A wall that does not know it shows a message in its place. */
   type: z.string().min(1).max(40),
   x: z
     .int()
@@ -36,14 +36,14 @@ export const boardLayout = z.object({
 });
 export type BoardLayout = z.output<typeof boardLayout>;
 
-/** How a wall looks: for a dim control room, or for a room with windows. */
+/** The theme of a wall: for a dim control room, or for a room with windows. */
 export const boardTheme = z.enum(['dim-room', 'lit-room']);
 export type BoardTheme = z.output<typeof boardTheme>;
 
-export const board = z.object({
+export const boardSchema = z.object({
   id: z.string(),
   boardName: z.string(),
-  /** A `boardTheme`; a wall that does not know it takes the first. */
+  /** A `boardTheme`. A wall that does not know it uses the first one. */
   theme: z.string(),
   /** Viewing distance in metres. */
   distance: z.number(),
@@ -51,31 +51,31 @@ export const board = z.object({
   diagonal: z.number(),
   layout: boardLayout,
   version: z.int(),
-  updateTime: instant,
-  /** Beside the board: what its header shows. */
+  updateTime: isoInstant,
+  /** Shown in the header of the wall; not part of the board itself. */
   orgName: z.string(),
   timeZone: z.string(),
-  /** Whose orders its figures are of: a provider's are those that it repairs. */
+  /** The side whose orders the figures count; for a provider, the orders that it repairs. */
   side: orderSide,
-  /** Whether the organisation has devices of its own. */
+  /** True if the organisation has devices of its own. */
   ownsDevices: z.boolean(),
-  /** Whether there are devices of which its figures could tell. */
+  /** True if there are devices that the figures can count. */
   hasDevices: z.boolean(),
 });
-export type Board = z.output<typeof board>;
+export type Board = z.output<typeof boardSchema>;
 
-/** The organisation's board; made with the default layout at the first call. */
+/** The organisation's board. The first call creates it with the default layout. */
 export const getBoard = defineEndpoint({
   id: 'kanban.getBoard',
   path: '/api/Kanban/GetBoard',
   permission: 'kanban.view',
   summary: "The organisation's board",
   body: z.object({}),
-  data: board,
-  source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
+  data: boardSchema,
+  source: 'product decision',
 });
 
-/** Stores a board; tiles must lie on the grid and not overlap, and their pictures must be there. */
+/** Stores a board. Its tiles must lie on the grid without overlapping, and their pictures must exist. */
 export const saveBoard = defineEndpoint({
   id: 'kanban.saveBoard',
   path: '/api/Kanban/SaveBoard',
@@ -87,31 +87,31 @@ export const saveBoard = defineEndpoint({
     Distance: z.number().min(0.5).max(30),
     Diagonal: z.number().min(10).max(300),
     Layout: boardLayout,
-    /** Absent: as it is. */
+    /** Unchanged where absent. */
     Theme: boardTheme.optional(),
     Version: z.int().min(0),
   }),
-  data: board,
+  data: boardSchema,
   errors: ['NOT_FOUND', 'STALE_VERSION', 'BAD_LAYOUT', 'ORG_EXPIRED'],
-  source: 'design page 4 board, page 5 The wall; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** So many versions of a board can be restored, the one that hangs included. */
+/** The number of versions of a board that can be restored, including the current one. */
 export const boardVersionLimit = 20;
 
 const boardVersion = z.object({
   version: z.int(),
   boardName: z.string(),
-  /** How many tiles it has. */
+  /** The number of tiles. */
   tiles: z.int(),
   /** When it was stored. */
-  time: instant,
-  /** Who stored it; null: nobody, as the first board of an organisation. */
+  time: isoInstant,
+  /** The person who stored it; null for the default board of an organisation. */
   userName: z.string().nullable(),
 });
 export type BoardVersion = z.output<typeof boardVersion>;
 
-/** The versions of a board, the newest first; none until somebody has stored it. */
+/** The versions of a board, newest first; empty until somebody has stored the board. */
 export const listBoardVersions = defineEndpoint({
   id: 'kanban.listBoardVersions',
   path: '/api/Kanban/GetBoardVersionList',
@@ -119,17 +119,17 @@ export const listBoardVersions = defineEndpoint({
   summary: 'Versions of a board',
   body: z.object({ ID: id }),
   data: z.array(boardVersion),
-  source: 'design page 5 The wall, versions; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** One version of a board, for its editor; a picture that is gone is left out of its tile. */
+/** One version of a board, for the editor. A tile whose picture was removed has none. */
 export const getBoardVersion = defineEndpoint({
   id: 'kanban.getBoardVersion',
   path: '/api/Kanban/GetBoardVersion',
   permission: 'kanban.edit',
   summary: 'A version of a board',
   body: z.object({ ID: id, Version: z.int().min(0) }),
-  data: board.pick({
+  data: boardSchema.pick({
     boardName: true,
     theme: true,
     distance: true,
@@ -138,25 +138,25 @@ export const getBoardVersion = defineEndpoint({
     version: true,
   }),
   errors: ['NOT_FOUND'],
-  source: 'design page 5 The wall, versions; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** Bytes of a picture on a board, at most. */
+/** The maximum bytes of a picture on a board. */
 export const boardImageBytes = 300 * 1024;
 
-/** Pixels of its longer edge, at most: a few bytes can say a picture that no display holds in memory. */
+/** The maximum pixels of its longer edge: a few bytes can encode a picture too large for a display's memory. */
 export const boardImageEdge = 4096;
 
-/** What an organisation may keep in all: two pictures for each tile of a full board. */
+/** The quota of pictures of an organisation: two for each tile of a full board. */
 export const boardImageQuota = { count: 120, bytes: 20 * 1024 * 1024 } as const;
 
-/** The kinds of pictures that a board shows; SVG is none, since it may carry scripts. */
+/** The picture types that a board shows. SVG is excluded because it may contain scripts. */
 export const boardImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
 export type BoardImageType = z.output<typeof boardImageType>;
 
 /**
- * Stores a picture for a tile, whose settings then name its id. What no board uses is forgotten from
- * a day after it was stored on: at the next picture or board that is, or within the hour.
+ * Stores a picture for a tile, whose settings then contain its id. A picture that no board uses may be
+ * removed a day after it was stored: when the next picture or board is stored, or within an hour.
  */
 export const saveBoardImage = defineEndpoint({
   id: 'kanban.saveBoardImage',
@@ -164,17 +164,17 @@ export const saveBoardImage = defineEndpoint({
   permission: 'kanban.edit',
   summary: 'Store a picture for a board',
   body: z.object({
-    /** Base64. Its kind is read from the bytes, whatever the file was called. */
+    /** Base64. The type is read from the bytes, not from the file's name. */
     Content: z
       .base64({ error: 'boardImage' satisfies FieldReason })
       .max(4 * Math.ceil(boardImageBytes / 3), 'boardImage' satisfies FieldReason),
   }),
   data: z.object({ id: z.string(), contentType: boardImageType, size: z.int() }),
   errors: ['ORG_EXPIRED'],
-  source: 'design page 5 The wall, image; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** A picture of a board; the same for ever under its id. */
+/** A picture of a board. The content of an id never changes. */
 export const getBoardImage = defineEndpoint({
   id: 'kanban.getBoardImage',
   path: '/api/Kanban/GetBoardImage',
@@ -183,19 +183,19 @@ export const getBoardImage = defineEndpoint({
   body: z.object({ ID: id }),
   data: z.object({ id: z.string(), contentType: boardImageType, content: z.base64() }),
   errors: ['NOT_FOUND'],
-  source: 'design page 5 The wall, image; design page 2 Our own calls',
+  source: 'product decision',
 });
 
 const snapshot = z.object({
   Topic: topicName,
   Epoch: z.string(),
   Rev: z.int(),
-  At: instant,
-  /** Rows by key; each fits the topic's row schema. */
+  At: isoInstant,
+  /** Rows by key; each matches the topic's row schema. */
   Rows: z.record(z.string(), z.unknown()),
 });
 
-/** A topic's rows as they are now, with the revision from which patches follow. */
+/** The current rows of a topic, with the revision that later patches follow. */
 export const getTopic = defineEndpoint({
   id: 'kanban.getTopic',
   path: '/api/Kanban/GetTopic',
@@ -203,10 +203,10 @@ export const getTopic = defineEndpoint({
   summary: "A topic's snapshot",
   body: z.object({ Topic: topicName }),
   data: snapshot,
-  source: 'design page 2 Live, page 5 Streams',
+  source: 'product decision',
 });
 
-/** The same of the topic `inbox`, the caller's own: it takes no board. */
+/** The snapshot of the topic `inbox` of the caller; it needs no permission for boards. */
 export const getInbox = defineEndpoint({
   id: 'kanban.getInbox',
   path: '/api/Kanban/GetInbox',
@@ -214,16 +214,16 @@ export const getInbox = defineEndpoint({
   summary: 'What the caller has not read',
   body: z.object({}),
   data: snapshot,
-  source: 'specification 3 Notification, unread counts; design page 2 Live',
+  source: 'specification 3 Notification, unread counts',
 });
 
-/** The server's time: the probe of freshness and clock skew. */
+/** The server's time, used to check the freshness of data and the clock skew. */
 export const getServerTime = defineEndpoint({
   id: 'kanban.getServerTime',
   path: '/api/Kanban/GetServerTime',
   permission: 'signedIn',
   summary: "The server's time",
   body: z.object({}),
-  data: z.object({ time: instant }),
-  source: 'design page 5 Streams, probe',
+  data: z.object({ time: isoInstant }),
+  source: 'product decision',
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, instant } from '../validators.ts';
+import { id, isoInstant } from '../validators.ts';
 
 const label = z.object({
-  /** The device that the label names: `d` of its address. */
+  /** The device of the label: parameter `d` of its address. */
   DeviceID: z.string().max(60),
-  /** Its signature: `s` of its address. */
+  /** The signature of the label: parameter `s` of its address. */
   Signature: z.string().max(60),
 });
 
-/** Whether a label is one of ours. It says nothing of the device: who scans it may be anybody. */
+/** Checks whether a label is genuine. It reveals nothing about the device, since anybody may scan it. */
 export const checkLabel = defineEndpoint({
   id: 'label.check',
   path: '/api/Kanban/CheckLabel',
@@ -17,10 +17,10 @@ export const checkLabel = defineEndpoint({
   summary: "Whether a device's label is genuine",
   body: label,
   data: z.object({ valid: z.boolean() }),
-  source: 'design page 2 QR text; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** What a label's device is, to somebody who may see it, and what is open on it. */
+/** The device of a label with its open orders, for a caller who may see it. */
 export const readLabel = defineEndpoint({
   id: 'label.read',
   path: '/api/Kanban/ReadLabel',
@@ -35,9 +35,9 @@ export const readLabel = defineEndpoint({
     positionName: z.string(),
     /** deviceState */
     deviceState: z.int(),
-    /** Whose device it is, where not the caller's organisation's. */
+    /** The owner's name, where the owner is not the caller's organisation. */
     ownerName: z.string().nullable(),
-    /** Orders that are not over, newest first; empty too for who may not see orders. */
+    /** Open orders, newest first; empty if the caller may not see orders. */
     openOrders: z.array(
       z.object({
         id: z.string(),
@@ -45,10 +45,10 @@ export const readLabel = defineEndpoint({
         orderState: z.int(),
         faultLevel: z.int(),
         faultText: z.string(),
-        faultTime: instant,
+        faultTime: isoInstant,
       }),
     ),
   }),
   errors: ['NOT_FOUND'],
-  source: 'design page 2 QR text; design page 2 Our own calls',
+  source: 'product decision',
 });

@@ -1,84 +1,84 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf, sortBody } from '../endpoint.ts';
 import type { Text } from '../locale.ts';
-import { bit, id, instant, searchText, timeText } from '../validators.ts';
+import { bit, id, isoInstant, searchText, timeText } from '../validators.ts';
 import { loginClients } from './session.ts';
 
-/** Whence somebody signs in. */
+/** The names of the clients that people sign in with. */
 export const loginClientLabels: Readonly<Record<(typeof loginClients)[number], Text>> = {
   web: { 'zh-CN': '网页', 'en-US': 'Web' },
   app: { 'zh-CN': '移动端', 'en-US': 'Mobile' },
   screen: { 'zh-CN': '大屏', 'en-US': 'Wall' },
 };
 
-/** A try to sign in. */
+/** An attempt to sign in. */
 export const loginLogRow = z.object({
   id: z.string(),
   userID: z.string(),
-  /** The phone; empty where the person is gone. */
+  /** The phone; empty if the person no longer exists. */
   userName: z.string(),
   realName: z.string(),
   ip: z.string(),
   client: z.enum(loginClients),
-  loginTime: instant,
-  /** 1: they got in. */
+  loginTime: isoInstant,
+  /** 1: the sign-in succeeded. */
   result: bit,
-  /** The refusal in the caller's language; null: none. */
+  /** The refusal in the caller's language; null for a success. */
   failReason: z.string().nullable(),
-  /** Failures for that reason within the minute, of which this is the first; 1 for a success. */
+  /** The number of failures for that reason within a minute, starting with this one; 1 for a success. */
   count: z.int(),
 });
 export type LoginLogRow = z.output<typeof loginLogRow>;
 
-/** What both logs are narrowed to. StartTime and EndTime: [start, end). */
+/** The time window of both logs: [StartTime, EndTime). */
 const window = { StartTime: timeText.optional(), EndTime: timeText.optional() };
 
-/** What the log of sign-ins is asked for, page by page or as a file. */
+/** The filter of the sign-in log, for its list and its export. */
 export const loginLogFilter = z.object({
-  /** Looks in name, phone and address. */
+  /** Matches name, phone and address. */
   SearchText: searchText,
   Result: bit.optional(),
   ...window,
   ...sortBody(['loginTime']),
 });
 
-/** Tries to sign in, newest first where nothing else is asked for; kept for 200 days. */
+/** Attempts to sign in, newest first by default. They are kept for 200 days. */
 export const listLoginLog = defineEndpoint({
   id: 'log.listLogins',
   path: '/api/Service/GetLoginLogList',
   permission: 'log.view',
-  summary: 'List tries to sign in',
+  summary: 'List attempts to sign in',
   body: pageBody.extend(loginLogFilter.shape),
   ...pageOf(loginLogRow),
-  source: 'specification 2 Page-name lookup, 7 Service; design page 4 login log',
+  source: 'specification 2 Page-name lookup, 7 Service',
 });
 
-/** One field that a deed changed, or was given. */
+/** One field that an action changed, or that it was given. */
 export const fieldChange = z.object({
   /** The wire's name. */
   field: z.string(),
-  /** null: it says nothing of before. */
+  /** null if the old value is unknown. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** A deed, or a refused one. */
+/** An action, or a refused one. */
 export const actionLogRow = z.object({
   seq: z.int(),
-  time: instant,
+  time: isoInstant,
   userID: z.string(),
-  /** The phone; empty for people of another organisation, and those who are gone. */
+  /** The phone; empty for people of another organisation and for people who no longer exist. */
   userName: z.string(),
   realName: z.string(),
   /** The first part of the call's id. */
   module: z.string(),
-  /** The call's id: `actionNames` has its words. */
+  /** The call's id; `actionNames` has its label. */
   action: z.string(),
   targetID: z.string().nullable(),
-  /** What the target is called, where it is still there. */
+  /** The name of the target, if it still exists. */
   targetName: z.string().nullable(),
-  /** Why it was refused, in the caller's language; null: it was done. */
+  /** The refusal, in the caller's language; null if the action succeeded. */
   refused: z.string().nullable(),
   changes: z.array(fieldChange),
   costMs: z.int(),
@@ -88,7 +88,7 @@ export const actionLogRow = z.object({
 export type ActionLogRow = z.output<typeof actionLogRow>;
 
 export const actionLogFilter = z.object({
-  /** Looks in the person's name and phone, the address, the request and the target's id. */
+  /** Matches the person's name and phone, the address, the request id and the target's id. */
   SearchText: searchText,
   UserID: id.optional(),
   Module: z.string().max(60).optional(),
@@ -97,8 +97,8 @@ export const actionLogFilter = z.object({
 });
 
 /**
- * What people did, newest first; kept for 200 days. Rows are a chain that the command `verify-log`
- * checks; a deed becomes a row within a second or two.
+ * The actions of people, newest first. They are kept for 200 days. The rows form a hash chain that the
+ * command `verify-log` checks; an action becomes a row within a second or two.
  */
 export const listActionLog = defineEndpoint({
   id: 'log.listActions',
@@ -107,5 +107,5 @@ export const listActionLog = defineEndpoint({
   summary: 'List what people did',
   body: pageBody.extend(actionLogFilter.shape),
   ...pageOf(actionLogRow),
-  source: 'specification 2 Hidden routes with titles, 7 Service; design page 4 action log',
+  source: 'specification 2 Hidden routes with titles, 7 Service',
 });

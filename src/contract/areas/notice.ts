@@ -1,52 +1,52 @@
 import { z } from 'zod';
+import { claimedCaller } from '../claimedCaller.ts';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { lengths } from '../lengths.ts';
-import { saidCaller } from '../saidCaller.ts';
-import { bit, dayText, id, instant, searchText, text } from '../validators.ts';
+import { lengths } from '../validation/lengths.ts';
+import { bit, dayText, id, isoInstant, searchText, text } from '../validators.ts';
 
-/** What is told of an announcement; the words are made per recipient in their language. */
+/** The kind of a notification about an announcement. Its text is rendered for each recipient in their language. */
 export type NoticeNotificationKind = 'noticePublished';
 
-/** Nstate: an announcement is added in force; one that was withdrawn is read no more. */
+/** Nstate: a new announcement is in force; a withdrawn one is no longer shown to readers. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 
-/** Announcements that the home carousel shows, the latest days first. */
+/** The maximum announcements that the home carousel shows, latest day first. */
 export const carouselSlides = 20;
-/** Announcements that one call puts on the carousel or takes off it, at most. */
+/** The maximum announcements that one call adds to the carousel or removes from it. */
 const carouselLimit = 1000;
 
-/** An announcement (specification 3). Its text is plain: line breaks count, nothing is markup. */
-export const notice = z.object({
+/** An announcement (specification 3). Its text is plain: line breaks are kept, and there is no markup. */
+export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
   pushUser: z.string(),
-  /** yyyy-MM-dd of the organisation: the day from whose beginning on everybody may read it. */
+  /** yyyy-MM-dd in the organisation's time zone: everybody may read it from the start of that day. */
   pushTime: z.string(),
   /** 1: on the home carousel. */
   carousel: bit,
   /** noticeState */
   Nstate: bit,
-  /** Whether the caller has opened it. */
+  /** 1: the caller has opened it. */
   isRead: bit,
-  createTime: instant,
-  updateTime: instant,
+  createTime: isoInstant,
+  updateTime: isoInstant,
   version: z.int(),
 });
-export type Notice = z.output<typeof notice>;
+export type Notice = z.output<typeof noticeSchema>;
 
-const written = {
+const noticeFields = {
   Title: text(lengths.noticeTitle),
   Content: text(lengths.noticeContent),
-  /** In whose name it is made known, as it is to be read. */
+  /** The publisher's name, as shown to readers. */
   PushUser: text(lengths.noticeSender),
   /** The day in the organisation's time zone. */
   PushTime: dayText,
 };
 
 /**
- * Adds an announcement. From the day of PushTime on its organisation's people read it, and are told
- * by a message of type 7: at once where that day has begun.
+ * Adds an announcement. From the day of PushTime, the organisation's people can read it and are notified
+ * by a message of type 7; immediately if that day has begun.
  */
 export const addNotice = defineEndpoint({
   id: 'notice.add',
@@ -54,17 +54,17 @@ export const addNotice = defineEndpoint({
   permission: 'notice.edit',
   summary: 'Add an announcement',
   body: z.object({
-    ...written,
+    ...noticeFields,
     Nstate: z.literal(noticeState.inForce).default(noticeState.inForce),
   }),
-  data: notice,
+  data: noticeSchema,
   errors: ['ORG_EXPIRED'],
   source: 'specification 7 AddNotice, 4 Announcement edit',
 });
 
 /**
- * Changes an announcement. People are told once: when its day first comes while it is in force. One
- * that was withdrawn is read by nobody but those who edit, until it is in force again.
+ * Changes an announcement. People are notified once: when its day first comes while it is in force. A
+ * withdrawn announcement is visible only to editors until it is in force again.
  */
 export const updateNotice = defineEndpoint({
   id: 'notice.update',
@@ -73,19 +73,19 @@ export const updateNotice = defineEndpoint({
   summary: 'Change an announcement',
   body: z.object({
     ID: id,
-    ...written,
+    ...noticeFields,
     Nstate: bit.default(noticeState.inForce),
-    /** The version that the caller saw; another one is refused with the present announcement. */
+    /** The version that the caller saw. Another version is refused, with the current announcement in the answer. */
     Version: z.int().min(0).optional(),
   }),
-  data: notice,
+  data: noticeSchema,
   errors: ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'],
   source: 'specification 7 UpdateNotice, 4 Announcement edit',
 });
 
 /**
- * Puts announcements on the home carousel (1), or takes them off it (0): those that are named, all
- * or none of them. A repeat changes nothing, so that a save of two calls is safe to send again.
+ * Adds the given announcements to the home carousel (1), or removes them from it (0); either all or
+ * none change. Repeating the call changes nothing, so a save of two calls is safe to retry.
  */
 export const updateHomeNotice = defineEndpoint({
   id: 'notice.carousel',
@@ -93,24 +93,24 @@ export const updateHomeNotice = defineEndpoint({
   permission: 'notice.edit',
   summary: 'Choose what the home carousel shows',
   body: z.object({
-    ...saidCaller.shape,
+    ...claimedCaller.shape,
     IDs: z.array(id).max(carouselLimit),
     Carousel: bit,
   }),
   data: z.null(),
   errors: ['DENIED', 'NOT_FOUND', 'ORG_EXPIRED'],
-  source: 'specification 7 UpdateHomeNotice; design page 6',
+  source: 'specification 7 UpdateHomeNotice',
 });
 
-/** What may be asked of a list of announcements. */
+/** The filter of a list of announcements. */
 const noticeFilter = pageBody.extend({
-  /** Part of the title, the text or the push user. */
+  /** Matches the title, the text and the publisher. */
   SearchText: searchText,
 });
 
 /**
- * All announcements, the latest push day first; those to come and those withdrawn for who may edit
- * them alone.
+ * All announcements, latest push day first. Future and withdrawn ones are visible only to people who may
+ * edit announcements.
  */
 export const listNotices = defineEndpoint({
   id: 'notice.list',
@@ -121,41 +121,41 @@ export const listNotices = defineEndpoint({
     Carousel: bit.optional(),
     Nstate: bit.optional(),
   }),
-  ...pageOf(notice),
+  ...pageOf(noticeSchema),
   source: 'specification 7 GetNoticeDataList, 3 Announcement',
 });
 
-/** What the home carousel shows: in force, its day come, the latest push day first; at most 20. */
+/** The announcements of the home carousel: in force, push day reached, latest first, at most 20. */
 export const listCarouselNotices = defineEndpoint({
   id: 'notice.onCarousel',
   path: '/api/Home/GetNoticeData',
   permission: 'notice.view',
   summary: "The home carousel's announcements",
   body: z.object({}),
-  data: z.array(notice),
+  data: z.array(noticeSchema),
   source: 'specification 7 Home notices; 3 Announcement, carousel',
 });
 
-/** What everybody may read now, the latest first; `allcount` is how many the caller has not opened. */
+/** The announcements that everybody may read now, latest first; `allcount` counts those that the caller has not opened. */
 export const listReaderNotices = defineEndpoint({
   id: 'notice.listReader',
   path: '/api/UserManger/GetNoticeList',
   permission: 'notice.view',
   summary: 'Announcements to read',
   body: noticeFilter,
-  data: z.array(notice),
-  beside: { totalNum: z.int(), allcount: z.int() },
-  source: 'specification 7 UserManger GetNoticeList; design page 4 notice reading',
+  data: z.array(noticeSchema),
+  extras: { totalNum: z.int(), allcount: z.int() },
+  source: 'specification 7 UserManger GetNoticeList',
 });
 
-/** One announcement. It is read by that, and so are the messages that told of it. */
+/** One announcement. The call marks it and the messages about it as read. */
 export const getNotice = defineEndpoint({
   id: 'notice.get',
   path: '/api/UserManger/GetNoticeId',
   permission: 'notice.view',
   summary: 'Read an announcement',
   body: z.object({ ID: id }),
-  data: notice,
+  data: noticeSchema,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 UserManger GetNoticeId; design page 4 notice reading',
+  source: 'specification 7 UserManger GetNoticeId',
 });

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { menuItem } from './session.ts';
 
-/** The organisation that a session has selected, and how it stands to the person's own. */
+/** The organisation that a session has selected, and its relation to the person's own organisation. */
 export const selectedOrganisation = z.object({
   id: z.string(),
   orgName: z.string(),
   orgCode: z.string(),
   orgName_Short: z.string(),
-  /** orgState; 2: read only until it is renewed. Ours, as all below, beside the wire's. */
+  /** orgState; 2: read only until renewed. This and the fields below are our additions to the specification. */
   orgState: z.int(),
-  /** Y where it is not the person's own: they look into it, and change nothing. */
+  /** Y if it is not the person's own organisation: they visit it and change nothing there. */
   relation: z.literal(['Y', 'N']),
-  /** The person's own organisation: the way back. */
+  /** The person's own organisation, to return to. */
   ownOrgCode: z.string(),
   /** IANA name of the zone of the person's own organisation. */
   timeZone: z.string(),
 });
 export type SelectedOrganisation = z.output<typeof selectedOrganisation>;
 
-/** What a client needs of it: the specification's four fields. Another server may leave out ours. */
+/** The fields that a client requires: the four of the specification. Another server may omit our additions. */
 export const answeredOrganisation = selectedOrganisation.partial({
   orgState: true,
   relation: true,
@@ -29,10 +29,10 @@ export const answeredOrganisation = selectedOrganisation.partial({
 export type AnsweredOrganisation = z.output<typeof answeredOrganisation>;
 
 /**
- * The menus of the session in its organisation. With another OrgCode it goes there: to the person's
- * own organisation, or from a provider into an associated user organisation, whose devices in its
- * service and orders it then reads (relation Y). A code that is nobody's, or not associated, is
- * denied alike. The token stays; its live connections are opened anew where their rights change.
+ * The menus of the session in its organisation. Another OrgCode switches the session: to the person's own
+ * organisation, or from a provider to an associated user organisation, where it reads the devices that it
+ * services and their orders (relation Y). An unknown code and a code that is not associated are denied
+ * alike. The token stays valid; live connections reopen if their rights change.
  */
 export const getOrgMenu = defineEndpoint({
   id: 'organisation.menu',
@@ -41,14 +41,14 @@ export const getOrgMenu = defineEndpoint({
   summary: 'Menus of the session, and change of its organisation',
   body: z.object({}),
   data: z.array(menuItem),
-  beside: { dataRemark: selectedOrganisation },
+  extras: { dataRemark: selectedOrganisation },
   errors: ['ORG_EXPIRED', 'ORG_DISABLED'],
-  source: 'specification 7 GetOrgMenu; design page 2 Shapes, Relations are directed',
+  source: 'specification 7 GetOrgMenu',
 });
 
 /**
- * What the caller may do in an organisation by its code, without going there; the session's own
- * selection where there is no code. Answers and refuses as GetOrgMenu would.
+ * The caller's rights in an organisation, without switching to it; in the selected organisation where no
+ * code is given. It answers and refuses as GetOrgMenu would.
  */
 export const getOrgAuth = defineEndpoint({
   id: 'organisation.auth',
@@ -58,5 +58,5 @@ export const getOrgAuth = defineEndpoint({
   body: z.object({}),
   data: selectedOrganisation.extend({ permissions: z.array(menuItem) }),
   errors: ['ORG_EXPIRED', 'ORG_DISABLED'],
-  source: 'specification 7 Service OrgCodeAndAuth; decision: it tells, GetOrgMenu goes',
+  source: 'specification 7 Service OrgCodeAndAuth',
 });

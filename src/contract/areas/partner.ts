@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mobile, text } from '../validators.ts';
-import { loginRefusals, signedInUser } from './session.ts';
+import { loginErrors, signedInUser } from './session.ts';
 
 /**
- * A partner's ticket: a compact JWT, HS256 by the secret that the partner shares with this server,
- * with `aud` "andon", `phone`, `jti`, `iat` and `exp` (seconds; at most five minutes apart). It serves
- * once. Lock-out and login log are those of a sign-in by password.
+ * A partner's ticket: a compact JWT, signed by HS256 with the secret that the partner shares with this
+ * server, with `aud` "andon", `phone`, `jti`, `iat` and `exp` (seconds; at most five minutes apart). It
+ * can be used once. Lock-out and login log work as for a sign-in by password.
  */
 const ticket = text(2000);
 const refusals = [
   'PARTNER_UNCONFIGURED',
   'PARTNER_TICKET',
-  'PARTNER_NOBODY',
-  ...loginRefusals,
+  'PARTNER_NO_ACCOUNT',
+  ...loginErrors,
 ] as const;
 
-/** The pages by which partners lead their people in, but WeChat's (specification 2). */
+/** The public pages for partner logins, except WeChat's (specification 2). */
 const partnerWays = ['mylogin', 'cqxdwialogin'] as const;
 
-/** Signs in by the code that WeChat's gateway of this deployment gives: a ticket. */
+/** Signs in by a ticket that this deployment's WeChat gateway issued. */
 export const wxLogin = defineEndpoint({
   id: 'session.wxLogin',
   path: '/api/UserManger/WXLogin',
@@ -28,7 +28,7 @@ export const wxLogin = defineEndpoint({
   body: z.object({ Code: ticket }),
   data: signedInUser,
   errors: refusals,
-  source: 'specification 7 UserManger; design page 6',
+  source: 'specification 7 UserManger',
 });
 
 /** Signs in by a partner's ticket. */
@@ -40,10 +40,10 @@ export const partnerLogin = defineEndpoint({
   body: z.object({ Way: z.enum(partnerWays), Token: ticket }),
   data: signedInUser,
   errors: refusals,
-  source: 'specification 2 Public routes; design page 6; design page 2 Our own calls',
+  source: 'specification 2 Public routes',
 });
 
-/** Signs in without a password; only where DEV_LOGIN says so, else the call does not exist. */
+/** Signs in without a password. The call exists only if DEV_LOGIN is 1. */
 export const devLogin = defineEndpoint({
   id: 'session.devLogin',
   path: '/api/UserManger/Dev_Login',
@@ -51,6 +51,6 @@ export const devLogin = defineEndpoint({
   summary: 'Sign in without a password, in development alone',
   body: z.object({ UserName: mobile }),
   data: signedInUser,
-  errors: ['BAD_LOGIN', ...loginRefusals],
-  source: 'specification 7 UserManger; design page 6',
+  errors: ['BAD_LOGIN', ...loginErrors],
+  source: 'specification 7 UserManger',
 });

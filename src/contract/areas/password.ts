@@ -3,8 +3,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { mobile, passwordHash } from '../validators.ts';
 
 /**
- * Changes one's own password; all other sessions of the person end. A wrong old one counts to the
- * lock as a failed sign-in does.
+ * Changes the caller's own password and ends all other sessions of the person. A wrong old password
+ * counts towards the lock-out, like a failed sign-in.
  */
 export const resetPassword = defineEndpoint({
   id: 'session.resetPassword',
@@ -14,15 +14,15 @@ export const resetPassword = defineEndpoint({
   body: z.object({ UserName: mobile, oldPSD: passwordHash, PSD: passwordHash }),
   data: z.null(),
   errors: ['WRONG_OLD_PASSWORD', 'SAME_PASSWORD', 'WEAK_PASSWORD', 'LOCKED', 'TOO_MANY'],
-  source: 'specification 7 ResetPassword; design page 2 User calls',
+  source: 'specification 7 ResetPassword',
 });
 
-/** Limits of codes sent to phones (design page 6). Their server counts them over all nodes. */
+/** The limits of codes sent to phones. The server counts them over all nodes. */
 export const smsLimits = {
   aMinute: 1,
   anHour: 5,
   aDay: 10,
-  /** Of one address. */
+  /** The limit of one IP address. */
   anHourOfAddress: 20,
   digits: 6,
   tries: 5,
@@ -30,9 +30,9 @@ export const smsLimits = {
 } as const;
 
 /**
- * Sends a code to a phone by which `forgetPassword` sets a new password. The answer is the same
- * whether or not anybody has the phone; nothing is sent where nobody has. RegisterUserSendSMS is
- * registration's, so that the one's codes never serve the other.
+ * Sends a code to a phone, with which `forgetPassword` sets a new password. The answer does not reveal
+ * whether an account has the phone; without an account, nothing is sent. Registration has its own call,
+ * RegisterUserSendSMS, so that codes of one never work for the other.
  */
 export const sendPasswordCode = defineEndpoint({
   id: 'session.sendPasswordCode',
@@ -41,17 +41,17 @@ export const sendPasswordCode = defineEndpoint({
   summary: 'Send a code for a forgotten password',
   body: z.object({ UserName: mobile }),
   data: z.object({
-    /** `log`: for development and demonstration, the code stands in the server's log. */
+    /** `log`: the code is written to the server's log, for development and demonstration. */
     delivery: z.enum(['sms', 'log']),
-    /** So long until the next one may be asked for. */
+    /** Seconds until the next code may be requested. */
     againSeconds: z.int(),
     validMinutes: z.int(),
   }),
   errors: ['SMS_UNCONFIGURED'],
-  source: 'specification 7 Home Sendsms; design page 6 SMS',
+  source: 'specification 7 Home Sendsms',
 });
 
-/** Sets a new password by the code that was sent; the lock is lifted, all sessions end. */
+/** Sets a new password by the code that was sent, unlocks the account and ends all sessions. */
 export const forgetPassword = defineEndpoint({
   id: 'session.forgetPassword',
   path: '/api/UserManger/ForgetPassword',
@@ -67,5 +67,5 @@ export const forgetPassword = defineEndpoint({
   }),
   data: z.null(),
   errors: ['SMS_CODE', 'WEAK_PASSWORD'],
-  source: 'specification 7 UserManger ForgetPassword; design page 6 SMS',
+  source: 'specification 7 UserManger ForgetPassword',
 });

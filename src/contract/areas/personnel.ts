@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { orderState } from '../enums.ts';
-import { id, instant, oneOf, searchText } from '../validators.ts';
+import { id, isoInstant, oneOf, searchText } from '../validators.ts';
 
-/** A person as the address book shows them (specification 3 User, 2 Personnel address book). */
+/** A person in the address book (specification 3 User, 2 Personnel address book). */
 export const phoneBookUser = z.object({
   id: z.string(),
   /** The phone number. */
@@ -21,24 +21,24 @@ export const phoneBookUser = z.object({
   roleName: z.string(),
   /** userState */
   userState: z.int(),
-  registerDate: instant,
+  registerDate: isoInstant,
   /** null: never. */
-  lastLoginTime: instant.nullable(),
+  lastLoginTime: isoInstant.nullable(),
   version: z.int(),
 });
 export type PhoneBookUser = z.output<typeof phoneBookUser>;
 
-/** What narrows the address book down; its export takes the same. */
+/** The filter of the address book and of its export. */
 export const phoneBookFilter = z.object({
-  /** Looks in name, phone, department and post. */
+  /** Matches name, phone, department and post. */
   SearchText: searchText,
   RoleID: id.optional(),
-  /** Who repairs an order in that state or, while nobody does, who reported it. */
+  /** People who repair an order in that state or, while it is unassigned, who reported it. */
   WorkOrderState: oneOf(orderState).optional(),
 });
 export type PhoneBookFilter = z.output<typeof phoneBookFilter>;
 
-/** One page of the organisation's people, by name. */
+/** One page of the organisation's people, ordered by name. */
 export const listUsers = defineEndpoint({
   id: 'personnel.listUsers',
   path: '/api/UserManger/UserPhoneBook',
@@ -52,7 +52,7 @@ export const listUsers = defineEndpoint({
 export const userRole = z.object({ roleID: z.string(), roleName: z.string() });
 export type UserRole = z.output<typeof userRole>;
 
-/** The organisation's roles, by name; the enterprise administrator's first. */
+/** The organisation's roles, ordered by name, with the enterprise administrator's first. */
 export const listRoles = defineEndpoint({
   id: 'personnel.listRoles',
   path: '/api/UserManger/UserRoleList',
@@ -66,18 +66,18 @@ export const listRoles = defineEndpoint({
 export const userDetail = phoneBookUser.extend({
   orgID: z.string(),
   roleinfoid: z.string(),
-  /** Y where one looks at oneself while another organisation is selected. */
+  /** Y if the caller reads their own record while another organisation is selected. */
   relation: z.literal(['Y', 'N']),
-  /** Ids of the permissions that the person's role grants; none unless they are active. */
+  /** Ids of the permissions that the person's role grants; empty unless the person is active. */
   power: z.array(z.string()),
-  /** Unread messages; of oneself only, else 0. */
+  /** Unread messages of the caller; 0 for other people. */
   messages: z.int(),
-  /** Open work orders in their hands, of their own organisation and of those that it services. */
+  /** Open work orders assigned to the person, of their own organisation and of those that it services. */
   openOrders: z.int(),
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** Oneself, in any state; others of the organisation with `personnel.view`. */
+/** The caller, in any user state; other people of the organisation with `personnel.view`. */
 export const getUser = defineEndpoint({
   id: 'personnel.getUser',
   path: '/api/UserManger/GetUserById',
@@ -86,7 +86,7 @@ export const getUser = defineEndpoint({
   body: z.object({ id }),
   data: userDetail,
   errors: ['NOT_FOUND', 'DENIED'],
-  source: 'specification 3 User, 7 GetUserById; design page 2 userState 2, 3',
+  source: 'specification 3 User, 7 GetUserById',
 });
 
 export const transferCandidate = phoneBookUser.pick({
@@ -100,7 +100,7 @@ export const transferCandidate = phoneBookUser.pick({
 });
 export type TransferCandidate = z.output<typeof transferCandidate>;
 
-/** Active people of the organisation but oneself, by name: who may be chosen, e.g. for a transfer. */
+/** Active people of the organisation except the caller, ordered by name, e.g. to select the target of a transfer. */
 export const listTransferCandidates = defineEndpoint({
   id: 'personnel.listCandidates',
   path: '/api/UserManger/GetUserByOrgCode',
@@ -108,5 +108,5 @@ export const listTransferCandidates = defineEndpoint({
   summary: 'List the active people of the organisation',
   body: pageBody.extend({ SearchText: phoneBookFilter.shape.SearchText }),
   ...pageOf(transferCandidate),
-  source: 'specification 5 Role transfer; design page 2 User calls',
+  source: 'specification 5 Role transfer',
 });

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { relationOrgState } from '../enums.ts';
-import type { FieldReason } from '../fieldReasons.ts';
-import { instant, oneOf, searchText } from '../validators.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { isoInstant, oneOf, searchText } from '../validators.ts';
 
-/** What is told of a relation; the words are made per recipient in their language. */
+/** The kind of a notification about a relation. Its text is rendered for each recipient in their language. */
 export type RelationNotificationKind =
   | 'relationApplied'
   | 'relationAccepted'
   | 'relationRejected'
   | 'relationEnded';
 
-/** The code of an organisation, as it stands in its own settings. */
+/** The code of an organisation, as in its own settings. */
 export const orgCode = z
   .string()
   .trim()
   .regex(/^[A-Z0-9]{1,40}$/, 'orgCode' satisfies FieldReason);
 
-/** A provider (from) that works, or wants to work, for a user organisation (to): directed. */
-export const relation = z.object({
+/** A directed relation: a provider (from) works, or applies to work, for a user organisation (to). */
+export const relationSchema = z.object({
   fromOrgCode: z.string(),
   fromOrgName: z.string(),
   toOrgCode: z.string(),
   toOrgName: z.string(),
   /** relationOrgState; 2: rejected, or ended. */
   relationState: z.int(),
-  createTime: instant,
-  /** When it came into its present state. */
-  updateTime: instant,
+  createTime: isoInstant,
+  /** When the relation entered its current state. */
+  updateTime: isoInstant,
   version: z.int(),
 });
-export type Relation = z.output<typeof relation>;
+export type Relation = z.output<typeof relationSchema>;
 
 /**
- * A provider (orgType 0) applies to a user organisation (orgType 1, active; any other code is not
- * found). Applying again answers with what is there; after a rejection, a withdrawal or an end it is a
- * new application, which is possible 24 hours after the former one.
+ * Applies as a provider (orgType 0) to a user organisation (orgType 1, active; any other code is not
+ * found). Applying again answers the existing relation; after a rejection, a withdrawal or an end it is
+ * a new application, which is possible 24 hours after the previous one.
  */
 export const addRelation = defineEndpoint({
   id: 'relation.add',
@@ -43,16 +43,17 @@ export const addRelation = defineEndpoint({
   permission: 'relation.manage',
   summary: 'Apply to work for an organisation',
   body: z.object({ ToOrgCode: orgCode }),
-  data: relation,
+  data: relationSchema,
   errors: ['NOT_FOUND', 'NOT_A_PROVIDER', 'APPLIED_RECENTLY'],
-  source: 'specification 7 Service enterprises; design page 2 Relations are directed',
+  source: 'specification 7 Service enterprises',
 });
 
 /**
- * The applied-to side accepts (1) or rejects (2) an application; either side ends (2) what stands,
- * the applicant withdraws (2) what waits, of which nobody is notified. The state that it is in already is no change. An end takes
- * back all devices that the provider services, as `saveDeviceService` does, and the open orders with
- * them; what it restored stays its record, to be read.
+ * Changes the state of a relation. The side applied to accepts (1) or rejects (2) an application; either
+ * side ends (2) an active relation; the applicant withdraws (2) a pending application, of which nobody is
+ * notified. Setting the current state changes nothing. Ending takes back all devices that the provider
+ * services, as `saveDeviceService` does, together with their open orders; the provider can still read the
+ * orders that it restored.
  */
 export const updateRelation = defineEndpoint({
   id: 'relation.update',
@@ -67,32 +68,32 @@ export const updateRelation = defineEndpoint({
       relationOrgState.values.associated,
       relationOrgState.values.rejected,
     ]),
-    /** The version that the caller saw; another one is refused with the present relation. */
+    /** The version that the caller saw. Another version is refused, with the current relation in the answer. */
     Version: z.int().min(0).optional(),
   }),
-  data: relation,
+  data: relationSchema,
   errors: ['NOT_FOUND', 'STALE_VERSION', 'RELATION_STATE', 'NOT_APPLIED_TO'],
-  source: 'specification 7 Service enterprises; design page 2 Relations are directed',
+  source: 'specification 7 Service enterprises',
 });
 
-/** One page of the organisation's relations, both ways, the latest change first. */
+/** One page of the organisation's relations in both directions, latest change first. */
 export const listRelations = defineEndpoint({
   id: 'relation.list',
   path: '/api/Service/GetAffEnterpriseList',
   permission: 'relation.view',
   summary: 'List affiliated enterprises',
   body: pageBody.extend({
-    /** Looks in the other side's code and name. */
+    /** Matches the code and name of the other side. */
     SearchText: searchText,
     RelationState: oneOf(relationOrgState).optional(),
   }),
-  ...pageOf(relation),
-  source: 'specification 7 Service enterprises; design page 2 Relations are directed',
+  ...pageOf(relationSchema),
+  source: 'specification 7 Service enterprises',
 });
 
 /**
- * Names by code of the organisations that the caller may enter now by GetOrgMenu: their own first;
- * a provider's active people also the active user organisations that it is associated with.
+ * The organisations that the caller may switch to by GetOrgMenu, names by code: their own first; for
+ * active people of a provider, also the active user organisations associated with it.
  */
 export const mapRelations = defineEndpoint({
   id: 'relation.map',

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import type { FieldReason } from '../fieldReasons.ts';
-import { lengths } from '../lengths.ts';
+import { interruptReason, workOrderDetail, workOrderSchema } from '../orders/workOrder.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { lengths } from '../validation/lengths.ts';
 import { bit, id, text, timeText } from '../validators.ts';
-import { interruptReason, workOrder, workOrderDetail } from '../workOrder.ts';
 
-/** A list of the wire that nothing here keeps: an empty one passes, anything in it is refused. */
+/** A list of the wire that this server does not store: an empty list is accepted, any entry is refused. */
 const notStored = z
   .array(z.unknown())
   .max(0, 'notStored' satisfies FieldReason)
   .optional();
 
-/** What every transition takes beside its own fields (design page 2). */
+/** The fields that every transition takes in addition to its own. */
 const transitionBody = z.object({
   ID: id,
-  /** The version that the caller saw; another one is refused with the present order. */
+  /** The version that the caller saw. Another version is refused, with the current order in the answer. */
   Version: z.int().min(0).optional(),
-  /** The caller's own id of this deed; a repeat answers as the first time did. */
+  /** An id that the caller gives this action; repeating it answers as the first time did. */
   ActionID: z.string().min(1).max(64).optional(),
 });
 
-/** Parts of a repair, by id and quantity; a part named twice is refused. */
-const partLines = z
+/** Parts of a repair, by id and quantity; a duplicate part is refused. */
+const partQuantities = z
   .array(z.object({ PartID: id, Qty: z.number().positive().max(1_000_000) }))
   .max(200);
 
@@ -35,7 +35,7 @@ const transitionErrors = [
   'ORG_EXPIRED',
 ] as const;
 
-/** Reports a fault of a device. Tells those who may repair it. */
+/** Reports a fault of a device and notifies the people who may repair it. */
 export const addWorkOrder = defineEndpoint({
   id: 'repair.add',
   path: '/api/RepairManger/AddWorkOrder',
@@ -46,14 +46,14 @@ export const addWorkOrder = defineEndpoint({
     FaultText: text(lengths.faultText),
     FaultLevel: z.literal([1, 2, 3, 4]),
     IsStop: bit,
-    /** Not after now; now where absent. */
+    /** Not in the future; the current time where absent. */
     FaultTime: timeText.optional(),
     ActionID: z.string().min(1).max(64).optional(),
-    /** A completed or rejected order of the same device, whose fault came again. */
+    /** A completed or rejected order of the same device whose fault recurred. */
     SourceOrderID: id.optional(),
     Photos: notStored,
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [
     'NOT_FOUND',
     'DEVICE_DISABLED',
@@ -62,22 +62,22 @@ export const addWorkOrder = defineEndpoint({
     'ACTION_DONE',
     'ORG_EXPIRED',
   ],
-  source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 0 -> 1: somebody of the repair side takes the order. */
+/** 0 -> 1: a person of the repair side takes the order. */
 export const receiveWorkOrder = defineEndpoint({
   id: 'repair.receive',
   path: '/api/RepairManger/ReceivingWorkOrder',
   permission: 'repair.work',
   summary: 'Receive an order',
   body: transitionBody,
-  data: workOrder,
+  data: workOrderSchema,
   errors: transitionErrors,
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 1 -> 2 (or 0 -> 2, receiving by it): the repairer is at the device. */
+/** 1 -> 2, or 0 -> 2, which also receives the order: the repairer is at the device. */
 export const scanWorkOrder = defineEndpoint({
   id: 'repair.scan',
   path: '/api/RepairManger/ScanWorkOrder',
@@ -87,9 +87,9 @@ export const scanWorkOrder = defineEndpoint({
     QrCode: z.string().trim().max(lengths.qrCode).optional(),
     ManualReason: text(lengths.manualReason).optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [...transitionErrors, 'WRONG_QR'],
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
 /** 2 -> 3: the machine is restored. */
@@ -100,31 +100,31 @@ export const repairWorkOrder = defineEndpoint({
   summary: 'Finish a repair',
   body: transitionBody.extend({
     CauseID: id.optional(),
-    /** Made if it does not exist yet. */
+    /** Created if it does not exist yet. */
     CauseName: text(lengths.causeName).optional(),
     Measures: text(lengths.measures),
-    /** When the machine ran again: not before the repair began, not after now; now where absent. */
+    /** When the machine ran again: after the repair began and not in the future; the current time where absent. */
     FinishTime: timeText.optional(),
-    Parts: partLines.optional(),
+    Parts: partQuantities.optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER'],
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 0 or 1 -> 5: it is none of ours, or no fault; final. */
+/** 0 or 1 -> 5: the order is not this side's, or no fault. This state is final. */
 export const rejectWorkOrder = defineEndpoint({
   id: 'repair.reject',
   path: '/api/RepairManger/RejectWorkOrder',
   permission: 'repair.work',
   summary: 'Reject an order',
-  body: transitionBody.extend({ Reason: text(lengths.deedReason) }),
-  data: workOrder,
+  body: transitionBody.extend({ Reason: text(lengths.actionReason) }),
+  data: workOrderSchema,
   errors: transitionErrors,
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 2 -> 7: work stops for a reason; the machine may run meanwhile. */
+/** 2 -> 7: work stops for a reason; the machine may run in the meantime. */
 export const interruptWorkOrder = defineEndpoint({
   id: 'repair.interrupt',
   path: '/api/RepairManger/InterruptWorkOrder',
@@ -132,32 +132,32 @@ export const interruptWorkOrder = defineEndpoint({
   summary: 'Interrupt a repair',
   body: transitionBody.extend({
     ReasonType: interruptReason,
-    Reason: text(lengths.deedReason).optional(),
+    Reason: text(lengths.actionReason).optional(),
     MachineUp: bit,
-    /** When work is expected to go on; after now. */
+    /** When work is expected to continue; in the future. */
     ExpectRecoverTime: timeText.optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER'],
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 7 -> 2: work goes on; a supervisor may give it to another repairer. */
+/** 7 -> 2: work continues; a supervisor may assign another repairer. */
 export const recoverWorkOrder = defineEndpoint({
   id: 'repair.recover',
   path: '/api/RepairManger/RecoveryWorkOrder',
-  permission: 'repair.view', // the repairer or a supervisor; the table decides
+  permission: 'repair.view', // the repairer or a supervisor, as `transitions` decides
   summary: 'Go on with an interrupted repair',
   body: transitionBody.extend({
-    /** Who goes on with it, of the repair side and with its permission; supervisors only. */
+    /** The new repairer, of the repair side and with the repair permission; only supervisors may set it. */
     RepairUserID: id.optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: transitionErrors,
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** 2 -> 6: the machine runs again, the record follows. */
+/** 2 -> 6: the machine runs again; the record is written later. */
 export const laterWriteWorkOrder = defineEndpoint({
   id: 'repair.laterWrite',
   path: '/api/RepairManger/LaterWriteWorkOrder',
@@ -167,61 +167,61 @@ export const laterWriteWorkOrder = defineEndpoint({
     /** As in RepairWorkOrder. */
     FinishTime: timeText.optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER'],
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
 /**
- * 3 -> 3 by the repairer; 4 -> 4 by who may amend, within seven days of the confirmation. Changes
- * the fields that are given and keeps their old values in the history; figures follow.
+ * 3 -> 3 by the repairer; 4 -> 4 by people who may amend, within seven days of the confirmation. Changes
+ * the given fields, keeps their old values in the history, and updates the figures.
  */
 export const amendWorkOrder = defineEndpoint({
   id: 'repair.amend',
   path: '/api/RepairManger/XG_RepairWorkOrder',
-  permission: 'repair.view', // the repairer or who may amend; the table decides
+  permission: 'repair.view', // the repairer or people who may amend, as `transitions` decides
   summary: 'Amend the record of a repair',
   body: transitionBody.extend({
-    Reason: text(lengths.deedReason),
+    Reason: text(lengths.actionReason),
     CauseID: id.optional(),
     CauseName: text(lengths.causeName).optional(),
     Measures: text(lengths.measures).optional(),
     FinishTime: timeText.optional(),
     IsStop: bit.optional(),
-    /** 0: no failure after all, e.g. a duplicate of another order. */
+    /** 0: not a failure after all, e.g. a duplicate of another order. */
     IsFailure: bit.optional(),
     FaultLevel: z.literal([1, 2, 3, 4]).optional(),
-    Parts: partLines.optional(),
+    Parts: partQuantities.optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER', 'TOO_LATE_TO_AMEND'],
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
-/** In 2, 3 and 6, by the repairer or a supervisor: the parts that the repair used, all anew. */
+/** In 2, 3 and 6, by the repairer or a supervisor: replaces the list of parts that the repair used. */
 export const updateWorkOrderParts = defineEndpoint({
   id: 'repair.updateParts',
   path: '/api/RepairManger/UpdateWorkOrderParts',
   permission: 'repair.view', // the repairer or a supervisor
   summary: 'Write which parts a repair used',
-  body: transitionBody.extend({ Parts: partLines }),
+  body: transitionBody.extend({ Parts: partQuantities }),
   data: workOrderDetail,
   errors: transitionErrors,
-  source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });
 
 /** 3 -> 4 with Result 1; 3 -> 2 with Result 0 and a reason. */
 export const confirmWorkOrder = defineEndpoint({
   id: 'repair.confirm',
   path: '/api/RepairManger/SurerWorkOrder',
-  permission: 'repair.view', // the reporter needs no more; the table decides (design page 3)
+  permission: 'repair.view', // enough for the reporter, as `transitions` decides
   summary: 'Confirm a repair, or send it back',
   body: transitionBody.extend({
     Result: bit,
     Score: z.int().min(1).max(5).optional(),
-    Reason: text(lengths.deedReason).optional(),
+    Reason: text(lengths.actionReason).optional(),
   }),
-  data: workOrder,
+  data: workOrderSchema,
   errors: transitionErrors,
-  source: 'specification 7 RepairManger; design page 3 Transitions',
+  source: 'specification 7 RepairManger',
 });

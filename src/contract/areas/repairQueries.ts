@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { orderState } from '../enums.ts';
-import { behindFigure, orderKeys } from '../orderKeys.ts';
+import { drilldownFigure, orderKeys } from '../orders/orderKeys.ts';
+import { workOrderDetail, workOrderSchema } from '../orders/workOrder.ts';
 import { id, oneOf, searchText, text, timeText } from '../validators.ts';
-import { workOrder, workOrderDetail } from '../workOrder.ts';
 
 /** An order with its segments, history and parts. */
 export const getWorkOrder = defineEndpoint({
@@ -14,10 +14,10 @@ export const getWorkOrder = defineEndpoint({
   body: z.object({ ID: id }),
   data: workOrderDetail,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 RepairManger; design page 2 Shapes',
+  source: 'specification 7 RepairManger',
 });
 
-/** The same by its code. Codes count by organisation: a provider is answered the newest that fits. */
+/** An order by its code. Codes are unique per organisation only: a provider gets the newest match. */
 export const getWorkOrderByCode = defineEndpoint({
   id: 'repair.getByCode',
   path: '/api/RepairManger/GetWorkOrderforCode',
@@ -26,25 +26,25 @@ export const getWorkOrderByCode = defineEndpoint({
   body: z.object({ OrderCode: text(40) }),
   data: workOrderDetail,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 RepairManger; design page 2 Shapes',
+  source: 'specification 7 RepairManger',
 });
 
-/** Which orders a list holds. StartTime and EndTime bound the fault, [start, end). */
+/** The filter of a list of orders. StartTime and EndTime bound the fault time, [start, end). */
 export const orderFilter = z.object({
-  /** Looks in order code, device code, device name and fault text. */
+  /** Matches order code, device code, device name and fault text. */
   SearchText: searchText,
   OrderState: oneOf(orderState).optional(),
-  /** 1: those that still wait for somebody, neither completed nor rejected. */
+  /** 1: only open orders, neither completed nor rejected. */
   Unfinished: z.literal(1).optional(),
-  /** 1: those that the caller repairs or has reported. */
+  /** 1: only orders that the caller repairs or reported. */
   Mine: z.literal(1).optional(),
   FaultLevel: z.literal([1, 2, 3, 4]).optional(),
   ...orderKeys.shape,
   StartTime: timeText.optional(),
   EndTime: timeText.optional(),
-  /** The orders behind a figure of the window: the window then bounds what the figure counts. */
-  Behind: behindFigure.optional(),
-  /** These alone. */
+  /** Only the orders counted by this figure: the window then bounds the events that the figure counts. */
+  Behind: drilldownFigure.optional(),
+  /** Only these orders. */
   IDs: z.array(id).min(1).max(200).optional(),
 });
 
@@ -55,20 +55,20 @@ export const listWorkOrders = defineEndpoint({
   permission: 'repair.view',
   summary: 'List orders',
   body: pageBody.extend(orderFilter.shape),
-  ...pageOf(workOrder),
-  source: 'specification 7 RepairManger; design page 2 Shapes, page 3 Figures',
+  ...pageOf(workOrderSchema),
+  source: 'specification 7 RepairManger',
 });
 
-/** So many values of a filter are offered at once. */
+/** The maximum filter values in one answer. */
 export const filterValuesListed = 20;
 
-/** By what a list of orders can be narrowed to one of many. */
+/** The filters of the order list that select one of many values. */
 export const orderFilterField = z.enum(['device', 'position', 'repairer']);
 export type OrderFilterField = z.output<typeof orderFilterField>;
 
 /**
- * Values of a filter by name, `filterValuesListed` at most: devices and positions of the organisation
- * and of what it services; who can repair there, or repaired one of its latest orders.
+ * Values of a filter, ordered by name, at most `filterValuesListed`: devices and positions of the
+ * organisation and of what it services; people who can repair there or repaired one of its latest orders.
  */
 export const listOrderFilterValues = defineEndpoint({
   id: 'repair.listFilterValues',
@@ -77,9 +77,9 @@ export const listOrderFilterValues = defineEndpoint({
   summary: 'Values of a filter of the order list',
   body: z.object({
     Field: orderFilterField,
-    /** In the name, and in a device's code. */
+    /** Matches the name, and a device's code. */
     SearchText: searchText,
-    /** That one alone. */
+    /** Only this value. */
     ID: id.optional(),
   }),
   data: z.array(
@@ -90,14 +90,14 @@ export const listOrderFilterValues = defineEndpoint({
       code: z.string().nullable(),
     }),
   ),
-  source: 'design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** Somebody who can be given an order. */
+/** A person to whom an order can be assigned. */
 export const repairer = z.object({ id: z.string(), realName: z.string() });
 export type Repairer = z.output<typeof repairer>;
 
-/** To whom a supervisor may give an order: active people of their own organisation who repair, by name. */
+/** The people to whom a supervisor may assign an order: active repairers of the supervisor's organisation, ordered by name. */
 export const listRepairers = defineEndpoint({
   id: 'repair.listRepairers',
   path: '/api/RepairManger/GetRepairUserList',
@@ -105,5 +105,5 @@ export const listRepairers = defineEndpoint({
   summary: 'Who can be given an order',
   body: z.object({}),
   data: z.array(repairer),
-  source: 'design page 3 Transitions (Recovery: a supervisor may reassign)',
+  source: 'product decision',
 });

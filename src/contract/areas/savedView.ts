@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { lengths } from '../lengths.ts';
+import { lengths } from '../validation/lengths.ts';
 import { bit, id, text } from '../validators.ts';
 
-/** The list pages of the console that have views, by the `name` of their `useList`. */
+/** The list pages of the console that have saved views, by the `name` of their `useList`. */
 export const listPages = [
   'workOrder',
   'concernDevice',
@@ -17,59 +17,59 @@ export type ListPageName = (typeof listPages)[number];
 
 const page = z.enum(listPages);
 
-/** Filters and order as the address of the page says them. */
+/** Filters and sort order, as in the address of the page. */
 const viewFilter = z
   .record(z.string().min(1).max(60), z.string().max(500))
   .refine((filter) => Object.keys(filter).length <= 40);
 
-/** Which columns are shown, and in which order. */
+/** The order of columns, and the hidden ones. */
 export const viewColumns = z.object({
   order: z.array(z.string().max(60)).max(80),
   hidden: z.array(z.string().max(60)).max(80),
 });
 
-export const savedView = z.object({
+export const savedViewSchema = z.object({
   id: z.string(),
   page: z.string(),
   viewName: z.string(),
   filter: z.record(z.string(), z.string()),
-  /** null: as the page shows them. */
+  /** null: the page's default columns. */
   columns: viewColumns.nullable(),
-  /** Everybody of the organisation has it. */
+  /** 1: everybody of the organisation has it. */
   shared: bit,
-  /** The caller may change it: they made it, or they look after people and who shared it has left. */
+  /** 1: the caller may change it, because they created it, or because they manage people and its creator has left. */
   isMine: bit,
-  /** Who made it; empty where they are gone. */
+  /** The creator's name; empty if the person no longer exists. */
   ownerName: z.string(),
   version: z.int(),
 });
-export type SavedView = z.output<typeof savedView>;
+export type SavedView = z.output<typeof savedViewSchema>;
 
-/** So many views one person has of one page, and of all. */
+/** The maximum views of one person for one page, and for all pages. */
 export const viewsPerPage = 30;
 export const viewsPerPerson = 200;
 
-/** So large are a view's filter and columns together, as JSON in UTF-8. */
+/** The maximum size of a view's filter and columns together, as JSON in UTF-8. */
 export const viewBytes = 4096;
 
-/** So many views of one page are listed. */
+/** The maximum views of one page in a list. */
 export const viewsListed = 100;
 
-/** The caller's views of a page and those that others share, by name; `viewsListed` at most. */
+/** The caller's views of a page and those shared by others, ordered by name, at most `viewsListed`. */
 export const listViews = defineEndpoint({
   id: 'savedView.list',
   path: '/api/Kanban/GetSavedViewList',
   permission: 'signedIn',
   summary: 'Saved views of a list',
   body: z.object({ Page: page }),
-  data: z.array(savedView),
-  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+  data: z.array(savedViewSchema),
+  source: 'product decision',
 });
 
 /**
- * Stores a view: a new one, or with `ID` one that the caller may change; with the version that they
- * saw it is refused where another tab has changed it since. `Filter` and `Columns` have `viewBytes`
- * together at most.
+ * Stores a view: a new one, or with `ID` an existing one that the caller may change. With `Version`, the
+ * call is refused if the view has changed since. `Filter` and `Columns` together have at most
+ * `viewBytes`.
  */
 export const saveView = defineEndpoint({
   id: 'savedView.save',
@@ -85,7 +85,7 @@ export const saveView = defineEndpoint({
     Shared: bit.default(0),
     Version: z.int().min(0).optional(),
   }),
-  data: savedView,
+  data: savedViewSchema,
   errors: [
     'NOT_FOUND',
     'VIEW_NAME_TAKEN',
@@ -93,17 +93,17 @@ export const saveView = defineEndpoint({
     'TOO_MANY_VIEWS_IN_ALL',
     'STALE_VERSION',
   ],
-  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** Forgets a view that the caller may change; a repeat finds none. */
+/** Deletes a view that the caller may change. A repeated call answers NOT_FOUND. */
 export const deleteView = defineEndpoint({
   id: 'savedView.delete',
   path: '/api/Kanban/DeleteSavedView',
   permission: 'signedIn',
-  summary: 'Forget a view of a list',
+  summary: 'Delete a view of a list',
   body: z.object({ ID: id }),
   data: z.null(),
   errors: ['NOT_FOUND'],
-  source: 'design page 4 saved view, page 9 A list page; design page 2 Our own calls',
+  source: 'product decision',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { lengths } from '../lengths.ts';
 import { locales } from '../locale.ts';
+import { lengths } from '../validation/lengths.ts';
 import { mobile, passwordHash, text } from '../validators.ts';
 
 /** A menu entry or, without `auth_Url`, a button of its parent (specification 3). */
@@ -42,32 +42,32 @@ export const signedInUser = z.object({
   /** Y where the selected organisation is not the user's own. */
   relation: z.literal(['Y', 'N']),
   permissions: z.array(menuItem),
-  /** orgState of the selected organisation; 2: read only. Ours, as all below, beside the wire's. */
+  /** orgState of the selected organisation; 2: read only. This and the fields below are our additions to the specification. */
   orgState: z.int(),
-  /** The user's own organisation, whichever is selected. */
+  /** The user's own organisation, even while another one is selected. */
   ownOrgCode: z.string(),
   /**
-   * IANA name of the user's own organisation's zone: what days and clock times are, also while
+   * IANA name of the time zone of the user's own organisation. Days and times are shown in it, even while
    * another organisation is selected.
    */
   timeZone: z.string(),
-  /** Signed in by a one-time password: nothing but changing it is permitted. Ours. */
+  /** True after a sign-in by one-time password: only changing the password is permitted. */
   mustChangePassword: z.boolean().default(false),
-  /** So long without use ends the session. Ours. */
+  /** Minutes without use after which the session ends. */
   idleMinutes: z.int().default(30),
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 
-/** What somebody signs in with (design page 4, login log): a browser, an app or program, a wall. */
+/** The clients that people sign in with: a browser, an app or program, a wall. */
 export const loginClients = ['web', 'app', 'screen'] as const;
 export type LoginClient = (typeof loginClients)[number];
 
-/** Refusals that every way of signing in shares. */
-export const loginRefusals = ['LOCKED', 'USER_DISABLED', 'ORG_DISABLED'] as const;
+/** Errors that every kind of sign-in can return. */
+export const loginErrors = ['LOCKED', 'USER_DISABLED', 'ORG_DISABLED'] as const;
 
 /**
- * Signs in by phone and password hash; five failures lock for 20 minutes. A language of ours that
- * Accept-Language names is the person's from then on.
+ * Signs in by phone and password hash. Five failures lock the account for 20 minutes. A supported
+ * language in Accept-Language becomes the person's language.
  */
 export const login = defineEndpoint({
   id: 'session.login',
@@ -80,11 +80,11 @@ export const login = defineEndpoint({
     Client: z.enum(loginClients).default('app'),
   }),
   data: signedInUser,
-  errors: ['BAD_LOGIN', 'ONE_TIME_EXPIRED', ...loginRefusals],
-  source: 'specification 7 UserManger; design page 2 Shapes, page 6',
+  errors: ['BAD_LOGIN', 'ONE_TIME_EXPIRED', ...loginErrors],
+  source: 'specification 7 UserManger',
 });
 
-/** Revokes the session; a second call with the same token is refused as revoked. */
+/** Revokes the session. A second call with the same token is refused as revoked. */
 export const logout = defineEndpoint({
   id: 'session.logout',
   path: '/api/UserManger/Logout',
@@ -92,10 +92,10 @@ export const logout = defineEndpoint({
   summary: 'Sign out',
   body: z.object({}),
   data: z.null(),
-  source: 'specification 7 user logout; design page 2 User calls',
+  source: 'specification 7 user logout',
 });
 
-/** Revokes all of one's sessions, this one too; their live connections close within two seconds. */
+/** Revokes all sessions of the caller, including this one. Their live connections close within two seconds. */
 export const logoutEverywhere = defineEndpoint({
   id: 'session.logoutEverywhere',
   path: '/api/Kanban/LogoutEverywhere',
@@ -103,10 +103,10 @@ export const logoutEverywhere = defineEndpoint({
   summary: 'Sign out everywhere',
   body: z.object({}),
   data: z.object({ sessions: z.int() }),
-  source: 'design page 6; design page 2 Our own calls',
+  source: 'product decision',
 });
 
-/** The language that live messages speak to the caller, open connections within a second. */
+/** Sets the language of the caller's live messages. Open connections use it within a second. */
 export const setUserLocale = defineEndpoint({
   id: 'session.setLocale',
   path: '/api/Kanban/SetLocale',
@@ -114,10 +114,10 @@ export const setUserLocale = defineEndpoint({
   summary: "Choose the language of one's live messages",
   body: z.object({ Locale: z.enum(locales) }),
   data: z.null(),
-  source: 'decision: live messages in the language of who reads; design page 2 Our own calls',
+  source: 'product decision: live messages in the language of the reader',
 });
 
-/** Whether the product still waits for its first organisation. */
+/** Reports whether the first organisation still has to be created. */
 export const getSetupState = defineEndpoint({
   id: 'session.getSetupState',
   path: '/api/Kanban/GetSetupState',
@@ -125,13 +125,13 @@ export const getSetupState = defineEndpoint({
   summary: 'Whether the first set-up is still to be done',
   body: z.object({}),
   data: z.object({ needed: z.boolean() }),
-  source: 'decision: set-up at /login; design page 2 Our own calls',
+  source: 'product decision',
 });
 
 const zoneNames = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 
 /**
- * An IANA time zone by name, other names of one included (Asia/Kolkata). No offsets: PostgreSQL
+ * The name of an IANA time zone, including aliases (Asia/Kolkata). Offsets are refused, because PostgreSQL
  * reads `+08:00` with the opposite sign.
  */
 export const timeZoneName = z
@@ -146,7 +146,7 @@ export const timeZoneName = z
     }
   }, 'timeZone');
 
-/** Makes the first organisation and its administrator, guarded by the code in the server's log. */
+/** Creates the first organisation and its administrator. The code in the server's log protects the call. */
 export const setUp = defineEndpoint({
   id: 'session.setUp',
   path: '/api/Kanban/SetUp',
@@ -163,5 +163,5 @@ export const setUp = defineEndpoint({
   }),
   data: z.object({ orgCode: z.string(), userID: z.string() }),
   errors: ['SETUP_DONE', 'SETUP_CODE', 'WEAK_PASSWORD'],
-  source: 'decision: set-up at /login; design page 2 Our own calls',
+  source: 'product decision',
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 /**
- * What an organisation needs before work can begin, in the order in which it is best done: equipment,
- * people who repair, the delays of its orders, the customers or providers that it works with, its
- * wall, and a first order. Orders are reported by people, all the rest is set by administrators.
+ * The steps for setting up an organisation, in recommended order: equipment, people who repair, the time
+ * limits of orders, the customers or providers that it works with, its wall, and a first order. People
+ * report orders; administrators do all other steps.
  */
 export const setupStep = z.enum([
   'devices',
@@ -16,7 +16,7 @@ export const setupStep = z.enum([
 ]);
 export type SetupStep = z.output<typeof setupStep>;
 
-/** The steps that the caller may do, and how far the organisation is with each. */
+/** The steps that the caller may do, with the organisation's progress in each. */
 export const getSetupGuide = defineEndpoint({
   id: 'home.setupGuide',
   path: '/api/Kanban/GetSetupGuide',
@@ -27,10 +27,10 @@ export const getSetupGuide = defineEndpoint({
     steps: z.array(
       z.object({
         step: setupStep,
-        /** How many there are: devices, other people, relations that stand, orders; of a setting how often it was stored. */
+        /** The number of devices, other people, active relations or orders; for a setting, how often it was stored. */
         count: z.int(),
         done: z.literal([0, 1]),
-        /** 1: nothing works well without it. */
+        /** 1: the step is required. */
         needed: z.literal([0, 1]),
       }),
     ),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { respondBasis } from '../enums.ts';
-import type { FieldReason } from '../fieldReasons.ts';
-import { instant, oneOf } from '../validators.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { isoInstant, oneOf } from '../validators.ts';
 
-/** The delays of an organisation that has set none (design page 3, Transitions). */
+/** The time limits of an organisation that has set none. */
 export const timeoutDefaults = {
   escalateMinutes: 15,
   superviseMinutes: 30,
@@ -13,15 +13,15 @@ export const timeoutDefaults = {
   respondBasis: respondBasis.values.receipt,
 } as const;
 
-/** The targets of an organisation's figures; null: it has none, and none is shown. */
+/** The targets of an organisation's figures; null where it has no target, and none is shown. */
 export const figureTargets = z.object({
-  /** MTTR at most, hours. */
+  /** The maximum MTTR in hours. */
   mttrTargetHours: z.number().nullable(),
-  /** MTBF at least, hours. */
+  /** The minimum MTBF in hours. */
   mtbfTargetHours: z.number().nullable(),
-  /** MTR at most, minutes, to whatever respondBasis measures it. */
+  /** The maximum MTR in minutes, measured to the event of respondBasis. */
   respondTargetMinutes: z.number().nullable(),
-  /** Availability at least, percent. */
+  /** The minimum availability in percent. */
   availabilityTarget: z.number().nullable(),
 });
 export type FigureTargets = z.output<typeof figureTargets>;
@@ -35,23 +35,23 @@ export const noTargets: FigureTargets = {
 };
 
 /**
- * How long an organisation's orders may wait, which are the owner's limits, whoever repairs; and what
- * its figures are measured against.
+ * The time limits of an organisation's orders and the targets of its figures. The owner's limits apply to
+ * an order, even if another organisation repairs.
  */
 export const timeoutConfig = z.object({
-  /** After the report, while nobody receives the order: the next on call are told. */
+  /** Minutes after the report, while the order is not received, until the next people on call are notified. */
   escalateMinutes: z.int(),
-  /** After the report, still: the supervisors of the repair side are told. */
+  /** Minutes after the report, while the order is not received, until the supervisors of the repair side are notified. */
   superviseMinutes: z.int(),
-  /** After the machine ran again: the record is due, and the repairer is reminded. */
+  /** Hours after the machine ran again until the record is due and the repairer is reminded. */
   writeDueHours: z.int(),
-  /** After the repair: it counts as confirmed. */
+  /** Hours after the repair until it is confirmed automatically. */
   autoConfirmHours: z.int(),
-  /** respondBasis: what MTR is measured to. */
+  /** respondBasis: the event at which MTR ends. */
   respondBasis: z.int(),
   ...figureTargets.shape,
-  /** null while nobody has set anything. */
-  updateTime: instant.nullable(),
+  /** null until somebody has set the limits. */
+  updateTime: isoInstant.nullable(),
   version: z.int(),
 });
 export type TimeoutConfig = z.output<typeof timeoutConfig>;
@@ -60,13 +60,13 @@ function whole(most: number, reason: FieldReason) {
   return z.int(reason).min(1, reason).max(most, reason);
 }
 
-/** A target: a number with at most two decimals, or null. Absent: it stays as it is. */
+/** A target: a number with at most two decimals, or null for none. Unchanged where absent. */
 function target(least: number, most: number, reason: FieldReason) {
   const bounded = z.number(reason).min(least, reason).max(most, reason);
   return bounded.multipleOf(0.01, reason).nullable().optional();
 }
 
-/** The delays as they are; the defaults, in version 0, until somebody sets them. */
+/** The current limits and targets; the defaults, with version 0, until somebody sets them. */
 export const getTimeoutConfig = defineEndpoint({
   id: 'timeoutConfig.get',
   path: '/api/Service/GetTimeoutConfig',
@@ -74,10 +74,10 @@ export const getTimeoutConfig = defineEndpoint({
   summary: 'Time limits of orders and targets of figures',
   body: z.object({}),
   data: timeoutConfig,
-  source: 'specification 2 Page-name lookup (timeoutConfig); design page 3 Transitions, Figures',
+  source: 'specification 2 Page-name lookup (timeoutConfig)',
 });
 
-/** Sets the delays; they count for orders that come into a state from now on. */
+/** Sets the limits and targets. They apply to orders that enter a state from now on. */
 export const saveTimeoutConfig = defineEndpoint({
   id: 'timeoutConfig.save',
   path: '/api/Service/SaveTimeoutConfig',
@@ -94,15 +94,15 @@ export const saveTimeoutConfig = defineEndpoint({
     MtbfTargetHours: target(0.01, 100_000, 'targetMtbf'),
     RespondTargetMinutes: target(0.01, 1440, 'targetRespond'),
     AvailabilityTarget: target(0.01, 100, 'targetAvailability'),
-    /** The version that the caller saw; another one is refused with the present settings. */
+    /** The version that the caller saw. Another version is refused, with the current settings in the answer. */
     Version: z.int().min(0),
   }),
   data: timeoutConfig,
   errors: ['STALE_VERSION'],
-  source: 'specification 2 Page-name lookup (timeoutConfig); design page 3 Transitions, Figures',
+  source: 'specification 2 Page-name lookup (timeoutConfig)',
 });
 
-/** The targets alone, for whoever sees the figures. */
+/** The targets only, for people who may see the figures. */
 export const getFigureTargets = defineEndpoint({
   id: 'timeoutConfig.getTargets',
   path: '/api/Home/GetTargets',
@@ -110,5 +110,5 @@ export const getFigureTargets = defineEndpoint({
   summary: 'Targets of the figures',
   body: z.object({}),
   data: figureTargets,
-  source: 'specification 1 Home dashboard; design page 9 The wall, target',
+  source: 'specification 1 Home dashboard',
 });

@@ -3,7 +3,7 @@ import { timeZoneName } from '../../contract/areas/session.ts';
 import { orgState } from '../../contract/enums.ts';
 import { mobile } from '../../contract/validators.ts';
 import { type OrgState, openAdministration } from '../administration.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readServerConfig } from '../config.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import { createLog } from '../kernel/log.ts';
 import { EmbeddedError } from '../storage/embedded/errors.ts';
@@ -15,7 +15,7 @@ npm run -s admin -- set-org-state --org C --state 0|1|2
 npm run -s admin -- rebuild-figures
 npm run -s admin -- verify-log [--org C]`;
 
-/** Words of the command that are missing or wrong. */
+/** An option that is missing or wrong. */
 class UsageError extends Error {}
 
 const flags = {
@@ -67,9 +67,9 @@ function chooseZone(values: Values): string {
   return zone;
 }
 
-/** Runs one command; what it answers goes to standard output as one JSON line. */
+/** Runs one command and returns its result, which is printed as one JSON line. */
 async function run(command: string | undefined, values: Values): Promise<object> {
-  const config = readConfig(process.env);
+  const config = readServerConfig(process.env);
   const log = createLog(process.env['LOG_LEVEL'] === undefined ? 'warn' : config.logLevel);
   switch (command) {
     case 'create-org': {
@@ -116,7 +116,7 @@ async function run(command: string | undefined, values: Values): Promise<object>
     }
     default:
       throw new UsageError(
-        command === undefined ? 'which command?' : `there is no command ${command}`,
+        command === undefined ? 'the command is missing' : `there is no command ${command}`,
       );
   }
 }

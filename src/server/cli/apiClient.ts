@@ -12,10 +12,10 @@ import {
 } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Locale } from '../../contract/locale.ts';
-import { psdOf } from '../kernel/auth/password.ts';
-import { digestBody, signBody } from '../kernel/auth/signature.ts';
+import { psdOf } from '../kernel/auth/password/password.ts';
+import { bodyDigest, bodySignature } from '../kernel/auth/session/signature.ts';
 
-/** The server refused a call, or something answered that is no Andon server (`refusal` null). */
+/** A refused call, or an answer of something that is no Andon server (`refusal` null). */
 export class ApiFailure extends Error {
   /** The server's address. */
   readonly url: string;
@@ -23,10 +23,10 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** The envelope's code; the HTTP status where there was no envelope. */
   readonly code: string;
-  /** Words for a person, in the client's language; empty where there was no envelope. */
+  /** The message for the user, in the client's language; empty where there was no envelope. */
   readonly info: string;
   readonly refusal: Refusal | null;
-  /** After which the server wants to be called again; 0 where it does not say. */
+  /** The pause that the server requests before the next attempt; 0 where it names none. */
   readonly retryAfterMs: number;
 
   constructor(
@@ -41,7 +41,7 @@ export class ApiFailure extends Error {
     this.url = url;
     this.status = status;
     this.code = envelope?.code ?? String(status);
-    this.info = (envelope as Partial<Envelope> | null)?.info ?? ''; // another server's answer may only look like one
+    this.info = (envelope as Partial<Envelope> | null)?.info ?? ''; // another server's answer may resemble an envelope
     this.refusal = envelope === null ? null : readRefusal(envelope);
     this.retryAfterMs = retryAfterMs;
   }
@@ -51,10 +51,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer came: whether the call was carried out is not known, unless `unsent`. */
+/** A call without an answer. It may or may not have been carried out, unless `unsent`. */
 export class ServerAway extends Error {
   readonly url: string;
-  /** The connection was never made, so nothing was done. */
+  /** True if the connection was never made, so nothing was done. */
   readonly unsent: boolean;
 
   constructor(url: string, cause: unknown) {
@@ -70,7 +70,7 @@ export interface ClientOptions {
   /** The server's address, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly locale: Locale;
-  /** Waits before each further try, ms. */
+  /** Waits before each retry, ms. */
   readonly retryWaitsMs?: readonly number[];
   /** Ends calls and waits. */
   readonly signal?: AbortSignal;
@@ -78,17 +78,18 @@ export interface ClientOptions {
 
 export interface CallOptions {
   /**
-   * The call may reach the server twice without harm (it only reads, or carries its own id): it is
-   * tried again after a lost answer too, not only where it was surely not carried out.
+   * True if the call may reach the server twice without harm (it only reads, or carries its own
+   * id). It is then also retried after a lost answer, not only where it certainly was not carried
+   * out.
    */
   readonly repeatable?: boolean;
-  /** Waits before each further try, ms, in place of the client's. */
+  /** Waits before each retry, ms, instead of the client's. */
   readonly retryWaitsMs?: readonly number[];
-  /** For calls of machines, in place of a person's token. */
+  /** The key for calls of devices, instead of a user's token. */
   readonly deviceKey?: string;
 }
 
-/** A signed client of the product's own API: one person, or nobody yet. */
+/** A signing client of the product's API, for one user once signed in. */
 export interface ApiClient {
   /** Signs in; calls after it carry the token. @throws ApiFailure, ServerAway */
   login(phone: string, password: string): Promise<SignedInUser>;
@@ -100,10 +101,10 @@ export interface ApiClient {
   ): Promise<ResultOf<E>>;
 }
 
-/** The largest import of 5,000 rows takes seconds; a call that takes longer than this is lost. */
+/** The timeout of a call; the largest import of 5,000 rows takes seconds. */
 const callTimeoutMs = 180_000;
 
-/** A server that wants a longer pause is not waited for. */
+/** The longest pause requested by a server that is waited for. */
 const longestWaitMs = 60_000;
 
 export function createApiClient(options: ClientOptions): ApiClient {
@@ -122,7 +123,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const envelope = await post(url, endpoint.path, headers, bytes, signal);
-        return readSuccess(endpoint.beside !== undefined, envelope) as ResultOf<E>;
+        return readSuccess(endpoint.extras !== undefined, envelope) as ResultOf<E>;
       } catch (error) {
         const waitMs = retryWaitsMs[attempt];
         if (waitMs === undefined || !mayRepeat(error, repeatable)) throw error;
@@ -145,8 +146,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
 }
 
 /**
- * A body as it is sent: JSON in ASCII alone. X-TOKEN carries the first 8,000 characters; as plain
- * Chinese they would make a header of 32 KB, which Node and proxies refuse unless told otherwise.
+ * Encodes a body as JSON in ASCII only. X-TOKEN carries the first 8,000 characters; unescaped
+ * Chinese would make a header of 32 KB, which Node and proxies refuse by default.
  */
 export function encodeBody(body: unknown): Buffer {
   const json = JSON.stringify(body);
@@ -157,21 +158,21 @@ export function encodeBody(body: unknown): Buffer {
   return Buffer.from(ascii, 'latin1');
 }
 
-/** The headers of specification 7, over the body exactly as it is sent. */
+/** Returns the headers of specification 7, signed over the body exactly as sent. */
 function signed(bytes: Buffer, token: string | null): Record<string, string> {
   if (token === null) return {};
   return {
     authorization: `Bearer ${token}`,
     jwt: token,
-    'x-token': signBody(bytes, token),
-    'x-token-digest': digestBody(bytes),
+    'x-token': bodySignature(bytes, token),
+    'x-token-digest': bodyDigest(bytes),
   };
 }
 
 /**
- * 503 says that nothing was done: the database is away, or the server is about to stop; unless it
- * says that the outcome is unknown. So does 429, after a time that it names. 502 and 504 come from a
- * proxy that may have passed the call on.
+ * Returns true if a failed call may be repeated. After 503 (database away, server stopping) and 429
+ * nothing was done, unless the outcome is reported as unknown. 502 and 504 come from a proxy that
+ * may have forwarded the call.
  */
 function mayRepeat(error: unknown, repeatable: boolean): boolean {
   if (error instanceof ServerAway) return repeatable || error.unsent;
@@ -217,7 +218,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return null; // a page of something else at this address
+    return null; // another service at this address
   }
 }
 

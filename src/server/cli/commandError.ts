@@ -1,6 +1,8 @@
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
 
-/** A command that cannot go on, in one line that says what to do; never a stack. */
+/**
+ * The reason why a command cannot go on, as one line that says what to do; printed without a stack.
+ */
 export class CommandError extends Error {
   readonly text: Text;
   readonly params: Readonly<Record<string, string | number>>;
@@ -12,7 +14,7 @@ export class CommandError extends Error {
     this.params = params;
   }
 
-  /** The line in a language. */
+  /** Returns the line in a language. */
   line(locale: Locale): string {
     return fill(this.text[locale], this.params);
   }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createLogger, createServer, type Logger } from 'vite';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readServerConfig } from '../config.ts';
 import { requirePort } from '../serve.ts';
 import { readableLine } from './logLine.ts';
 
@@ -15,11 +15,11 @@ function printLines(prefix: string, text: string): void {
   for (const line of text.split('\n')) process.stdout.write(`${prefix} ${line}\n`);
 }
 
-/** The API server under `node --watch`: it starts anew when a file of it changes. */
+/** Starts the API server under `node --watch`, which restarts it when one of its files changes. */
 function startApi() {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', apiScript], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C comes to it once, from here
+    detached: true, // so that Ctrl-C reaches it once, from here
   });
   const follow = (stream: Readable) =>
     createInterface({ input: stream }).on('line', (line) =>
@@ -50,7 +50,10 @@ function webLogger(): Logger {
   };
 }
 
-/** The client from its sources, with hot replacement; calls and hubs go on to the API server. */
+/**
+ * Serves the client from its sources with hot replacement; proxies calls and hubs to the API
+ * server.
+ */
 async function startWeb(apiPort: number) {
   const api = `http://127.0.0.1:${apiPort}`;
   const server = await createServer({
@@ -74,7 +77,7 @@ async function startWeb(apiPort: number) {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
+  const config = readServerConfig({ ...process.env, NODE_ENV: 'development' });
   await requirePort(config);
   const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const api = startApi();

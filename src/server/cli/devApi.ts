@@ -1,11 +1,11 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readServerConfig } from '../config.ts';
 import { createLog } from '../kernel/log.ts';
 import { serve } from '../serve.ts';
 import { EmbeddedError } from '../storage/embedded/errors.ts';
 
-/** The API alone, for `npm run dev`: the pages come from Vite. */
+/** Runs the API alone, for `npm run dev`; Vite serves the pages. */
 async function main(): Promise<void> {
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
+  const config = readServerConfig({ ...process.env, NODE_ENV: 'development' });
   const log = createLog(config.logLevel);
   const options = { config, log, websiteFolder: 'dist/none', checkAnswers: true, holder: 'dev' };
   const running = await serve(options);

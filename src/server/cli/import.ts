@@ -5,9 +5,9 @@ import { id } from '../../contract/validators.ts';
 import { type ApiClient, ApiFailure, createApiClient, ServerAway } from './apiClient.ts';
 import { CommandError } from './commandError.ts';
 import { type FileImport, importFile, openFile, summaryOf } from './importing/importFile.ts';
+import { importTexts } from './importing/importTexts.ts';
 import { type ImportKind, importKinds } from './importing/mapping.ts';
 import { errorTable, openErrors } from './importing/report.ts';
-import { words } from './importing/words.ts';
 
 const flags = {
   file: { type: 'string' },
@@ -28,7 +28,7 @@ const flags = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
 
-/** --lang, else the language of the shell. */
+/** Returns the language of --lang, else of the shell. */
 function chooseLocale(args: readonly string[], env: NodeJS.ProcessEnv): Locale {
   const at = args.findIndex((arg) => arg.startsWith('--lang'));
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
@@ -36,20 +36,21 @@ function chooseLocale(args: readonly string[], env: NodeJS.ProcessEnv): Locale {
 }
 
 function need(value: string | undefined, option: string): string {
-  if (value === undefined || value === '') throw new CommandError(words.optionMissing, { option });
+  if (value === undefined || value === '')
+    throw new CommandError(importTexts.optionMissing, { option });
   return value;
 }
 
 function credential(value: string | undefined, option: string, variable: string): string {
   const found = value ?? process.env[variable] ?? '';
-  if (found === '') throw new CommandError(words.credentialMissing, { option, variable });
+  if (found === '') throw new CommandError(importTexts.credentialMissing, { option, variable });
   return found;
 }
 
 function chooseUrl(values: Values): string {
   const url = values.url ?? process.env['ANDON_URL'] ?? 'http://127.0.0.1:8080';
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new CommandError(words.badUrl, { url });
+    throw new CommandError(importTexts.badUrl, { url });
   return url.replace(/\/+$/, '');
 }
 
@@ -57,7 +58,7 @@ function chooseKind(values: Values): ImportKind {
   const kind = need(values.kind, 'kind');
   const kinds = Object.keys(importKinds);
   if (!kinds.includes(kind))
-    throw new CommandError(words.unknownKind, { kind, kinds: kinds.join(', ') });
+    throw new CommandError(importTexts.unknownKind, { kind, kinds: kinds.join(', ') });
   return kind as ImportKind;
 }
 
@@ -69,17 +70,22 @@ async function signIn(values: Values, locale: Locale): Promise<ApiClient> {
 }
 
 async function undo(batch: string, values: Values, locale: Locale): Promise<number> {
-  if (!id.safeParse(batch).success) throw new CommandError(words.badBatch, { batch });
+  if (!id.safeParse(batch).success) throw new CommandError(importTexts.badBatch, { batch });
   const client = await signIn(values, locale);
   const { removed } = await client.call(undoImport, { BatchID: batch });
-  process.stdout.write(`${fill(words.undone[locale], { batch, removed })}\n`);
+  process.stdout.write(`${fill(importTexts.undone[locale], { batch, removed })}\n`);
   return 0;
 }
 
-/** Exit code: 0 all went in, 1 nothing was written, 2 some rows were refused. @throws CommandError, ApiFailure, ServerAway */
+/**
+ * Runs the command. Returns the exit code: 0 all rows imported, 1 nothing written, 2 some rows
+ * refused.
+ *
+ * @throws CommandError, ApiFailure, ServerAway
+ */
 async function run(values: Values, locale: Locale): Promise<number> {
   if (values.help === true) {
-    process.stdout.write(`${words.usage[locale]}\n`);
+    process.stdout.write(`${importTexts.usage[locale]}\n`);
     return 0;
   }
   if (values.undo !== undefined) return undo(values.undo, values, locale);
@@ -93,7 +99,7 @@ async function run(values: Values, locale: Locale): Promise<number> {
     force: values.force === true,
     locale,
   };
-  const file = await openFile(options); // what is wrong with the file shows before the sign-in
+  const file = await openFile(options); // so that errors of the file show before the sign-in
   const client = await signIn(values, locale);
   const errorFile = values['errors-to'];
   const errors = await openErrors(errorFile);
@@ -106,28 +112,30 @@ async function run(values: Values, locale: Locale): Promise<number> {
     !result.stopped &&
     times.some((field) => errors.fields.has(field))
   ) {
-    process.stdout.write(`${words.timeHint[locale]}\n`);
+    process.stdout.write(`${importTexts.timeHint[locale]}\n`);
   }
   if (errorFile !== undefined) {
-    process.stdout.write(`${fill(words.errorsWritten[locale], { file: errorFile })}\n`);
+    process.stdout.write(`${fill(importTexts.errorsWritten[locale], { file: errorFile })}\n`);
   }
   process.stdout.write(`${summaryOf(result, errors.count, options.dryRun, locale)}\n`);
-  if (result.stopped) throw new CommandError(words.mostFail);
+  if (result.stopped) throw new CommandError(importTexts.mostFail);
   return errors.count === 0 ? 0 : 2;
 }
 
-/** One line for whoever typed the command; null for what is our own fault. */
+/** Returns one line for the user of the command; null for an internal error. */
 function explain(error: unknown, locale: Locale): string | null {
   if (error instanceof CommandError) return error.line(locale);
-  if (error instanceof ServerAway) return fill(words.away[locale], { url: error.url });
+  if (error instanceof ServerAway) return fill(importTexts.away[locale], { url: error.url });
   if (error instanceof ApiFailure) {
     const isAway = error.refusal === null && error.status >= 502 && error.status <= 504;
-    if (isAway) return fill(words.away[locale], { url: error.url });
+    if (isAway) return fill(importTexts.away[locale], { url: error.url });
     const params = { url: error.url, status: error.status, info: error.info };
-    return fill((error.info === '' ? words.notAndon : words.refused)[locale], params);
+    return fill((error.info === '' ? importTexts.notAndon : importTexts.refused)[locale], params);
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  return code?.startsWith('ERR_PARSE_ARGS') === true ? `${message}\n${words.usage[locale]}` : null;
+  return code?.startsWith('ERR_PARSE_ARGS') === true
+    ? `${message}\n${importTexts.usage[locale]}`
+    : null;
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 const levelNames: Readonly<Record<number, string>> = { 40: 'warn: ', 50: 'error: ', 60: 'fatal: ' };
 
-/** A line of the product's log as a person reads it; any other line as it is. */
+/** Formats a line of the product's log for reading; returns any other line unchanged. */
 export function readableLine(line: string): string {
   if (!line.startsWith('{')) return line;
   try {
@@ -13,6 +13,6 @@ export function readableLine(line: string): string {
     const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
     return `${levelNames[level ?? 0] ?? ''}${msg}${stack}`;
   } catch {
-    return line; // it only looked like one
+    return line; // not a log line
   }
 }

@@ -1,11 +1,11 @@
-/** Columns that a terminal gives a text: two to a Chinese character. */
+/** Returns the columns that a text takes in a terminal: two for a Chinese character. */
 function displayWidth(text: string): number {
   const wide =
     /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
-  return Array.from(text).reduce((width, letter) => width + (wide.test(letter) ? 2 : 1), 0);
+  return Array.from(text).reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 }
 
-/** Rows under one another, columns two blanks apart; none ends with blanks. */
+/** Formats rows as aligned columns, two blanks apart, without trailing blanks. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -5,7 +5,7 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, imp
 
 type Chunking = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** All modules that these load before they run. */
+/** Returns the modules that these roots import statically, directly or indirectly. */
 function closure(roots: readonly string[], chunking: Chunking): Set<string> {
   const seen = new Set<string>();
   const visit = (id: string) => {
@@ -17,19 +17,19 @@ function closure(roots: readonly string[], chunking: Chunking): Set<string> {
   return seen;
 }
 
-/** What the modules that these list load later, e.g. pages and tiles. */
+/** Returns the modules that a list imports dynamically, e.g. pages and tiles. */
 const listedBy = (list: string, chunking: Chunking) =>
   chunking.getModuleInfo(fromRoot(list))?.dynamicallyImportedIds ?? [];
 
 let sharersOf: ((id: string) => string) | undefined;
 
-/** Modules of so few pages, and of nothing else, are split as it comes. */
+/** Modules shared by at most this many pages, and by nothing else, are left to the bundler. */
 const few = 3;
 
 /**
- * Who loads a module, e.g. `login-shell`: the login, the wall or one of its tiles, the console's
- * shell, its pages of many kinds, or those with lists. What the same of them share is one file: a
- * page is two dozen files instead of one for each module.
+ * Returns the group of entries that load a module, e.g. `login-shell`: the login, the wall or one
+ * of its tiles, the console's shell, its pages, or those with lists. The modules of one group form
+ * one file, so that a page loads two dozen files instead of one per module.
  */
 function sharers(id: string, chunking: Chunking): string {
   sharersOf ??= findSharers(chunking);
@@ -60,7 +60,10 @@ function findSharers(chunking: Chunking): (id: string) => string {
   };
 }
 
-/** What more of them share comes first: a group pulls in what its modules depend on. */
+/**
+ * The groups, the most widely shared first, because a group also takes in its modules'
+ * dependencies.
+ */
 const consoles = ['shell', 'pages', 'lists'];
 const combinations = [
   ...['login-wall', 'login-tiles', 'wall', 'tiles', 'login'].flatMap((other) =>
@@ -71,7 +74,7 @@ const combinations = [
   ...consoles,
 ];
 
-/** A file for each combination. */
+/** Returns a chunk group for each combination. */
 const sharedGroups = (prefix: string, test: RegExp, priority: number) =>
   combinations.map((name, at) => ({
     name: (id: string, chunking: Chunking) =>
@@ -81,7 +84,10 @@ const sharedGroups = (prefix: string, test: RegExp, priority: number) =>
     priority: priority - at / combinations.length,
   }));
 
-/** Groups pull in what they depend on: the highest priority must be what every page has. */
+/**
+ * The chunk groups. Groups take in their dependencies, so the highest priority goes to what every
+ * page loads.
+ */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -104,8 +110,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /^(?!.*(index\.html|main\.tsx|[\\/]offline[\\/]))/,
     priority: 25,
   },
-  // By itself: the first page is fetched beside the shell.
-  { name: 'pageList', test: /[\\/]client[\\/]app[\\/]pages\.ts$/, priority: 22 },
+  // A file of its own, so that the first page is fetched in parallel with the shell.
+  { name: 'pageList', test: /[\\/]client[\\/]routes[\\/]pages\.ts$/, priority: 22 },
   ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20),
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below it the coding costs as much as it saves, in bytes. */
+/** The smallest file to compress, in bytes; below it compression saves nothing. */
 const threshold = 1024;
 
 const compressors = {
-  // The highest quality takes twice as long for a fiftieth less.
+  // The highest quality takes twice as long for 2 % less.
   br: (text: Buffer) =>
     promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /**
- * Puts the compressed form of every script and style beside it: compressing them for each visitor
+ * Writes a compressed copy beside every script and style, because compressing them for each visitor
  * would take the server longer than sending them.
  */
 export function compressedFiles(): Plugin {

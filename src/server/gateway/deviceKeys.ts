@@ -11,7 +11,7 @@ import type { Tx } from '../storage/db.ts';
 const columns = `id, key_name as "keyName", create_time as "createTime",
   last_used_time as "lastUsedTime", revoked_time as "revokedTime"`;
 
-/** Another key; only its hash is kept. */
+/** Creates a key and returns it once; only its hash is stored. */
 export async function insertDeviceKey(tx: Tx, actor: Actor, now: Date, keyName: string) {
   const deviceKey = `adk_${randomBytes(24).toString('base64url')}`;
   const [row] = await tx.query<DeviceKey>(
@@ -23,7 +23,7 @@ export async function insertDeviceKey(tx: Tx, actor: Actor, now: Date, keyName: 
   return { ...isoTimes(row), deviceKey };
 }
 
-/** One page of the organisation's keys, the newest first. */
+/** Returns one page of the organisation's keys, the newest first. */
 export async function selectDeviceKeys(
   tx: Tx,
   orgCode: string,
@@ -41,7 +41,7 @@ export async function selectDeviceKeys(
   return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
 }
 
-/** Ends a key; one that has ended keeps its time. @throws AppError NOT_FOUND */
+/** Revokes a key; a revoked one retains its time. @throws AppError NOT_FOUND */
 export async function endDeviceKey(tx: Tx, orgCode: string, id: string, now: Date) {
   const [row] = await tx.query<DeviceKey>(
     `update device_key set revoked_time = coalesce(revoked_time, $3)

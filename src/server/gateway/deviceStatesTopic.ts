@@ -1,18 +1,18 @@
 import { orgType } from '../../contract/enums.ts';
 import type { DeviceStateRow } from '../../contract/topicRows.ts';
-import { nameOwners } from '../figures/ownerNames.ts';
+import { nameOwners } from '../figures/orders/ownerNames.ts';
 import { isoTimes } from '../kernel/time/isoTimes.ts';
 import type { TopicReader } from '../realtime/delivery/topicReader.ts';
+import { ownOrServiced } from '../storage/activeRelation.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
-import { ownOrServiced } from '../storage/standing.ts';
 
 interface Row extends Omit<DeviceStateRow, 'ownerName'> {
   readonly ownerCode: string;
 }
 
 /**
- * What every device of the organisation is doing, a provider's too that it services by a relation
- * that stands; key: its id.
+ * The topic of device states: the organisation's own devices, and for a provider also those that it
+ * services by an active relation; key: the device's id.
  */
 export const deviceStatesReader: TopicReader = {
   topic: 'deviceStates',
@@ -36,11 +36,11 @@ export const deviceStatesReader: TopicReader = {
 /** A device whose run state changed. */
 export interface ChangedDevice {
   readonly id: string;
-  /** The provider that services it, as long as their relation stands. */
+  /** The provider that services it by an active relation. */
   readonly serviceOrgCode: string | null;
 }
 
-/** Tells the owner's boards which devices changed, and each provider's which of those it services. */
+/** Returns the events for the owner's boards, and for each provider's boards those it services. */
 export function runStateEvents(orgCode: string, changed: readonly ChangedDevice[]): OutboxEvent[] {
   if (changed.length === 0) return [];
   const sides = new Map<string | null, readonly ChangedDevice[]>(

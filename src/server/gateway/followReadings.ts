@@ -1,71 +1,71 @@
 import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
 
-/** What a device said, and when it was so. Without a state it only gives a sign of life. */
-export interface Reading {
+/** A state that a device reported, and its time. Without a state it is only a sign of life. */
+export interface DeviceReading {
   readonly at: Date;
   readonly runState: number | undefined;
 }
 
-/** The last that was heard of a device. */
-export interface Heard {
-  /** As it said; while it is silent it is shown as offline. */
+/** The last known state of a device. */
+export interface LastHeard {
+  /** As reported; a silent device is shown as offline instead. */
   readonly runState: number;
   readonly since: Date;
   readonly heardTime: Date;
-  /** Since when it is shown as offline for its silence; null while it is heard. */
+  /** The time since which it is shown as offline because of silence; null while it reports. */
   readonly silentTime: Date | null;
 }
 
-/** A row of the history: from when on the device was in which state. */
+/** A row of the history: a state and the time at which it began. */
 export interface RunStateStart {
   readonly startTime: Date;
   readonly runState: number;
 }
 
 export interface Followed {
-  readonly heard: Heard;
+  readonly heard: LastHeard;
   /** Rows for the history, oldest first. */
   readonly starts: readonly RunStateStart[];
-  /** A row of the history that proved wrong: late readings show that it was no silence. */
-  readonly unsaid: Date | null;
-  /** What is shown is another state now, or began at another time. */
+  /** The start of a history row to delete, because late readings disprove the silence. */
+  readonly retractedStart: Date | null;
+  /** The shown state changed, or its start did. */
   readonly changed: boolean;
 }
 
 const { offline } = runState.values;
 
-/** When a device that was last heard then counts as silent. */
+/** Returns the time at which a device with this last reading counts as silent. */
 function silentFrom(heardTime: Date): Date {
   return new Date(heardTime.getTime() + deviceSilenceMs);
 }
 
 /**
- * Goes on from what was heard by the readings of one call, in any order. Those older than the last
- * one heard are ignored; of the same instant the later one counts. A silence between two readings
- * is offline time, whether or not anybody looked meanwhile, so that the history is a function of
- * the readings alone. Null where nothing counts.
+ * Applies the readings of one call, in any order, to a device's last state. Readings older than the
+ * last one are ignored; of the same instant the later item counts. A silence between two readings
+ * is offline time, whether or not a node noticed it, so that the history depends on the readings
+ * alone. Returns null where no reading counts.
  */
 export function followReadings(
-  before: Heard | null,
-  readings: readonly Reading[],
+  before: LastHeard | null,
+  readings: readonly DeviceReading[],
 ): Followed | null {
   let heard = before;
-  let unsaid: Date | null = null;
+  let retractedStart: Date | null = null;
   const starts = new Map<number, number>();
-  for (const { at, runState: said } of inOrder(readings)) {
+  for (const { at, runState: reported } of inOrder(readings)) {
     if (heard !== null && at < heard.heardTime) continue;
-    const state = said ?? heard?.runState;
-    if (state === undefined) continue; // a sign of life of what never said how it is
+    const state = reported ?? heard?.runState;
+    if (state === undefined) continue; // a sign of life of a device without a known state
     const wasSilent =
       heard !== null && heard.runState !== offline && at > silentFrom(heard.heardTime);
     if (heard !== null && wasSilent) starts.set(+silentFrom(heard.heardTime), offline);
-    else if (heard !== null && heard.silentTime !== null) unsaid = heard.silentTime;
-    const goesOn = heard !== null && !wasSilent && heard.runState === state;
-    if (!goesOn) starts.set(+at, state);
+    else if (heard !== null && heard.silentTime !== null) retractedStart = heard.silentTime;
+    const isSameState = heard !== null && !wasSilent && heard.runState === state;
+    if (!isSameState) starts.set(+at, state);
     heard = {
       runState: state,
-      since: goesOn && heard !== null ? heard.since : at,
+      since: isSameState && heard !== null ? heard.since : at,
       heardTime: at,
       silentTime: null,
     };
@@ -82,14 +82,14 @@ export function followReadings(
       startTime: new Date(startTime),
       runState: state,
     })),
-    unsaid,
+    retractedStart,
     changed,
   };
 }
 
-/** Oldest first; one of each instant: the later one, unless it says no state. */
-function inOrder(readings: readonly Reading[]): Reading[] {
-  const byInstant = new Map<number, Reading>();
+/** Returns the readings oldest first, one per instant: the later one, unless it has no state. */
+function inOrder(readings: readonly DeviceReading[]): DeviceReading[] {
+  const byInstant = new Map<number, DeviceReading>();
   for (const reading of readings) {
     if (reading.runState !== undefined || !byInstant.has(+reading.at)) {
       byInstant.set(+reading.at, reading);

@@ -1,14 +1,14 @@
+import { servicingOrg } from '../storage/activeRelation.ts';
 import type { Tx } from '../storage/db.ts';
-import { servicingOrg } from '../storage/standing.ts';
 import type { ChangedDevice } from './deviceStatesTopic.ts';
-import type { Followed, Heard } from './followReadings.ts';
+import type { Followed, LastHeard } from './followReadings.ts';
 
-/** A device that a batch names, and what was heard of it before; null: never anything. */
+/** A device that a batch names, with its last known state; null: never reported. */
 export interface KnownDevice {
   readonly id: string;
-  /** Its name, else its code. */
-  readonly called: string;
-  readonly before: Heard | null;
+  /** The device's name, else its code. */
+  readonly displayName: string;
+  readonly before: LastHeard | null;
 }
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   silent_time: Date | null;
 }
 
-/** The organisation's devices of these codes, by code. */
+/** Returns the organisation's devices with these codes, by code. */
 export async function selectHeard(
   tx: Tx,
   orgCode: string,
@@ -36,12 +36,12 @@ export async function selectHeard(
   return new Map(
     rows.map((row) => [
       row.device_code,
-      { id: row.id, called: row.device_name || row.device_code, before: heardOf(row) },
+      { id: row.id, displayName: row.device_name || row.device_code, before: heardOf(row) },
     ]),
   );
 }
 
-function heardOf(row: Row): Heard | null {
+function heardOf(row: Row): LastHeard | null {
   if (row.run_state === null) return null;
   return {
     runState: row.run_state,
@@ -51,33 +51,33 @@ function heardOf(row: Row): Heard | null {
   };
 }
 
-/** What a device's readings came to. */
+/** The result of a device's readings. */
 export interface Outcome {
   readonly deviceID: string;
   readonly followed: Followed;
 }
 
 /**
- * Stores what devices said, whole or not at all: what was heard of each, the history, and the
- * device's own state where it changed. Answers the devices that changed.
+ * Stores the results of a batch atomically: each device's last state, its history, and the device
+ * row where its state changed. Returns the devices that changed.
  */
 export async function storeHeard(
   tx: Tx,
   orgCode: string,
   outcomes: readonly Outcome[],
 ): Promise<(ChangedDevice & { readonly runState: number })[]> {
-  await removeUnsaid(tx, orgCode, outcomes);
+  await removeRetracted(tx, orgCode, outcomes);
   const starts = outcomes.flatMap(({ deviceID, followed }) =>
     followed.starts.map((start) => ({ deviceID, ...start })),
   );
   return tx.query<ChangedDevice & { readonly runState: number }>(
-    `with said as (
+    `with reported as (
        select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])
          as v(id, state, since, heard, changed)
      ),
-     kept as (
+     stored as (
        insert into device_heard (org_code, device_id, run_state, since, heard_time)
-       select $1, id, state, since, heard from said
+       select $1, id, state, since, heard from reported
        on conflict (org_code, device_id) do update set run_state = excluded.run_state,
          since = excluded.since, heard_time = excluded.heard_time, silent_time = null
      ),
@@ -87,7 +87,7 @@ export async function storeHeard(
        on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
      )
      update device d set run_state = s.state, run_state_time = s.since
-     from said s where s.changed and d.org_code = $1 and d.id = s.id
+     from reported s where s.changed and d.org_code = $1 and d.id = s.id
      returning d.id, d.run_state as "runState", ${servicingOrg('d')} as "serviceOrgCode"`,
     [
       orgCode,
@@ -103,18 +103,18 @@ export async function storeHeard(
   );
 }
 
-/** A statement of its own: in one with the insert, both might meet the same row. */
-async function removeUnsaid(tx: Tx, orgCode: string, outcomes: readonly Outcome[]) {
-  const unsaid = outcomes.filter(({ followed }) => followed.unsaid !== null);
-  if (unsaid.length === 0) return;
+/** Deletes retracted history rows. Needs its own statement: the insert may write the same row. */
+async function removeRetracted(tx: Tx, orgCode: string, outcomes: readonly Outcome[]) {
+  const retracted = outcomes.filter(({ followed }) => followed.retractedStart !== null);
+  if (retracted.length === 0) return;
   await tx.query(
     `delete from device_run_state r
      using unnest($2::uuid[], $3::timestamptz[]) as v(id, start)
      where r.org_code = $1 and r.device_id = v.id and r.start_time = v.start`,
     [
       orgCode,
-      unsaid.map(({ deviceID }) => deviceID),
-      unsaid.map(({ followed }) => followed.unsaid),
+      retracted.map(({ deviceID }) => deviceID),
+      retracted.map(({ followed }) => followed.retractedStart),
     ],
   );
 }

@@ -8,7 +8,7 @@ import {
 import { defineModule, deviceRoute, route } from '../kernel/http/module.ts';
 import { endDeviceKey, insertDeviceKey, selectDeviceKeys } from './deviceKeys.ts';
 import { selectRunStates } from './runStateHistory.ts';
-import { takeTelemetry } from './telemetry.ts';
+import { ingestTelemetry } from './telemetry.ts';
 
 const defaultKeyName = { 'zh-CN': '网关', 'en-US': 'Gateway' } as const;
 
@@ -28,11 +28,11 @@ export const gatewayModule = defineModule({
       revokeDeviceKey,
       'write',
       ({ tx, body, actor, now }) => endDeviceKey(tx, actor.orgCode, body.ID, now),
-      { whileExpired: true }, // a key that leaked must end at any time
+      { allowedWhenExpired: true }, // a leaked key must be revocable at any time
     ),
 
     deviceRoute(sendTelemetry, 'write', ({ tx, body, orgCode, timeZone, locale, now, publish }) =>
-      takeTelemetry(tx, { orgCode, timeZone, locale, now }, body.Items, publish),
+      ingestTelemetry(tx, { orgCode, timeZone, locale, now }, body.Items, publish),
     ),
 
     route(getRunStateHistory, 'read', ({ tx, body, actor, now }) =>

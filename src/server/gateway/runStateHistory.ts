@@ -9,7 +9,7 @@ const limitDays = 31;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * What a device of the organisation did in a window, oldest first; the last span ends now.
+ * Returns the states of a device in a time window, oldest first; the last span ends now.
  *
  * @throws AppError NOT_FOUND, BAD_FIELD also where the window is longer than 31 days
  */
@@ -38,7 +38,7 @@ export async function selectRunStates(
      order by 1`,
     [orgCode, body.DeviceID, from, until],
   );
-  // a row that changed nothing, e.g. said again after it was taken back, is not a span of its own
+  // rows that repeat the previous state, e.g. reported again after a retraction, are merged
   const changes = starts.filter(({ runState }, at) => runState !== starts[at - 1]?.runState);
   return changes.flatMap(({ at, runState }, index) => {
     const end = changes[index + 1]?.at ?? until;

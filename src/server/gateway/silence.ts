@@ -1,30 +1,30 @@
 import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
-import { wordsOf } from '../realtime/notifications/words.ts';
+import { renderNotification } from '../realtime/notifications/messageTemplates.ts';
+import { servicingOrg } from '../storage/activeRelation.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import { servicingOrg } from '../storage/standing.ts';
 import { runStateEvents } from './deviceStatesTopic.ts';
 import { lockRunStates } from './lockRunStates.ts';
-import { type ToldDevice, tellFollowers } from './tellFollowers.ts';
+import { type NotifiedDevice, notifyFollowers } from './notifyFollowers.ts';
 
 export interface SilenceDeps {
   readonly db: Db;
   readonly now: () => Promise<Date>;
-  /** When this node began to listen. */
+  /** The time at which this node began to receive telemetry. */
   readonly since: Date;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** A device is shown offline at most so long after it became so. */
+/** The check interval: the longest delay until a silent device shows as offline. */
 const everyMs = 5_000;
 
 /**
- * The job that looks for devices that fell silent, on every node that has listened for long enough
- * to know: after a time without any server, devices first get theirs to be heard again.
+ * Returns the job that marks silent devices as offline. It runs on every node that has been up for
+ * `deviceSilenceMs`, so that devices can report again after a time without any server.
  */
 export function silenceJob({ db, now, since, kick, onError }: SilenceDeps) {
   return {
@@ -39,8 +39,8 @@ export function silenceJob({ db, now, since, kick, onError }: SilenceDeps) {
 }
 
 /**
- * Makes devices that were heard and then were silent for `deviceSilenceMs` offline, from that
- * instant on; each once, whichever node looks. Returns how many they are.
+ * Marks devices that reported once and then were silent for `deviceSilenceMs` as offline from that
+ * instant on; each once, whichever node runs it. Returns how many devices it marked.
  */
 export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - deviceSilenceMs);
@@ -55,15 +55,15 @@ export async function markSilent(db: Db, now: Date, signal?: AbortSignal): Promi
   for (const { orgCode } of waiting) {
     if (signal?.aborted === true) break;
     count += await db.transaction({ orgCode }, 'write', (tx) =>
-      silenceOne(tx, orgCode, before, now),
+      markSilentIn(tx, orgCode, before, now),
     );
   }
   return count;
 }
 
-async function silenceOne(tx: Tx, orgCode: string, before: Date, now: Date): Promise<number> {
-  await lockRunStates(tx, orgCode); // then looks again: a node may have been here meanwhile
-  const silent = await tx.query<ToldDevice>(
+async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): Promise<number> {
+  await lockRunStates(tx, orgCode); // the query then rereads, because another node may have marked them meanwhile
+  const silent = await tx.query<NotifiedDevice>(
     `with silent as (
        update device_heard set silent_time = heard_time + $3 * interval '1 ms'
        where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
@@ -85,25 +85,31 @@ async function silenceOne(tx: Tx, orgCode: string, before: Date, now: Date): Pro
   );
   if (silent.length === 0) return 0;
   const kind = 'deviceOffline';
-  const told = await tellFollowers(tx, orgCode, silent, { kind, params, isHeard: true, now });
+  const notifications = await notifyFollowers(tx, orgCode, silent, {
+    kind,
+    params,
+    isHeard: true,
+    now,
+  });
   await appendOutbox(tx, [
     ...runStateEvents(orgCode, silent),
-    ...told,
+    ...notifications,
     ...silent.map(({ id, deviceName }) => offlineMessage(orgCode, id, deviceName)),
   ]);
   return silent.length;
 }
 
-/** How long it takes until a device counts as silent, in its words. */
+/** The parameters of the notification's text. */
 const params = { minutes: deviceSilenceMs / 60_000 };
 
-/** What all who see the organisation's devices hear. */
+/** Returns the live message to everybody who may see the organisation's devices. */
 function offlineMessage(orgCode: string, id: string, deviceName: string): OutboxEvent {
-  const words = locales.map(
-    (locale) => [locale, wordsOf('deviceOffline', { deviceName, ...params }, locale)] as const,
+  const texts = locales.map(
+    (locale) =>
+      [locale, renderNotification('deviceOffline', { deviceName, ...params }, locale)] as const,
   );
   const of = (part: 'title' | 'msg') =>
-    Object.fromEntries(words.map(([locale, said]) => [locale, said[part]])) as Record<
+    Object.fromEntries(texts.map(([locale, text]) => [locale, text[part]])) as Record<
       Locale,
       string
     >;

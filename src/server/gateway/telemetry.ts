@@ -4,17 +4,17 @@ import {
   telemetryItem,
 } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
-import { fieldReasons } from '../../contract/fieldReasons.ts';
 import type { Locale } from '../../contract/locale.ts';
+import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { parseField } from '../kernel/errors/fieldError.ts';
 import { parseInstant } from '../kernel/time/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
-import { followReadings, type Reading } from './followReadings.ts';
+import { type DeviceReading, followReadings } from './followReadings.ts';
 import { type KnownDevice, type Outcome, selectHeard, storeHeard } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
-import { type ToldDevice, tellFollowers } from './tellFollowers.ts';
+import { type NotifiedDevice, notifyFollowers } from './notifyFollowers.ts';
 
 interface Source {
   readonly orgCode: string;
@@ -40,23 +40,23 @@ interface ErrorRow {
 }
 
 /**
- * Takes run states and messages of devices. A run state older than the last reading is ignored; a
- * row that is malformed, of an unknown device or of a time to come is answered as an error, the
- * others go in.
+ * Stores run states and publishes messages of devices. A run state older than the last reading is
+ * ignored. Rows that are malformed, of an unknown device or of a future time are returned as
+ * errors; the others are stored.
  */
-export async function takeTelemetry(
+export async function ingestTelemetry(
   tx: Tx,
   source: Source,
   items: readonly unknown[],
   publish: (...events: OutboxEvent[]) => void,
 ) {
   const { orgCode, timeZone, locale, now } = source;
-  const { wellFormed, errors } = readItems(items, locale);
+  const { wellFormed: valid, errors } = readItems(items, locale);
   await lockRunStates(tx, orgCode);
-  const codes = new Set(wellFormed.map(({ item }) => item.DeviceCode));
+  const codes = new Set(valid.map(({ item }) => item.DeviceCode));
   const known = await selectHeard(tx, orgCode, [...codes]);
-  const readings = new Map<string, Reading[]>();
-  for (const { row, item } of wellFormed) {
+  const readings = new Map<string, DeviceReading[]>();
+  for (const { row, item } of valid) {
     const device = known.get(item.DeviceCode);
     const at = item.Time === undefined ? now : parseInstant(item.Time, timeZone);
     if (device === undefined)
@@ -65,7 +65,7 @@ export async function takeTelemetry(
     else if (at.getTime() > now.getTime() + deviceClockAheadMs)
       errors.push({ row, field: 'Time', info: tooFarAhead[locale] });
     else {
-      // a device's clock that is a little ahead must not make all later readings old
+      // clamped, so that a device clock slightly ahead does not make later readings outdated
       const reading = { at: at > now ? now : at, runState: item.RunState };
       const ofDevice = readings.get(item.DeviceCode);
       if (ofDevice === undefined) readings.set(item.DeviceCode, [reading]);
@@ -75,7 +75,8 @@ export async function takeTelemetry(
           kind: 'device',
           orgCode,
           id: device.id,
-          title: item.Title === undefined ? device.called : `${device.called} ${item.Title}`,
+          title:
+            item.Title === undefined ? device.displayName : `${device.displayName} ${item.Title}`,
           msg: item.Msg ?? '',
           ...(item.Level !== undefined && { level: item.Level }),
         });
@@ -90,9 +91,9 @@ export async function takeTelemetry(
   if (outcomes.length > 0) {
     const changed = await storeHeard(tx, orgCode, outcomes);
     publish(...runStateEvents(orgCode, changed));
-    const broke = brokenOf([...known.values()], changed);
-    if (broke.length > 0) {
-      publish(...(await tellFollowers(tx, orgCode, broke, { kind: 'deviceFault', now })));
+    const faulty = newlyFaulty([...known.values()], changed);
+    if (faulty.length > 0) {
+      publish(...(await notifyFollowers(tx, orgCode, faulty, { kind: 'deviceFault', now })));
     }
   }
   return {
@@ -101,28 +102,28 @@ export async function takeTelemetry(
   };
 }
 
-/** Those of the changed devices that report a fault and did not before. */
-function brokenOf(
+/** Returns the changed devices that report a fault and did not before. */
+function newlyFaulty(
   known: readonly KnownDevice[],
   changed: readonly (ChangedDevice & { readonly runState: number })[],
-): ToldDevice[] {
+): NotifiedDevice[] {
   const byID = new Map(known.map((device) => [device.id, device]));
   return changed.flatMap(({ runState: state, ...device }) => {
     const before = byID.get(device.id);
     const isNew = state === runState.values.fault && before?.before?.runState !== state;
-    return isNew ? [{ ...device, deviceName: before?.called ?? '' }] : [];
+    return isNew ? [{ ...device, deviceName: before?.displayName ?? '' }] : [];
   });
 }
 
-/** The items that read as they must, by their rows, and an error row for each of the others. */
+/** Returns the valid items with their rows, and an error row for each of the others. */
 function readItems(items: readonly unknown[], locale: Locale) {
-  const wellFormed: { row: number; item: TelemetryItem }[] = [];
+  const valid: { row: number; item: TelemetryItem }[] = [];
   const errors: ErrorRow[] = [];
   for (const [index, one] of items.entries()) {
     const row = index + 1;
     const parsed = parseField(telemetryItem, one, locale);
-    if (parsed.success) wellFormed.push({ row, item: parsed.data });
+    if (parsed.success) valid.push({ row, item: parsed.data });
     else errors.push({ row, field: parsed.field || 'Items', info: parsed.reason });
   }
-  return { wellFormed, errors };
+  return { wellFormed: valid, errors };
 }

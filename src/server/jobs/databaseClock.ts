@@ -3,12 +3,12 @@ import type { Clock } from '../kernel/time/clock.ts';
 import type { Db } from '../storage/db.ts';
 import type { Job } from './schedule.ts';
 
-/** A node whose clock differs by more than this does no timed work. */
+/** The largest difference with which a node does timed work. */
 const allowedMs = 60_000;
 
 export interface DatabaseClockDeps {
   readonly db: Db;
-  /** This node's own. */
+  /** This node's own clock. */
   readonly clock: Clock;
   /** Reads the database's time. */
   readonly read: (db: Db) => Promise<Date>;
@@ -16,21 +16,21 @@ export interface DatabaseClockDeps {
 }
 
 /**
- * The clock of timed work: the database's, which all nodes share. By a node's own clock, one that is
- * 400 days ahead would remove what is still to be stored and fire what is not due yet.
+ * The clock of timed work: the database's, which all nodes share. A node that used its own clock,
+ * 400 days ahead, would delete rows too early and fire timers that are not due.
  */
 export interface DatabaseClock {
   /** The database's time; each reading compares this node's clock with it. */
   now(): Promise<Date>;
-  /** By how many ms this node's clock was ahead at the last reading; 0 before the first. */
+  /** The ms by which this node's clock was ahead at the last reading; 0 before the first. */
   aheadMs(): number;
-  /** Whether that is at most a minute, either way. */
+  /** Returns true while the difference is at most a minute, either way. */
   isRight(): boolean;
-  /** The job, which does nothing while this node's clock is wrong. */
+  /** Wraps a job so that it does nothing while this node's clock is wrong. */
   whileRight(job: Job): Job;
 }
 
-/** The time of PostgreSQL's machine. */
+/** Reads the time of PostgreSQL's machine. */
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const [row] = await db.transaction('system', 'read', (tx) =>
     tx.query<{ now: Date }>('select clock_timestamp() as now'),
@@ -56,7 +56,7 @@ export function openDatabaseClock({ db, clock, read, log }: DatabaseClockDeps): 
     const time = await read(db);
     const answered = clock.now().getTime();
     const wasRight = isRight();
-    aheadMs = (sent + answered) / 2 - time.getTime(); // read half-way, as far as a node can know
+    aheadMs = (sent + answered) / 2 - time.getTime(); // assumes that the database read its clock half-way
     if (isRight() !== wasRight) logChange();
     return time;
   }

@@ -1,20 +1,20 @@
-/** Something that is looked after again and again while the server runs. */
+/** A task that runs at an interval while the server runs. */
 export interface Job {
-  /** From one look to the next. */
+  /** The interval, in ms. */
   readonly everyMs: number;
   /**
-   * One look.
+   * Runs the task once.
    *
-   * @param ended once it aborts, what is begun is brought to its end and nothing more is begun
+   * @param ended when aborted, the task finishes what it has begun and begins nothing more
    */
   run(ended: AbortSignal): Promise<unknown>;
-  /** A look failed; the next one is made all the same. */
+  /** Called when a run failed; the next run takes place all the same. */
   onError(error: unknown): void;
 }
 
 /**
- * Looks after jobs, each at its own pace; a look that lasts longer than that is not made twice at
- * once. `stop` resolves when the looks in progress are over, and none begins after it.
+ * Runs jobs at their intervals; runs of one job never overlap. `stop` resolves when the runs in
+ * progress are over; none begins after it.
  */
 export function startJobs(jobs: readonly Job[]): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -29,26 +29,26 @@ export function startJobs(jobs: readonly Job[]): { stop(): Promise<void> } {
 
 function startJob(job: Job, ended: AbortSignal): () => Promise<void> {
   let running: Promise<void> | null = null;
-  const looking = setInterval(() => {
-    running ??= look(job, ended).finally(() => {
+  const interval = setInterval(() => {
+    running ??= runOnce(job, ended).finally(() => {
       running = null;
     });
   }, job.everyMs);
   return async () => {
-    clearInterval(looking);
+    clearInterval(interval);
     await running;
   };
 }
 
-/** One look, whose failure is said and goes no further, even where it cannot be said. */
-async function look(job: Job, ended: AbortSignal): Promise<void> {
+/** Runs a job once and reports a failure; never throws, even where reporting fails. */
+async function runOnce(job: Job, ended: AbortSignal): Promise<void> {
   try {
     await job.run(ended);
   } catch (error) {
     try {
       job.onError(error);
-    } catch (unsaid) {
-      process.emitWarning(`the failure of a job could not be said: ${String(unsaid)}`);
+    } catch (reportError) {
+      process.emitWarning(`the failure of a job could not be reported: ${String(reportError)}`);
     }
   }
 }

@@ -10,41 +10,43 @@ export interface TimerDeps {
   readonly handlers: TimerHandlers;
   /** Called after a commit that wrote outbox rows. */
   readonly kick: () => void;
-  /** A try failed, and is made again later; without a timer it was the look itself. */
+  /**
+   * Called when a timer failed; it is retried later. Without a timer, reading the timers failed.
+   */
   readonly onError: (error: unknown, timer?: Timer) => void;
 }
 
-const lookMs = 1000;
-/** So long a timer is one node's; a node that dies with it holds it up no longer. */
+const pollMs = 1000;
+/** The lease of a timer: a node that dies delays its timers by no more than this. */
 const leaseMs = 30_000;
-/** The pause after a failed try doubles from the first to the last. */
+/** The pause after a failed attempt doubles from the first to the last. */
 const firstPauseMs = 5000;
 const lastPauseMs = 600_000;
 
-interface Taken extends Timer {
+interface LeasedTimer extends Timer {
   readonly tries: number;
 }
 
 /**
- * Does what is due, on every node that looks, each timer once.
+ * Returns the job that runs due timers, on every node, each timer once.
  *
- * A node takes one timer at a time by a lease that is committed before the deed begins, so that no
- * row of `timer` stays locked while the deed waits for its own locks. The deed removes the row in
- * its own transaction: who finds it gone does nothing, and a node that dies leaves it to the others
- * when the lease ends.
+ * A node leases one timer at a time and commits the lease before the handler begins, so that no row
+ * of `timer` stays locked while the handler waits for its own locks. The handler's transaction
+ * deletes the row; a node that finds it gone does nothing. When a node dies, its lease expires and
+ * another node takes the timer.
  */
 export function timerJob(deps: TimerDeps): Job {
-  return { everyMs: lookMs, run: (ended) => runDueTimers(deps, ended), onError: deps.onError };
+  return { everyMs: pollMs, run: (ended) => runDueTimers(deps, ended), onError: deps.onError };
 }
 
-/** Tries all that is due at this moment and in nobody else's hands; returns how many were done. */
+/** Runs all timers that are due and not leased by another node; returns how many it ran. */
 export async function runDueTimers(deps: TimerDeps, signal?: AbortSignal): Promise<number> {
   let done = 0;
   while (signal?.aborted !== true) {
-    const timer = await takeDue(deps);
+    const timer = await leaseDue(deps);
     if (timer === null) break;
     try {
-      if (await act(deps, timer)) done += 1;
+      if (await runTimer(deps, timer)) done += 1;
     } catch (error) {
       deps.onError(error, timer);
       await postpone(deps, timer);
@@ -53,11 +55,11 @@ export async function runDueTimers(deps: TimerDeps, signal?: AbortSignal): Promi
   return done;
 }
 
-/** The timer that has been due longest, leased to this node. */
-async function takeDue({ db, now, handlers }: TimerDeps): Promise<Taken | null> {
+/** Leases the timer that has been due longest to this node; null where none is due. */
+async function leaseDue({ db, now, handlers }: TimerDeps): Promise<LeasedTimer | null> {
   const at = await now();
   const [timer] = await db.transaction('system', 'write', (tx) =>
-    tx.query<Taken>(
+    tx.query<LeasedTimer>(
       `update timer t set taken_until = $2
        from (
          select org_code, kind, key from timer
@@ -72,15 +74,18 @@ async function takeDue({ db, now, handlers }: TimerDeps): Promise<Taken | null> 
   return timer ?? null;
 }
 
-/** Does one; false where it was removed or set to another time since it was taken. */
-async function act({ db, now, handlers, kick }: TimerDeps, timer: Taken): Promise<boolean> {
+/** Runs one timer; false where it was removed or rescheduled since it was leased. */
+async function runTimer(
+  { db, now, handlers, kick }: TimerDeps,
+  timer: LeasedTimer,
+): Promise<boolean> {
   const handler = handlers[timer.kind];
   if (handler === undefined) throw new Error(`nothing handles the timer ${timer.kind}`);
   const events: OutboxEvent[] = [];
   const { orgCode, kind, key, dueTime } = timer;
   const at = await now();
   const done = await db.transaction({ orgCode }, 'write', async (tx) => {
-    events.length = 0; // a deadlock has this tried again
+    events.length = 0; // cleared because a deadlock repeats the transaction
     await handler.lock(tx, timer);
     const removed = await tx.query(
       `delete from timer where org_code = $1 and kind = $2 and key = $3 and due_time = $4
@@ -97,7 +102,7 @@ async function act({ db, now, handlers, kick }: TimerDeps, timer: Taken): Promis
   return done;
 }
 
-async function postpone({ db, now }: TimerDeps, timer: Taken): Promise<void> {
+async function postpone({ db, now }: TimerDeps, timer: LeasedTimer): Promise<void> {
   const pauseMs = Math.min(firstPauseMs * 2 ** timer.tries, lastPauseMs);
   const at = await now();
   await db.transaction({ orgCode: timer.orgCode }, 'write', (tx) =>

@@ -4,11 +4,11 @@ import type { PermissionID } from '../../contract/permissions.ts';
 import type { Tx } from '../storage/db.ts';
 import type { Actor } from './auth/actor.ts';
 
-/** So many rows go into one file. */
+/** The maximum rows of one file. */
 export const exportRowLimit = 10_000;
 
-/** In whose words and clock a file is written. */
-export interface ExportWords {
+/** The language and time zone in which a file is written. */
+export interface ExportFormat {
   readonly locale: Locale;
   readonly timeZone: string;
 }
@@ -16,20 +16,20 @@ export interface ExportWords {
 /** One column of an export. */
 export interface ExportColumn<Row> {
   readonly title: Text;
-  /** In characters of the usual font. */
+  /** In characters of the default font. */
   readonly width: number;
-  readonly value: (row: Row, words: ExportWords) => string | number | null;
+  readonly value: (row: Row, format: ExportFormat) => string | number | null;
 }
 
-/** A list that can be had as a file; a module publishes it in its `api.ts`. */
+/** A list that can be exported to a file. A module publishes it in its `api.ts`. */
 export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unknown> {
   readonly permission: PermissionID;
-  /** The file's name and its sheet's. */
+  /** The name of the file and of its sheet. */
   readonly name: Text;
-  /** What the list itself takes. */
+  /** The filter of the list's own call. */
   readonly filter: Filter;
   readonly columns: readonly ExportColumn<Row>[];
-  /** The rows in the list's order, at most `limit`; the transaction acts as the actor's organisation. */
+  /** Selects the rows in the list's order, at most `limit`. The transaction has the scope of the actor's organisation. */
   readonly rows: (
     tx: Tx,
     actor: Actor,
@@ -39,7 +39,7 @@ export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unkn
   ) => Promise<readonly Row[]>;
 }
 
-/** Keeps a kind's own types together while it is written; who lists kinds knows none of them. */
+/** Defines an export kind. It checks the filter and row types of the definition and returns the general type. */
 export function defineExport<Filter extends z.ZodObject, Row>(
   kind: ExportKind<Filter, Row>,
 ): ExportKind {

@@ -1,4 +1,4 @@
-/** What `ilike` finds a text by, wherever it stands; `%` and `_` of the text mean themselves. */
+/** Returns the `ilike` pattern that finds a text anywhere; `%` and `_` of the text are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What never stands in a log, wherever a line carries it. */
+/** Paths of secrets that are removed from every log line. */
 const secretPaths = [
   'authorization',
   'jwt',
@@ -12,7 +12,7 @@ const secretPaths = [
   'setupCode',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** The product's log: one JSON line each, with secrets cut out. */
+/** Creates the product's log: one JSON object per line, with secrets removed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   );
 }
 
-/** A request without its headers and without its query: a hub's query may carry a token. */
+/** Returns a request for the log, without headers and query; a hub's query may contain a token. */
 function requestLine(request: { id?: string; method?: string; url?: string }) {
   return { id: request.id, method: request.method, path: request.url?.split('?')[0] };
 }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The text of a device's QR label: `{PUBLIC_URL}/assets?d=<device>&s=<HMAC>` (design page 2). The
- * signature keeps anybody from making a label of a device that they have not seen.
+ * Returns the text of a device's QR label: `{PUBLIC_URL}/assets?d=<device>&s=<HMAC>`. The signature
+ * prevents people from making labels of devices that they have not seen.
  */
 export function qrText(publicUrl: string, secret: string, deviceID: string): string {
   return `${publicUrl}/assets?d=${deviceID}&s=${signature(secret, deviceID)}`;
 }
 
-/** Whether a scanned text is the label of this device, whatever address it was printed with. */
+/** Returns whether a scanned text is the label of this device, with any address before the query. */
 export function isQrOf(text: string, secret: string, deviceID: string): boolean {
   const query = text.slice(text.indexOf('?') + 1);
   const params = new URLSearchParams(query);
   return params.get('d') === deviceID && isSignatureOf(params.get('s') ?? '', secret, deviceID);
 }
 
-/** Whether `s` of a label is ours for the device that its `d` names. */
+/** Returns whether parameter `s` of a label is the valid signature of its device `d`. */
 export function isSignatureOf(given: string, secret: string, deviceID: string): boolean {
-  const [wanted, said] = [Buffer.from(signature(secret, deviceID)), Buffer.from(given)];
-  return wanted.length === said.length && timingSafeEqual(wanted, said);
+  const [wanted, received] = [Buffer.from(signature(secret, deviceID)), Buffer.from(given)];
+  return wanted.length === received.length && timingSafeEqual(wanted, received);
 }
 
 function signature(secret: string, deviceID: string): string {

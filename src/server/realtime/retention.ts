@@ -9,23 +9,23 @@ export interface RetentionDeps {
 
 const everyMs = 10 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows that one transaction removes: far below the limit of a statement. */
+/** Rows that one transaction removes; keeps it far below the statement timeout. */
 const slice = 5000;
 
-/** Days for which both logs are stored: 等保2.0 wants half a year. */
+/** Days for which both logs are stored: 等保2.0 requires half a year. */
 const logDays = 200;
 
-interface Kept {
+interface RetentionRule {
   readonly table: string;
   readonly key: string;
-  /** SQL: whether a row is old, with $1 as the day before which it is. */
+  /** SQL condition of an outdated row; $1 is the cut-off time. */
   readonly isOld: string;
   readonly days: number;
 }
 
-/** What is kept, and for how long. */
-const kept: readonly Kept[] = [
-  // a day, to look into what was sent
+/** The tables with outdated rows, and for how many days each is stored. */
+const retentionRules: readonly RetentionRule[] = [
+  // a day, to diagnose what was sent
   {
     table: 'outbox',
     key: 'org_code, id',
@@ -33,7 +33,7 @@ const kept: readonly Kept[] = [
     days: 1,
   },
   { table: 'live_batch', key: 'org_code, id', isOld: 'created_time < $1', days: 1 },
-  // codes are counted over a day
+  // limits of codes count over a day
   { table: 'sms_code', key: 'id', isOld: 'create_time < $1', days: 1 },
   { table: 'unknown_phone', key: 'phone', isOld: 'update_time < $1', days: 1 },
   { table: 'partner_ticket', key: 'way, jti_hash', isOld: 'expire_time < $1', days: 1 },
@@ -47,7 +47,10 @@ const kept: readonly Kept[] = [
   { table: 'login_log', key: 'org_code, id', isOld: 'login_time < $1', days: logDays },
 ];
 
-/** The job that removes what is outdated, every ten minutes; a stop lets the slice in progress end. */
+/**
+ * Returns the job that removes outdated rows, every ten minutes; a stop lets the slice in progress
+ * end.
+ */
 export function retentionJob({ db, now, onError }: RetentionDeps) {
   return {
     everyMs,
@@ -57,15 +60,15 @@ export function retentionJob({ db, now, onError }: RetentionDeps) {
 }
 
 /**
- * Removes what is older than it is kept, slice by slice: sent outbox rows and batches, sessions that
- * ended, codes, phones that nobody has, partners' tickets, answers to ActionIDs, sign-ins and logged
- * actions. Returns how many rows went.
+ * Removes outdated rows, slice by slice: sent outbox rows and batches, ended sessions, codes,
+ * unknown phones, partners' tickets, answers to ActionIDs, sign-ins and logged actions. Returns the
+ * number of removed rows.
  *
- * @param now by the database's clock
+ * @param now the database's time
  */
 export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
-  for (const one of kept) {
+  for (const one of retentionRules) {
     const before = new Date(now.getTime() - one.days * dayMs);
     for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
       gone = await removeSlice(db, one, before);
@@ -79,7 +82,11 @@ export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): P
   return removed + (await removeAgedActions(db, cut, signal));
 }
 
-async function removeSlice(db: Db, { table, key, isOld }: Kept, before: Date): Promise<number> {
+async function removeSlice(
+  db: Db,
+  { table, key, isOld }: RetentionRule,
+  before: Date,
+): Promise<number> {
   const [row] = await db.transaction('system', 'write', (tx) =>
     tx.query<{ gone: number }>(
       `with gone as (

@@ -1,45 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { admit } from './admission.ts';
-
-import { Connection } from './connection.ts';
-import { connectionIdOf, newConnectionToken } from './connectionToken.ts';
+import { HubConnectionContext } from './connection/hubConnectionContext.ts';
+import { admit } from './http/admission.ts';
+import { connectionIdOf, newConnectionToken } from './http/connectionToken.ts';
+import { answerNegotiate } from './http/negotiate.ts';
+import { refuseUpgrade } from './http/refuseUpgrade.ts';
+import { readRequest } from './http/request.ts';
 import type { CloseOptions, HubConnection, HubOptions, HubUser } from './hubOptions.ts';
 import { hubSettings } from './hubOptions.ts';
-import { messageType } from './messages.ts';
-import { answerNegotiate } from './negotiate.ts';
+import { hubMessageType } from './messages.ts';
 import { encodeOnce } from './payload.ts';
-import { refuseUpgrade } from './refuseUpgrade.ts';
 import { Registry } from './registry.ts';
-import { readRequest } from './request.ts';
 import { webSocketAcceptor } from './transports/webSocket.ts';
 
-/** Some of a hub's connections, as they are at the moment of sending. */
-export type Audience = {
+/** A set of a hub's connections, evaluated at the time of sending. */
+export type ClientProxy = {
   /**
-   * Calls a method of every client without waiting; the message is written once for all.
+   * Calls a method of every client without waiting; the message is serialised once for all.
    *
    * @returns how many connections it went to
-   * @throws TypeError when an argument can't be written
+   * @throws TypeError when an argument can't be serialised
    */
   send(method: string, ...args: unknown[]): number;
 };
 
 export type Hub<User extends HubUser> = {
-  /** Handles `POST {path}/negotiate`; the response is its own (Fastify: `reply.hijack()`). */
+  /** Handles `POST {path}/negotiate` and writes the whole response (with Fastify, call `reply.hijack()`). */
   negotiate(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Handles an upgrade of the hub's path; see `attachHubs`. Never rejects. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
   /** Open connections of this process. */
   connections(): Iterable<HubConnection<User>>;
   connection(id: string): HubConnection<User> | undefined;
-  all(): Audience;
-  group(name: string): Audience;
-  /** All the connections of one user, or of several. */
-  user(...ids: string[]): Audience;
+  all(): ClientProxy;
+  group(name: string): ClientProxy;
+  /** Addresses all connections of one or several users. */
+  user(...ids: string[]): ClientProxy;
   /**
-   * Closes whom the predicate picks, those still shaking hands included.
+   * Closes the connections that match the predicate, including those in their handshake.
    *
    * @returns how many connections it closed
    */
@@ -49,23 +48,24 @@ export type Hub<User extends HubUser> = {
     options?: CloseOptions,
   ): number;
   /**
-   * Refuses newcomers (503), sends Close with `allowReconnect` to everyone, and resolves when all
-   * sockets are gone and all `onDisconnected` have run, or after `stopTimeoutMs`, whichever is first.
+   * Refuses new connections (503), sends Close with `allowReconnect` to all clients, and resolves when all
+   * sockets are closed and all `onDisconnected` have run, or after `stopTimeoutMs`, whichever is first.
    */
   stop(): Promise<void>;
 };
 
 /**
- * An ASP.NET Core SignalR hub for Node: WebSockets, JSON, no streams.
+ * Creates an ASP.NET Core SignalR hub for Node: WebSockets, JSON, no streams.
  *
- * Delivery is at most once and in order per connection; what is sent while a client is away is lost.
+ * Delivery is at most once and in order per connection; messages sent while a client is disconnected are
+ * lost.
  *
  * @see https://github.com/dotnet/aspnetcore/tree/main/src/SignalR/docs/specs
  */
 export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<User> {
   const settings = hubSettings(options);
-  const registry = new Registry<User, Connection<User>>();
-  const sockets = new Map<string, Connection<User>>(); // those shaking hands or closing too
+  const registry = new Registry<User, HubConnectionContext<User>>();
+  const sockets = new Map<string, HubConnectionContext<User>>(); // includes those in their handshake or closing
   // Several messages may share a frame; one frame far beyond the longest message is an attack.
   const acceptWebSocket = webSocketAcceptor(settings.maxMessageBytes * 4);
   let stopped: Promise<void> | undefined;
@@ -76,10 +76,10 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
   }, settings.tickMs);
   heart.unref();
 
-  function audience(connections: () => Iterable<Connection<User>>): Audience {
+  function clientProxy(connections: () => Iterable<HubConnectionContext<User>>): ClientProxy {
     return {
       send(method, ...args) {
-        const { invocation: type } = messageType;
+        const { invocation: type } = hubMessageType;
         const encode = encodeOnce({ type, target: method, arguments: args });
         let count = 0;
         for (const connection of connections()) if (connection.deliver(encode)) count += 1;
@@ -99,7 +99,7 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
     const { query, remoteAddress } = request;
     const identity = { id, user: admission.user, query, remoteAddress };
     acceptWebSocket(raw, socket, head, (transport) => {
-      const connection = new Connection(identity, transport, settings, registry);
+      const connection = new HubConnectionContext(identity, transport, settings, registry);
       sockets.set(id, connection);
       settings.connectionLimit.add(connection);
       void connection.done().then(() => {
@@ -132,9 +132,9 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
     upgrade,
     connections: () => registry.all(),
     connection: (id) => registry.get(id),
-    all: () => audience(() => registry.all()),
-    group: (name) => audience(() => registry.ofGroup(name)),
-    user: (...ids) => audience(() => registry.ofUsers(ids)),
+    all: () => clientProxy(() => registry.all()),
+    group: (name) => clientProxy(() => registry.ofGroup(name)),
+    user: (...ids) => clientProxy(() => registry.ofUsers(ids)),
     close(predicate, reason, closeOptions) {
       let count = 0;
       for (const connection of sockets.values()) {

@@ -1,17 +1,17 @@
-import { ConnectionLimit } from './limits.ts';
+import { ConnectionLimit } from './connection/limits.ts';
+import type { HubRequest } from './http/request.ts';
 import type { HubProtocol } from './protocols/hubProtocol.ts';
 import { jsonProtocol } from './protocols/json.ts';
-import type { HubRequest } from './request.ts';
 
-/** The least that a hub must know of a user; the product's own value carries the rest. */
+/** The fields of a user that a hub needs; the product's own type adds further ones. */
 export type HubUser = {
-  /** What `hub.user(id)` addresses. One user may have many connections. */
+  /** The id for `hub.user(id)`. One user may have many connections. */
   readonly id: string;
   /** Unix time in ms at which the connection is closed. */
   readonly expiresAt?: number | undefined;
 };
 
-/** One client, from the end of its handshake on. After its end every call is a harmless no. */
+/** One client after its handshake. After its end, all methods have no effect. */
 export type HubConnection<User extends HubUser> = {
   /** Unguessable; new at every (re)connection. */
   readonly id: string;
@@ -22,16 +22,16 @@ export type HubConnection<User extends HubUser> = {
   readonly groups: ReadonlySet<string>;
   join(group: string): void;
   leave(group: string): void;
-  /** Sends without waiting. False when the connection has ended. @throws TypeError unserialisable */
+  /** Sends without waiting. Returns false if the connection has ended. @throws TypeError for an unserialisable argument */
   send(method: string, ...args: unknown[]): boolean;
   /**
    * Calls a method of the client and waits for its result.
    *
-   * @throws HubError when the client answers with an error, is gone, or is silent for
+   * @throws HubError when the client answers with an error, disconnects, or does not answer within
    *   `clientResultTimeoutMs`
    */
   invoke(method: string, ...args: unknown[]): Promise<unknown>;
-  /** Sends Close with the reason and closes. Groups and delivery end at once. */
+  /** Sends Close with the reason and closes. Group membership and delivery end at once. */
   close(reason: string, options?: CloseOptions): void;
 };
 
@@ -41,10 +41,11 @@ export type CloseOptions = {
 };
 
 /**
- * A method that clients may call. Its arguments come unchecked from the wire, of any number.
+ * A method that clients may call. Its arguments are unchecked, and their number may vary.
  *
- * One runs at a time per connection, in order of arrival. Its value is the Completion's result. A
- * thrown `HubError` reaches the client word for word, anything else only as "unexpected".
+ * One method runs at a time per connection, in order of arrival. Its return value is the Completion's
+ * result. The message of a thrown `HubError` is sent to the client; other errors are only reported as
+ * "unexpected".
  */
 export type HubMethod<User extends HubUser> = (
   connection: HubConnection<User>,
@@ -56,52 +57,52 @@ export class HubError extends Error {
   override name = 'HubError';
 }
 
-/** As pino has it. Tokens are never among the fields. */
+/** A logger like pino. Tokens are never among the fields. */
 export type HubLogger = Record<
   'debug' | 'warn' | 'error',
   (fields: Record<string, unknown>, message: string) => void
 >;
 
 export type HubOptions<User extends HubUser> = {
-  /** Who the token belongs to; `null` is answered 401. Asked at negotiation and at connection. */
+  /** Returns the user of the token; `null` is answered 401. Called at negotiation and at connection. */
   authenticate(request: HubRequest): Promise<User | null>;
-  /** False is answered 403. Browsers send `origin`, others mostly nothing. Default: all. */
+  /** Returns whether an origin is allowed; false is answered 403. Browsers send `origin`, other clients usually not. Default: all. */
   allowOrigin?(origin: string | undefined, request: HubRequest): boolean;
-  /** By name, in any case, as ASP.NET does. */
+  /** Methods by name; names are case-insensitive, as in ASP.NET. */
   methods?: Readonly<Record<string, HubMethod<User>>>;
-  /** Runs before the first method; the connection can already be sent to. Throwing closes it. */
+  /** Runs before the first method; the connection can already receive messages. Throwing closes it. */
   onConnected?(connection: HubConnection<User>): void | Promise<void>;
-  /** Runs once after each `onConnected`, when the method in progress, if any, has ended. */
+  /** Runs once after each `onConnected`, when a running method has ended. */
   onDisconnected?(connection: HubConnection<User>, reason: string): void | Promise<void>;
   logger?: HubLogger;
-  /** Default: JSON alone. */
+  /** Default: JSON only. */
   protocols?: readonly HubProtocol[];
-  /** Between pings, both of the hub protocol and of the transport. Default 15,000. */
+  /** The interval of pings of the hub protocol and of the transport. Default 15,000. */
   pingIntervalMs?: number;
-  /** Without any sign of life for so long, a connection is dropped. Default 30,000. */
+  /** The time without any sign of life after which a connection is dropped. Default 30,000. */
   pongTimeoutMs?: number;
-  /** From the open socket to the handshake request. Default 15,000. */
+  /** The maximum time from the open socket to the handshake request. Default 15,000. */
   handshakeTimeoutMs?: number;
-  /** For the client's side of an orderly close; then the socket is destroyed. Default 5,000. */
+  /** The time for the client's side of a close, after which the socket is destroyed. Default 5,000. */
   closeTimeoutMs?: number;
-  /** For everything that `stop` waits for. Default 10,000. */
+  /** The maximum time that `stop` waits. Default 10,000. */
   stopTimeoutMs?: number;
-  /** Default 30,000. */
+  /** The maximum time to wait for a client's result. Default 30,000. */
   clientResultTimeoutMs?: number;
-  /** How often all the deadlines are looked at: how late they may be. Default 1,000. */
+  /** The interval of checking deadlines, which is how late they may be. Default 1,000. */
   tickMs?: number;
-  /** Longest hub message from a client. Default 32 KiB. */
+  /** The maximum size of a hub message from a client. Default 32 KiB. */
   maxMessageBytes?: number;
-  /** A client with more unsent bytes than this when the next message comes is cut. Default 1 MiB. */
+  /** A client with more unsent bytes than this at the next message is disconnected. Default 1 MiB. */
   maxBufferedBytes?: number;
-  /** Calls of one client waiting for their turn; one more closes it. Default 256. */
+  /** The maximum waiting calls of one client; one more closes its connection. Default 256. */
   maxQueuedInvocations?: number;
   /**
-   * Messages of any type, frames and pings of the transport that a client may send each second, and
-   * at once; one more closes it. Default 50.
+   * The maximum messages of any type, frames and transport pings of a client per second and per burst; one
+   * more closes its connection. Default 50.
    */
   maxMessagesPerSecond?: number;
-  /** Connections of one user; one limit may serve several hubs. Default: 20 to this hub. */
+  /** The limit of connections of one user; several hubs may share it. Default: 20 connections to this hub. */
   connectionLimit?: ConnectionLimit;
 };
 
@@ -125,7 +126,7 @@ const defaults = {
   maxMessagesPerSecond: 50,
 };
 
-/** The options with nothing left out; `methods` by lower-case name. */
+/** The options with all defaults; `methods` by lower-case name. */
 export type HubSettings<User extends HubUser> = Required<
   Omit<HubOptions<User>, 'logger' | 'methods'>
 > & {

@@ -1,5 +1,5 @@
 /** Message types of the hub protocol, as numbered on the wire. */
-export const messageType = {
+export const hubMessageType = {
   invocation: 1,
   streamItem: 2,
   completion: 3,
@@ -11,48 +11,48 @@ export const messageType = {
   sequence: 9,
 } as const;
 
-/** A call of `target`; without `invocationId` nobody waits for the answer. */
+/** A call of `target`; without `invocationId` the caller expects no answer. */
 export type Invocation = {
-  type: typeof messageType.invocation;
+  type: typeof hubMessageType.invocation;
   invocationId?: string;
   target: string;
   arguments: unknown[];
-  /** Client streams that the call would read. This library has none: such a call is refused. */
+  /** The client streams of the call. This library does not support streams and refuses such a call. */
   streamIds?: string[];
 };
 
-/** A call that wants a stream of items. Always answered with a Completion error. */
+/** A call that requests a stream of items. It is always answered with a Completion error. */
 export type StreamInvocation = {
-  type: typeof messageType.streamInvocation;
+  type: typeof hubMessageType.streamInvocation;
   invocationId: string;
   target: string;
 };
 
 /** The answer to an invocation: a result, or an error, or neither (a method without a value). */
 export type Completion = {
-  type: typeof messageType.completion;
+  type: typeof hubMessageType.completion;
   invocationId: string;
   result?: unknown;
   error?: string;
 };
 
-/** Keeps the peer's server time-out from firing. Needs no answer. */
-export type Ping = { type: typeof messageType.ping };
+/** Prevents the peer's time-out. It needs no answer. */
+export type Ping = { type: typeof hubMessageType.ping };
 
 /** The last message of a connection. `allowReconnect` lets automatic reconnection start. */
 export type Close = {
-  type: typeof messageType.close;
+  type: typeof hubMessageType.close;
   error?: string;
   allowReconnect?: boolean;
 };
 
 /**
- * What a protocol hands to the connection. StreamItem, CancelInvocation, Ack, Sequence and types
- * still to be invented carry nothing for us and are dropped by the protocol.
+ * A message that a protocol passes to the connection. StreamItem, CancelInvocation, Ack, Sequence and
+ * unknown types are dropped by the protocol.
  *
  * @see ASP.NET Core SignalR, docs/specs/HubProtocol.md
  */
 export type InboundMessage = Invocation | StreamInvocation | Completion | Ping | Close;
 
-/** What the connection asks a protocol to write. */
+/** A message that a connection passes to a protocol for serialising. */
 export type OutboundMessage = Invocation | Completion | Ping | Close;

@@ -1,14 +1,14 @@
 import type { OutboundMessage } from './messages.ts';
 import type { HubProtocol, TransferFormat } from './protocols/hubProtocol.ts';
 
-/** Bytes ready for any transport. The object's identity lets a transport frame it once. */
+/** Serialised bytes for any transport. A transport caches its frame by the object's identity. */
 export type Payload = { readonly bytes: Buffer; readonly format: TransferFormat };
 
-/** Gives a message's payload in a protocol: the same object every time. */
+/** Returns a message's payload in a protocol; the same object every time. */
 export type Encoder = (protocol: HubProtocol) => Payload;
 
 /**
- * Writes a message at most once per protocol, however many connections it goes to.
+ * Serialises a message at most once per protocol, for any number of connections.
  *
  * The encoder throws what `HubProtocol.write` throws.
  */

@@ -1,8 +1,8 @@
 import type { HubConnection, HubUser } from './hubOptions.ts';
 
-const nobody: ReadonlySet<never> = new Set();
+const noConnections: ReadonlySet<never> = new Set();
 
-/** The open connections of a hub, by id, by user and by group. Empty users and groups vanish. */
+/** The open connections of a hub, by id, by user and by group. Users and groups without connections are removed. */
 export class Registry<User extends HubUser, Connection extends HubConnection<User>> {
   readonly #byId = new Map<string, Connection>();
   readonly #byUser = new Map<string, Set<Connection>>();
@@ -35,13 +35,13 @@ export class Registry<User extends HubUser, Connection extends HubConnection<Use
     return this.#byId.values();
   }
 
-  /** Each connection once, however often its user is named. */
+  /** Yields each connection once, even if its user is listed several times. */
   *ofUsers(ids: Iterable<string>): Iterable<Connection> {
-    for (const id of new Set(ids)) yield* this.#byUser.get(id) ?? nobody;
+    for (const id of new Set(ids)) yield* this.#byUser.get(id) ?? noConnections;
   }
 
   ofGroup(name: string): Iterable<Connection> {
-    return this.#byGroup.get(name) ?? nobody;
+    return this.#byGroup.get(name) ?? noConnections;
   }
 }
 

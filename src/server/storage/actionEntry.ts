@@ -1,16 +1,16 @@
 import type { Tx } from './db.ts';
 
-/** Something that somebody did, or tried to, as it is written down with the deed itself. */
+/** An entry of the action log: something that somebody did or tried, written in the transaction of the action. */
 export interface ActionEntry {
   readonly orgCode: string;
   readonly userID: string;
   readonly module: string;
-  /** The call's id. */
+  /** The id of the call. */
   readonly action: string;
-  /** What or whom it was about. */
+  /** The id of the record or person that it concerns. */
   readonly targetID: string | null;
   readonly before: unknown;
-  /** `{refused: name}` of what was not done. */
+  /** `{refused: name}` where the action was refused. */
   readonly after: unknown;
   readonly costMs: number;
   readonly requestID: string;
@@ -19,8 +19,8 @@ export interface ActionEntry {
 }
 
 /**
- * Writes entries in the transaction of the deed; no writer waits for another. The dispatcher numbers
- * them after the commit and makes them rows of their organisations' chains.
+ * Writes entries in the transaction of the action; no writer waits for another. The dispatcher numbers
+ * them after the commit and moves them into the chains of their organisations.
  */
 export async function appendActions(tx: Tx, entries: readonly ActionEntry[]): Promise<void> {
   if (entries.length === 0) return;

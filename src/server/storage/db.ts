@@ -4,40 +4,37 @@ import { CommitUnknown } from './errors.ts';
 /**
  * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text,
  * and PostgreSQL stops planning it for each set of values where that gains nothing; most statements
- * take longer to plan than to carry out. `eachTime`: for the values at hand, where their number or
- * spread decides, or where the text is put together from parts in ever new ways.
+ * take longer to plan than to execute. `eachTime`: planned for the given values, where their number or
+ * distribution decides, or where the text is assembled in ever new ways.
  */
 export type Planning = 'prepared' | 'eachTime';
 
-/**
- * What a query function takes: an open transaction, never the pool. All queries are SQL by hand;
- * drizzle serves the schema and its migrations only.
- */
+/** An open transaction. Query functions take one, never the pool. All queries are plain SQL. */
 export interface Tx {
-  /** Rows come as PostgreSQL names them. */
+  /** Returns rows with the column names of the statement. */
   query<Row extends object>(
     text: string,
     values?: readonly unknown[],
     planning?: Planning,
   ): Promise<Row[]>;
   /**
-   * Goes on as another organisation, e.g. the owner of an order that a provider works on. The
-   * caller has checked that the actor may.
+   * Continues as another organisation, e.g. the owner of an order that a provider works on. The
+   * caller has checked that the actor is allowed to.
    */
   actAs(orgCode: string): Promise<void>;
 }
 
 /**
- * Whose rows a transaction sees: one organisation's, or the kernel's own across all of them. With
+ * The rows that a transaction sees: those of one organisation, or all, for the kernel's own work. With
  * `visited` only what the organisation services in that one, and nothing can be written.
  */
 export type Scope = { readonly orgCode: string; readonly visited?: string } | 'system';
 
 export interface Db {
   /**
-   * Runs `work` in one transaction; what it throws rolls everything back. `read` sees one
-   * snapshot and can't write. A deadlock, a serialisation failure or a plan that a migration has
-   * outdated is tried again, twice.
+   * Runs `work` in one transaction; an error that it throws rolls everything back. `read` sees one
+   * snapshot and cannot write. After a deadlock, a serialisation failure or a plan that a migration has
+   * outdated it is run again, at most twice.
    *
    * @throws CommitUnknown when the connection was lost while a write was being committed
    */
@@ -47,7 +44,7 @@ export interface Db {
 }
 
 const orgCodePattern = /^[A-Z0-9]{1,40}$/;
-/** A connection keeps a plan whose columns a migration has changed since: another one makes it anew. */
+/** The plan of a connection is outdated, because a migration has changed its columns. */
 const stalePlan = '0A000';
 const retryable = new Set(['40001', '40P01', stalePlan]);
 
@@ -83,7 +80,7 @@ export function openDb(pool: pg.Pool): Db {
     } catch (error) {
       if (codeOf(error) === stalePlan) broken = error as Error;
       await client.query('rollback').catch((cause: unknown) => {
-        broken = cause as Error; // the connection is gone: the pool must not hand it out again
+        broken = cause as Error; // the connection is lost: the pool must not reuse it
       });
       throw error;
     } finally {
@@ -119,11 +116,11 @@ export function openDb(pool: pg.Pool): Db {
   };
 }
 
-/** What each connection has prepared takes memory in PostgreSQL: so many statements, and no more. */
+/** Prepared statements at most: each takes memory in PostgreSQL, once a connection. */
 const mostPrepared = 1_000;
 const statementNames = new Map<string, string>();
 
-/** The name under which connections prepare a statement; undefined where too many have one. */
+/** The name under which connections prepare a statement; undefined once the maximum is reached. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= mostPrepared) return known;

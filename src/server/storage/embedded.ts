@@ -1,5 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { copyBinaries, locateBinaries, whyNotRunning } from './embedded/binaries.ts';
+import { copyBinaries, findStartFailure, locateBinaries } from './embedded/binaries.ts';
 import { type ClusterPlan, peekRunning } from './embedded/cluster.ts';
 import {
   adminConfig,
@@ -11,20 +11,20 @@ import {
 import { EmbeddedError, explain } from './embedded/errors.ts';
 import { exists } from './embedded/files.ts';
 import { findHome, openHome, openOutside } from './embedded/home.ts';
-import { bringUp, keep } from './embedded/owned.ts';
+import { bringUp, superviseCluster } from './embedded/owned.ts';
 import { chooseRunAs, type RunAs } from './embedded/runAs.ts';
 import { withStartLock } from './embedded/startLock.ts';
 import type { Logger } from './logger.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR; made if missing. */
+  /** DATA_DIR; created if missing. */
   dataDir: string;
   log: Logger;
-  /** Who starts it, one word for the message to a second start: `server`, `import`. */
+  /** The program that starts it, one word for the message to a second start: `server`, `import`. */
   holder: string;
   /** false: nothing survives a crash of the machine. For tests only. */
   durable?: boolean;
-  /** How to leave root, for tests of what this machine would not choose. */
+  /** How root runs PostgreSQL, for tests of a way that this machine would not use. */
   runAs?: RunAs;
 }
 
@@ -34,18 +34,18 @@ export interface EmbeddedCluster {
   adminConfig: ConnectionConfig;
   /** The role of the pool: owns no table, bypasses no row-level security. */
   appConfig: ConnectionConfig;
-  /** Whether it was already running, left by a process that was killed. */
+  /** True where it was already running, left by a process that was killed. */
   adopted: boolean;
-  /** Stops PostgreSQL (at most 70 s) and gives the folder free. Sessions still open are ended. */
+  /** Stops PostgreSQL (at most 70 s) and releases the folder. Open sessions are ended. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the PostgreSQL in DATA_DIR, or adopts the one that a killed process left running, and
- * owns it until `stop`. Should PostgreSQL die meanwhile, it is started again after a second.
+ * owns it until `stop`. If PostgreSQL dies meanwhile, it is restarted after a second.
  *
- * @throws EmbeddedError one line that says what to do
- * @throws DataDirInUse when another process owns it; that one is not disturbed
+ * @throws EmbeddedError with one line that tells the operator what to do
+ * @throws DataDirInUse when another process owns it, which is not disturbed
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const { log, holder } = options;
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
       adminConfig: adminConfig(first.running, credentials),
       appConfig: appConfig(first.running, credentials),
       adopted: first.adopted,
-      stop: keep(first.plan, holder, first),
+      stop: superviseCluster(first.plan, holder, first),
     };
   } catch (error) {
     throw explain(error, 'start PostgreSQL', options.dataDir);
@@ -72,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedC
 }
 
 /**
- * For tools beside the server: how to reach the cluster of this DATA_DIR. Takes no ownership.
+ * Returns how tools beside the server reach the cluster of this DATA_DIR. Takes no ownership.
  *
  * @returns null when none is running
  */
@@ -100,10 +100,10 @@ async function preparePlan(options: EmbeddedOptions): Promise<ClusterPlan> {
   const as = options.runAs ?? (await chooseRunAs());
   let binaries = await locateBinaries();
   const home = await openHome(dataDir, as, log);
-  if (as === 'nobody' && (await whyNotRunning(binaries, as)) !== null) {
+  if (as === 'nobody' && (await findStartFailure(binaries, as)) !== null) {
     binaries = await copyBinaries(binaries, await openOutside(dataDir), as);
   }
-  const reason = await whyNotRunning(binaries, as);
+  const reason = await findStartFailure(binaries, as);
   if (reason !== null) {
     throw new EmbeddedError(
       'binaries',

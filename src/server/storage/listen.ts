@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How to reach the database, for a connection beside the pool. */
+/** How to reach the database, for a connection outside the pool. */
 export type Connection = pg.ClientConfig;
 
 export interface ListenOptions {
@@ -9,16 +9,16 @@ export interface ListenOptions {
   /** Shown in pg_stat_activity. */
   readonly name: string;
   readonly onNotice: (payload: string) => void;
-  /** From here on nothing is heard, until it returns. */
+  /** The connection was lost: no notice arrives until `onReturn`. */
   readonly onLost: () => void;
   readonly onReturn: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Listening {
-  /** Whether notices are heard at this moment. */
+  /** Returns whether notices are received at present. */
   isUp(): boolean;
-  /** No notice comes after it, and no connection is left. */
+  /** Closes the connection; no notice arrives afterwards. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ const retryMs = 1000;
 const keepAliveMs = 10_000;
 
 /**
- * LISTEN on a connection of its own; one that is lost is made again after a second, as often as it
- * takes.
+ * Listens to a channel on a connection of its own. A lost connection is reopened after a second, as
+ * often as necessary.
  *
- * @throws what PostgreSQL says, where the first connection can't be made
+ * @throws the error of PostgreSQL where the first connection fails
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { channel, onNotice, onLost, onReturn, onError } = options;
@@ -43,7 +43,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       ...options.connection,
       application_name: options.name,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true, // else a peer that is gone without a word is never missed
+      keepAlive: true, // otherwise a peer that vanished is never noticed
       keepAliveInitialDelayMillis: keepAliveMs,
     });
     const lost = (cause?: Error) => {

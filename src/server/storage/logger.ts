@@ -1,4 +1,4 @@
-/** What storage needs of a log; pino's logger fits. One line each, never a password. */
+/** The logger that storage needs; pino's fits. Messages are one line and never contain a password. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import { openFolderStore } from './objects/folderStore.ts';
 import { type ObjectStore, ObjectStoreError } from './objects/objectStore.ts';
 
-/** The store, and where uploads wait until it is known what they are. */
+/** The store, and the folder where uploads wait until their kind is known. */
 export interface Objects extends ObjectStore {
-  /** A path for a new upload; who asks writes it, and has it kept or removes it. */
+  /** Returns a path for a new upload; the caller writes it, and stores or removes it. */
   incoming(): string;
-  /** Whether the disk of uploads, and of files without `s3Url`, has 50 MB and an inode free. */
+  /** Returns whether the disk of uploads, and of files without `s3Url`, has 50 MB and an inode free. */
   hasSpace(): Promise<boolean>;
-  /** Removes uploads that nobody ended: of a process that was killed. */
-  forgetIncoming(before: Date): Promise<void>;
+  /** Removes abandoned uploads, of a process that was killed. */
+  removeIncoming(before: Date): Promise<void>;
 }
 
 const minFreeBytes = 50 * 1024 * 1024;
 
-/** Codes of Node and PostgreSQL for a full disk or a used-up quota. */
+/** Codes of Node and PostgreSQL for a full disk or an exhausted quota. */
 const fullCodes = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Whether something failed for want of space on a disk. */
+/** Returns whether an error reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return fullCodes.includes(String((error as { code?: unknown } | null)?.code));
 }
 
-/** Whether a file system has what uploads need. `files` is 0 where inodes have no fixed number. */
+/** Returns whether a file system has room for uploads. `files` is 0 where inodes have no fixed number. */
 export function hasFreeSpace({
   bavail,
   bsize,
@@ -36,17 +36,17 @@ export function hasFreeSpace({
 }
 
 export interface ObjectsOptions {
-  /** Of uploads, and of the files themselves without `s3Url`; made where missing. */
+  /** Folder of uploads, and of the files themselves without `s3Url`; created where missing. */
   readonly folder: string;
   /** `https://key:secret@host/bucket?region=...` */
   readonly s3Url?: string | undefined;
 }
 
-/** @throws ObjectStoreError, in one line that says what cannot be used */
+/** @throws ObjectStoreError with one line that names what cannot be used */
 export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Objects> {
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true }).catch((error: Error) => {
-    throw new ObjectStoreError(`Files cannot be kept in ${folder}: ${error.message}`);
+    throw new ObjectStoreError(`Files cannot be stored in ${folder}: ${error.message}`);
   });
   const store =
     s3Url === undefined
@@ -56,10 +56,10 @@ export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Ob
     ...store,
     incoming: () => join(incoming, randomUUID()),
     hasSpace: async () => hasFreeSpace(await statfs(incoming)),
-    async forgetIncoming(before) {
+    async removeIncoming(before) {
       for (const name of await readdir(incoming)) {
         const file = join(incoming, name);
-        const found = await stat(file).catch(() => null); // ended meanwhile
+        const found = await stat(file).catch(() => null); // stored or removed meanwhile
         if (found !== null && found.mtime < before) await rm(file, { force: true });
       }
     },

@@ -1,18 +1,18 @@
 import type { Tx } from './db.ts';
 
-type DeviceWords = string | Readonly<Record<'zh-CN' | 'en-US', string>>;
+type DeviceText = string | Readonly<Record<'zh-CN' | 'en-US', string>>;
 
-/** What changed, not what it became: the dispatcher rereads after the commit (design page 1). */
+/** States what changed, not the new content: the dispatcher reads that after the commit. */
 export type OutboxEvent =
   | {
       readonly kind: 'topic';
       readonly orgCode: string;
       readonly topic: string;
-      /** Keys of the changed rows; absent: all rows; `'reset'`: too many to name, start anew. */
+      /** Keys of the changed rows; absent: all rows; `'reset'`: too many to list, clients fetch a snapshot. */
       readonly keys?: readonly string[] | 'reset';
     }
   | { readonly kind: 'message'; readonly orgCode: string; readonly ids: readonly string[] }
-  /** A person's messages of these types changed: read, or stored without a live message of their own. */
+  /** Messages of a person of these types changed: they were read, or stored without a live message. */
   | {
       readonly kind: 'inbox';
       readonly orgCode: string;
@@ -23,13 +23,13 @@ export type OutboxEvent =
       readonly kind: 'device';
       readonly orgCode: string;
       readonly id: string;
-      /** The device's own words, or ours in each language. */
-      readonly title: DeviceWords;
-      readonly msg: DeviceWords;
+      /** Text from the device, or ours in each language. */
+      readonly title: DeviceText;
+      readonly msg: DeviceText;
       readonly level?: 1 | 2 | 3 | 4;
     };
 
-/** Writes events in the transaction of the change itself: nothing is told before its commit. */
+/** Writes events in the transaction of the change: nothing is published before its commit. */
 export async function appendOutbox(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(

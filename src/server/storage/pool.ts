@@ -3,9 +3,9 @@ import type { Logger } from './logger.ts';
 
 export interface PoolOptions {
   log: Logger;
-  /** Connections at most; an embedded cluster has 60 for everybody. */
+  /** Connections at most; an embedded cluster has 60 in all. */
   max?: number;
-  /** Waiting for a connection fails after it. 0: never. */
+  /** Waiting for a connection fails after this time. 0: never. */
   connectionWaitMs?: number;
   /** PostgreSQL cancels a longer statement (SQLSTATE 57014). 0: no limit. */
   statementTimeoutMs?: number;
@@ -16,9 +16,9 @@ export interface PoolOptions {
 }
 
 /**
- * A pool of connections that survives the database: a connection lost, idle or in the middle of a
- * transaction, is a warning in the log and a rejected query, never a crash. Who makes it ends it,
- * before the cluster is stopped.
+ * Creates a pool of connections that survives the database: a connection lost, idle or during a
+ * transaction, causes a warning in the log and a rejected query, never a crash. The caller ends the pool
+ * before it stops the cluster.
  *
  * @param target a DATABASE_URL, or a config such as `EmbeddedCluster.appConfig`
  */
@@ -38,12 +38,12 @@ export function createPool(target: string | PoolConfig, options: PoolOptions): P
   });
   const lost = new WeakSet<ClientBase>();
   const warn = (error: Error, client: ClientBase) => {
-    if (lost.has(client)) return; // PostgreSQL's farewell, the closed socket, and the pool's own
+    if (lost.has(client)) return; // PostgreSQL's message, the closed socket and the pool report it once each
     lost.add(client);
     log.warn(`Database connection lost: ${error.message}`);
   };
   pool.on('error', warn);
-  // The pool listens to idle clients only; one lost while it is lent out would crash Node.
+  // The pool listens to idle clients only; losing one in use would crash Node.
   pool.on('connect', (client) => client.on('error', (error) => warn(error, client)));
   return pool;
 }

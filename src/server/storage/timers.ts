@@ -1,15 +1,15 @@
 import type { Tx } from './db.ts';
 
-/** Something to be done at a time. One of a kind and key at most: a later one takes its place. */
+/** Something to be done at a time. There is one of a kind and key at most: a later one replaces it. */
 export interface Timer {
   readonly orgCode: string;
   readonly kind: string;
-  /** The id of what it is about. */
+  /** The id of its subject. */
   readonly key: string;
   readonly dueTime: Date;
 }
 
-/** Sets timers in the transaction of what causes them. */
+/** Sets timers in the transaction of their cause. */
 export async function setTimers(tx: Tx, timers: readonly Timer[]): Promise<void> {
   if (timers.length === 0) return;
   await tx.query(
@@ -22,7 +22,7 @@ export async function setTimers(tx: Tx, timers: readonly Timer[]): Promise<void>
   );
 }
 
-/** Removes timers, taken or not. Whoever is at one of them finds it gone, and leaves it. */
+/** Removes timers, taken or not. A node that is processing one finds it removed and skips it. */
 export async function removeTimers(
   tx: Tx,
   orgCode: string,

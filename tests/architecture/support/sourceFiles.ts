@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What one file says it needs. */
+/** One import of a file. */
 export interface Import {
   /** From the repository's folder, e.g. `src/client/api/http/call.ts`. */
   readonly from: string;
   /** A file of the repository, or the name of a package: `zod`, `@microsoft/signalr`, `node:fs`. */
   readonly to: string;
   readonly ours: boolean;
-  /** `import type`, or a type in its place: nothing of it is loaded. */
+  /** True for `import type`: nothing is loaded at run time. */
   readonly typeOnly: boolean;
 }
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Files by HTTP, compressed as the product sends them. */
+/** An HTTP server of files, compressed as the product sends them. */
 export interface BareServer {
   readonly address: string;
   stop(): void;

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright-core';
-import { fontLoadedKey } from '../../../src/client/loading/loadFont.ts';
+import { fontLoadedKey } from '../../../src/client/loading/preload.ts';
 import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
-import type { BenchOptions, Line } from '../line.ts';
+import type { BenchOptions, Measurement } from '../measurement.ts';
 import { openSlowLink } from '../slowLink.ts';
 import { startBareServer } from './bareServer.ts';
-import { whenCold } from './cold.ts';
-import { whenRevisited } from './revisit.ts';
+import { measureCold } from './cold.ts';
+import { measureRevisits } from './revisit.ts';
 
 const visited = [
   '/home/dataOverview',
@@ -20,18 +20,21 @@ const visited = [
   '/account',
 ];
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
+type StoredOrigin = Awaited<ReturnType<BrowserContext['storageState']>>['origins'][number];
 
-/** Says nothing of a font in the cache: the next page has an empty one. */
-function withoutFont(kept: Kept): Kept {
-  return { ...kept, localStorage: kept.localStorage.filter(({ name }) => name !== fontLoadedKey) };
+/** Removes the flag of a cached font, because the next page starts with an empty cache. */
+function withoutFont(origin: StoredOrigin): StoredOrigin {
+  return {
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => name !== fontLoadedKey),
+  };
 }
 
-/** The console as people open it: cold, and going back to where they were. */
+/** Measures the console: cold loads, and returns to visited pages. */
 export async function measureConsole(
-  say: (words: string) => void,
+  log: (text: string) => void,
   options: BenchOptions,
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
   const bare = await startBareServer(bareFolder);
   const server = await startServer(dataDir, await freePort());
@@ -45,18 +48,18 @@ export async function measureConsole(
       const device = await makeDevice(plant, `B-${at}`, `${at} 号机床`);
       await report(plant, device, '主轴振动过大');
     }
-    const [desk] = variants;
-    if (desk === undefined) throw new Error('there is no way to look');
+    const [desktop] = variants;
+    if (desktop === undefined) throw new Error('there is no variant');
     const account = { phone: plant.admin.phone, password };
     const signedIn = async (address: string) => {
-      const context = await openContext(browser, address, desk, account);
+      const context = await openContext(browser, address, desktop, account);
       const { cookies, origins } = await context.storageState();
       await context.close();
       return { storageState: { cookies, origins: origins.map(withoutFont) } };
     };
     const [bareLink, link] = links.map(({ address }) => address);
-    if (bareLink === undefined || link === undefined) throw new Error('two links were opened');
-    const cold = await whenCold(
+    if (bareLink === undefined || link === undefined) throw new Error('two links are required');
+    const cold = await measureCold(
       browser,
       [
         { name: 'bare', url: bareLink, content: 'button', limit: 1 },
@@ -69,11 +72,11 @@ export async function measureConsole(
           session: await signedIn(link),
         },
       ],
-      say,
+      log,
       options,
     );
     const session = await signedIn(server.address);
-    const again = await whenRevisited(browser, server.address, paths, session, say, options);
+    const again = await measureRevisits(browser, server.address, paths, session, log, options);
     return [...cold, ...again];
   } finally {
     await browser.close();

@@ -1,34 +1,34 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { largestPaint, openColdPage } from '../coldPage.ts';
-import { type BenchOptions, type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 
 const slowdowns = [1, 4] as const;
 
-/** A page and how it is known that it has come. */
+/** A page and how to detect that it has loaded. */
 export interface FirstPage {
   readonly name: 'bare' | 'login' | 'overview';
   readonly url: string;
-  /** What stands there once its content is there. */
+  /** The selector of an element of its content. */
   readonly content: string;
   readonly limit: number;
-  /** Signed in by it. */
+  /** The options of a signed-in context. */
   readonly session?: BrowserContextOptions;
 }
 
 /**
- * Largest contentful paint of the login and of the first console page, each from an empty cache
- * behind 10 Mbit/s, in turn with a sign-in form of React and Arco alone; on the processor as it is,
- * and four times slower.
+ * Measures the largest contentful paint of the login and of the first console page, each with an empty
+ * cache and 10 Mbit/s, in turn with a sign-in form of React and Arco alone; at full processor speed and
+ * four times slower.
  */
-export async function whenCold(
+export async function measureCold(
   browser: Browser,
   pages: readonly FirstPage[],
-  say: (words: string) => void,
+  log: (text: string) => void,
   { short }: BenchOptions,
-): Promise<Line[]> {
-  // A later, larger paint counts.
+): Promise<Measurement[]> {
+  // Waits for a later, larger paint.
   const [runs, settleMs] = short ? [1, 200] : [7, 1_000];
-  const lines: Line[] = [];
+  const measurements: Measurement[] = [];
   for (const slowdown of slowdowns) {
     const painted = new Map<string, number[]>(pages.map(({ name }) => [name, []]));
     for (let run = 0; run < runs; run += 1)
@@ -36,13 +36,13 @@ export async function whenCold(
         painted.get(page.name)?.push(await paintOf(browser, page, slowdown, settleMs));
     const lcp = (name: string) => median(painted.get(name) ?? []);
     for (const { name, limit } of pages) {
-      say(`  ${name}, processor 1/${slowdown}: LCP ${lcp(name).toFixed(0)} ms`);
+      log(`  ${name}, processor 1/${slowdown}: LCP ${lcp(name).toFixed(0)} ms`);
       if (name === 'bare') continue;
       const what = `cold, processor 1/${slowdown}: LCP of ${name} by that of a bare form`;
-      lines.push(line(what, lcp(name) / lcp('bare'), limit));
+      measurements.push(measurement(what, lcp(name) / lcp('bare'), limit));
     }
   }
-  return lines;
+  return measurements;
 }
 
 async function paintOf(

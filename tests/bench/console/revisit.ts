@@ -1,21 +1,27 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { viewport } from '../coldPage.ts';
-import { type BenchOptions, type Line, line, median, percentile } from '../line.ts';
+import {
+  type BenchOptions,
+  type Measurement,
+  measurement,
+  median,
+  percentile,
+} from '../measurement.ts';
 
 /**
- * Pages that were visited before, shown again by their tags: from the click to the frame that has
- * the page, which React's Activity keeps alive.
- * @param paths pages of the console, the first of them being where the session begins
+ * Measures the return to visited pages by their tags: from the click to the frame that shows the page,
+ * which React's Activity keeps alive.
+ * @param paths pages of the console; the session begins on the first
  */
-export async function whenRevisited(
+export async function measureRevisits(
   browser: Browser,
   address: string,
   paths: readonly string[],
   session: BrowserContextOptions,
-  say: (words: string) => void,
+  log: (text: string) => void,
   { short }: BenchOptions,
-): Promise<Line[]> {
-  // What a page reads anew after it is shown is not measured.
+): Promise<Measurement[]> {
+  // The requests after a page is shown are not measured.
   const [rounds, settleMs] = short ? [1, 100] : [20, 600];
   const context = await browser.newContext({ viewport, ...session });
   try {
@@ -24,7 +30,7 @@ export async function whenRevisited(
       await page.goto(address + path);
       await page.locator('section[data-page]:visible h1').first().waitFor();
     }
-    // After the last reload only one page is kept: the first round visits, the others revisit.
+    // After the last reload only one page is alive: the first round visits, the others revisit.
     const took: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       for (const path of paths) {
@@ -35,16 +41,16 @@ export async function whenRevisited(
       }
     }
     const p95 = percentile(took, 0.95);
-    say(
+    log(
       `  revisits: ${took.length}, median ${median(took).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
     );
-    return [line('a visited page is shown, p95', p95, 50, 'ms')];
+    return [measurement('a visited page is shown, p95', p95, 50, 'ms')];
   } finally {
     await context.close();
   }
 }
 
-/** In the page: clicks a tag and waits for the frame in which its page stands, ms. */
+/** Runs in the page: clicks a tag, waits for the frame that shows its page, and returns the time in ms. */
 async function showByTag(path: string): Promise<number> {
   const tag = document.querySelector<HTMLElement>(`nav li a[href="${path}"][tabindex]`);
   if (tag === null) throw new Error(`no tag leads to ${path}`);

@@ -1,24 +1,24 @@
 import { Client, type ClientConfig } from 'pg';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import type { Window } from '../../../src/server/figures/window.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
+import type { Window } from '../../../src/server/figures/window/window.ts';
 import { type Db, openDb } from '../../../src/server/storage/db.ts';
 import { type EmbeddedCluster, startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import { type BenchOptions, type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { benchNow, benchOrg, generateOrders } from './orders.ts';
-import { others, type Question, ranked } from './questions.ts';
+import { type BenchQuery, others, ranked } from './queries.ts';
 
-/** How many orders, and how often each question is put. */
+/** The number of orders, and how often each query runs. */
 interface Extent {
   readonly small: number;
   readonly large: number;
-  /** Of the ranked questions. */
+  /** Counted runs of the ranked queries. */
   readonly runs: number;
-  /** Of the others, about a month. */
+  /** Counted runs of the other queries, over a month. */
   readonly monthRuns: number;
-  /** Runs before them that do not count; of the others one at most. */
+  /** Warm-up runs that do not count; at most one for the other queries. */
   readonly toWarm: number;
 }
 const fullRun: Extent = {
@@ -30,7 +30,7 @@ const fullRun: Extent = {
 };
 const shortRun: Extent = { small: 200, large: 2_000, runs: 1, monthRuns: 1, toWarm: 0 };
 
-/** 24 months: of the calendar, as a report has them, and of days up to now, as the wall has them. */
+/** 24 months: calendar months, as in a report, and days up to now, as on the wall. */
 const windows: Record<string, Window> = {
   'calendar months': {
     from: new Date('2024-11-30T16:00:00Z'),
@@ -39,7 +39,7 @@ const windows: Record<string, Window> = {
   'days up to now': { from: new Date('2024-11-20T16:00:00Z'), to: benchNow },
 };
 
-/** Nearly as long, both ends in the middle of a day and of a month: the most edges there can be. */
+/** A window of nearly the same length that begins and ends within a day and a month: the most partial rows. */
 const cutWindow: Record<string, Window> = {
   'cut at both ends': {
     from: new Date('2024-12-14T15:20:00Z'),
@@ -47,34 +47,34 @@ const cutWindow: Record<string, Window> = {
   },
 };
 
-/** What is read from orders: a month, as people look at it. */
+/** The window of the queries that read orders: a month. */
 const month: Window = { from: new Date('2026-10-21T16:00:00Z'), to: benchNow };
 
 /**
- * Figures over 10^5 and 10^6 orders of 2,000 devices side by side, each query as the product runs
- * it: a transaction of its own by the role of its pool, which owns no table, under row-level security.
- * Top-10 lists and trends of 24 months take 50 ms at the median, and 1.3 times at most between the
- * two. All else, of a month, takes a second.
+ * Measures figures over 10^5 and 10^6 orders of 2,000 devices side by side, each query as the product
+ * runs it: in a transaction of its own, with the role of its pool, under row-level security. Limits:
+ * top-10 lists and trends of 24 months take 50 ms at the median, and at most 1.3 times as long for ten
+ * times the orders; all other queries, over a month, take one second.
  */
 export async function measureFigures(
-  say: (words: string) => void,
+  log: (text: string) => void,
   { short }: BenchOptions,
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const extent = short ? shortRun : fullRun;
   const dataDir = await tempFolder();
   try {
-    await fill(dataDir, extent, say);
+    await fill(dataDir, extent, log);
     return await measure(dataDir, extent);
   } finally {
     await removeFolder(dataDir);
   }
 }
 
-/** Sets up without fsync; what is measured runs with it. */
+/** Fills the databases without fsync; the measurement runs with it. */
 async function fill(
   dataDir: string,
   { small, large }: Extent,
-  say: (words: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
   try {
@@ -97,7 +97,7 @@ async function fill(
       const rebuilt = performance.now();
       await client.query('vacuum analyze');
       await client.end();
-      say(
+      log(
         `  ${orders} orders generated in ${seconds(start, generated)}, figures rebuilt in ${seconds(generated, rebuilt)}`,
       );
     }
@@ -106,7 +106,7 @@ async function fill(
   }
 }
 
-async function measure(dataDir: string, extent: Extent): Promise<Line[]> {
+async function measure(dataDir: string, extent: Extent): Promise<Measurement[]> {
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench' });
   try {
     return await withDb(cluster, extent.small, (few) =>
@@ -124,46 +124,52 @@ async function measureRanked(
   few: Db,
   many: Db,
   { small, large, toWarm, runs }: Extent,
-): Promise<Line[]> {
-  const lines: Line[] = [];
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
   for (const [label, window] of Object.entries({ ...windows, ...cutWindow })) {
-    for (const question of ranked) {
-      const times = await measureBoth(few, many, question, window, toWarm, runs);
-      const what = `${question.what}, ${label}`;
-      lines.push(line(what, times.many, 50, 'ms'));
+    for (const query of ranked) {
+      const times = await measureBoth(few, many, query, window, toWarm, runs);
+      const what = `${query.what}, ${label}`;
+      measurements.push(measurement(what, times.many, 50, 'ms'));
       if (!(label in windows)) continue; // the more orders, the more rows at the edges
-      lines.push(line(`${what}, ${large} to ${small} orders`, times.many / times.few, 1.3));
+      measurements.push(
+        measurement(`${what}, ${large} to ${small} orders`, times.many / times.few, 1.3),
+      );
     }
   }
-  return lines;
+  return measurements;
 }
 
 async function measureOthers(
   few: Db,
   many: Db,
   { small, large, toWarm, monthRuns }: Extent,
-): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (const question of others) {
-    const times = await measureBoth(few, many, question, month, Math.min(1, toWarm), monthRuns);
-    lines.push(line(`${question.what}, a month, ${small} orders`, times.few, 1000, 'ms'));
-    lines.push(line(`${question.what}, a month, ${large} orders`, times.many, 1000, 'ms'));
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const query of others) {
+    const times = await measureBoth(few, many, query, month, Math.min(1, toWarm), monthRuns);
+    measurements.push(
+      measurement(`${query.what}, a month, ${small} orders`, times.few, 1000, 'ms'),
+    );
+    measurements.push(
+      measurement(`${query.what}, a month, ${large} orders`, times.many, 1000, 'ms'),
+    );
   }
-  return lines;
+  return measurements;
 }
 
-/** Medians of the times that a question takes, asked of both in turn. */
+/** Returns the median times of a query, run on both databases in turn. */
 async function measureBoth(
   few: Db,
   many: Db,
-  question: Question,
+  query: BenchQuery,
   window: Window,
   toWarm: number,
   toCount: number,
 ): Promise<{ few: number; many: number }> {
   const times: { few: number[]; many: number[] } = { few: [], many: [] };
   for (let run = -toWarm; run < toCount; run += 1) {
-    const [a, b] = [await timed(few, question, window), await timed(many, question, window)];
+    const [a, b] = [await timed(few, query, window), await timed(many, query, window)];
     if (run < 0) continue;
     times.few.push(a);
     times.many.push(b);
@@ -171,13 +177,13 @@ async function measureBoth(
   return { few: median(times.few), many: median(times.many) };
 }
 
-async function timed(db: Db, { orgCode, ask }: Question, window: Window): Promise<number> {
+async function timed(db: Db, { orgCode, run }: BenchQuery, window: Window): Promise<number> {
   const start = performance.now();
-  await db.transaction({ orgCode }, 'read', (tx) => ask(tx, window));
+  await db.transaction({ orgCode }, 'read', (tx) => run(tx, window));
   return performance.now() - start;
 }
 
-/** Works as the product does, by the role of its pool. */
+/** Connects with the role of the product's pool. */
 async function withDb<T>(
   { appConfig }: EmbeddedCluster,
   orders: number,

@@ -7,7 +7,7 @@ export const benchProvider = 'BENCHPROVIDER';
 const devices = 2_000;
 
 /**
- * Orders of 2,000 devices over two years up to `benchNow`, by `generate_series`: some devices fail
+ * Generates orders of 2,000 devices over two years up to `benchNow`, by `generate_series`: some devices fail
  * more than others, repairs take hours and sometimes weeks, one in five stops nothing, one in 50
  * is rejected, one in 30 was interrupted while the machine ran, one in 40 waited for a part or a
  * skill, one in 60 was sent back, one in three was given a score, the newest are still open. A third is repaired by a provider,

@@ -9,40 +9,42 @@ import { importRowLimit, importRows } from '../../../src/contract/areas/importDa
 import { openPlant, type Plant, password } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import { type Line, line } from '../line.ts';
+import { type Measurement, measurement } from '../measurement.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How much is imported. */
+/** The sizes of a full and of a short run. */
 const whole = { rows: 200_000, devices: 2_000, fileRows: 1_000_000 };
 const little = { rows: 10_000, devices: 1_000, fileRows: 20_000 };
 
 /**
- * A file of history on a fresh server, whose database has no statistics yet: call by call, the same
- * again, and by the command, which gets these rows over and over.
+ * Measures an import of history on a fresh server, whose database has no statistics yet: call by call,
+ * the same rows again, and by the command, whose file repeats these rows.
  */
 export async function measureImport(
-  say: (text: string) => void,
+  log: (text: string) => void,
   { short = false }: { readonly short?: boolean } = {},
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const size = short ? little : whole;
   const dataDir = await tempFolder();
   const server = await startServer(dataDir, await freePort());
   try {
     const plant = await openPlant(server.address, dataDir, '导入厂');
-    const lines: Line[] = [];
+    const measurements: Measurement[] = [];
     for (const round of ['first', 'again'] as const) {
       const { slowestMs, imported } = await importAll(plant, size);
-      say(`  ${round}: ${imported} of ${size.rows} rows imported`);
+      log(`  ${round}: ${imported} of ${size.rows} rows imported`);
       const missing = round === 'first' ? size.rows - imported : imported;
-      lines.push(
-        line(`slowest call of ${importRowLimit} rows, ${round}`, slowestMs / 1000, 5, 's'),
+      measurements.push(
+        measurement(`slowest call of ${importRowLimit} rows, ${round}`, slowestMs / 1000, 5, 's'),
       );
-      lines.push(line(round === 'first' ? 'rows missing, first' : 'rows new, again', missing, 0));
+      measurements.push(
+        measurement(round === 'first' ? 'rows missing, first' : 'rows new, again', missing, 0),
+      );
     }
-    const peak = await memoryOfCommand(server.address, plant, dataDir, size, say);
+    const peak = await memoryOfCommand(server.address, plant, dataDir, size, log);
     const what = `the command's peak memory, ${size.fileRows} rows`;
-    return [...lines, line(what, peak, 300, 'MB')];
+    return [...measurements, measurement(what, peak, 300, 'MB')];
   } finally {
     await server.stop();
     await removeFolder(dataDir);
@@ -51,7 +53,7 @@ export async function measureImport(
 
 type Size = typeof whole;
 
-/** One fault every five minutes, by turns of all machines, as a log of a plant has them. */
+/** Returns row `n`: one fault every five minutes, on all machines in turn, as in a plant's log. */
 function rowOf(n: number, { rows, devices }: Size) {
   const fault = Date.UTC(2024, 0, 1) + (n % rows) * 300_000;
   const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
@@ -77,13 +79,13 @@ async function importAll({ admin }: Plant, size: Size) {
   return { slowestMs, imported };
 }
 
-/** Imports a file of that many rows; the most memory that the process had, MB. */
+/** Imports a file by the command; returns the peak memory of the process, MB. */
 async function memoryOfCommand(
   address: string,
   { admin }: Plant,
   folder: string,
   size: Size,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<number> {
   const file = join(folder, 'history.csv');
   await pipeline(Readable.from(fileOf(size)), createWriteStream(file));
@@ -92,7 +94,7 @@ async function memoryOfCommand(
     scripts: { import: string };
   };
   const { PATH, ...others } = process.env;
-  // As npm runs it; its `exec` makes the process that is measured the command's own.
+  // Runs it like npm does; its `exec` makes the measured process the command's own.
   const child = spawn('sh', ['-c', `${scripts.import} "$@"`, 'sh', ...args], {
     cwd: root,
     env: {
@@ -117,7 +119,7 @@ async function memoryOfCommand(
     child.once('close', resolve);
   });
   clearInterval(look);
-  say(`  the command: ${output.trim()}`);
+  log(`  the command: ${output.trim()}`);
   if (code !== 0) throw new Error(`the command ended with ${code}`);
   return peak;
 }
@@ -127,7 +129,7 @@ function* fileOf(size: Size): Generator<string> {
   for (let n = 0; n < size.fileRows; n += 1) yield `${Object.values(rowOf(n, size)).join(',')}\n`;
 }
 
-/** proc(5), VmHWM; 0 once the process has ended. */
+/** Returns the peak memory of a process in MB (proc(5), VmHWM); 0 once it has ended. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;

@@ -1,19 +1,18 @@
-import { type BenchTopic, type Painting, shows } from './rows.ts';
+import { type BenchTopic, isShownBy, type Painting } from './rows.ts';
 
 const longestMs = 60_000;
 
-/** How old events were when a tile first showed them. */
+/** The ages of events at the time a tile first showed them. */
 export interface Ages {
-  /** ms that this part of the events (0 to 1) stayed below. */
+  /** Returns the age in ms below which this fraction of the events (0 to 1) stayed. */
   percentile(part: number): number;
-  /** How many were counted. */
+  /** The number of counted events. */
   readonly count: number;
 }
 
 /**
- * The age of every event at the first painting that holds it or what came after it: each event
- * counts once for each tile that shows it, those that a newer one had replaced before it could be
- * painted too.
+ * Returns the age of every event at the first painting of it or of a later one: each event counts once
+ * for each tile that shows it, including events that a newer one replaced before they were painted.
  *
  * @param sentAt when each event of a topic was sent, ms of the machine's clock, the first event first
  */
@@ -27,7 +26,7 @@ export function agesOf(
     const sent = sentAt(topic);
     for (let event = before + 1; event <= newest; event += 1) {
       const since = sent[event - 1];
-      if (since === undefined || !shows(topic, nth, event)) continue;
+      if (since === undefined || !isShownBy(topic, nth, event)) continue;
       const ms = Math.min(longestMs, Math.max(0, Math.round(at - since)));
       byMs[ms] = (byMs[ms] ?? 0) + 1;
       count += 1;

@@ -4,10 +4,10 @@ import { build, loadConfigFromFile, type Plugin } from 'vite';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The product's modules in whose place the bench has its own. */
+/** The product's modules that the bench replaces by its own. */
 const swapped: Readonly<Record<string, string>> = {
   [fromHere('../../../src/client/wallboard/registry.ts')]: fromHere('page/registry.ts'),
-  [fromHere('../../../src/client/ui/echarts.ts')]: fromHere('page/echarts.ts'),
+  [fromHere('../../../src/client/ui/charts/echarts.ts')]: fromHere('page/echarts.ts'),
 };
 
 function swapModules(): Plugin {
@@ -22,12 +22,12 @@ function swapModules(): Plugin {
   };
 }
 
-/** The bench has no service worker, and its server compresses what it sends. */
+/** Plugins to leave out: the bench has no service worker, and its server compresses responses itself. */
 const ofProductOnly = ['andon:offline-files', 'andon:compressed-files'];
 
 /**
- * Builds the bench's two pages: the wall, as the product is built and the product's own but for its
- * tiles, and under /bare/ the same charts by ECharts alone, in one script.
+ * Builds the bench's two pages: the product's wall with the bench's tiles, built with the product's
+ * options, and under /bare/ the same charts by ECharts alone, in one script.
  */
 export async function buildPages(folder: string): Promise<void> {
   const file = fromHere('../../../vite.config.ts');

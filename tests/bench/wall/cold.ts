@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { largestPaint, openColdPage } from '../coldPage.ts';
-import { type BenchOptions, type Line, line, median } from '../line.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { openSlowLink } from '../slowLink.ts';
 import type { EventServer } from './eventServer.ts';
 import { threadTime } from './profile.ts';
@@ -9,27 +9,27 @@ const slowdown = 4;
 
 const pages = { wall: '/', bare: '/bare/index.html' } as const;
 
-/** ms since the navigation, and of the page's thread. */
+/** Times in ms: since the navigation, and on the page's thread. */
 interface Loaded {
-  /** Largest contentful paint: text, since a canvas counts for nothing in it. */
+  /** The largest contentful paint, which is text because it ignores canvases. */
   readonly lcp: number;
-  /** All 24 drawn, the charts too. */
+  /** All 24 tiles drawn, including charts. */
   readonly drawn: number;
   readonly script: number;
   readonly busy: number;
 }
 
 /**
- * Both pages from nothing: a new profile each time, a processor four times slower, 10 Mbit/s, in
- * turn. The largest contentful paint of either is a number, which comes with its snapshot: no canvas
- * counts in it, so the time until all 24 tiles are drawn is told beside it.
+ * Measures both pages cold, in turn: a new profile each time, a processor four times slower, 10 Mbit/s.
+ * The largest contentful paint of either is a number, which comes with its snapshot. It ignores
+ * canvases, so the time until all 24 tiles are drawn is printed too.
  */
-export async function whenCold(
+export async function measureColdWall(
   browser: Browser,
   server: EventServer,
-  say: (words: string) => void,
+  log: (text: string) => void,
   { short }: BenchOptions,
-): Promise<Line[]> {
+): Promise<Measurement[]> {
   const [runs, settleMs] = short ? [1, 200] : [9, 1_000];
   const link = await openSlowLink(server.address);
   const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
@@ -45,11 +45,13 @@ export async function whenCold(
     const [lcp, drawn, busy, script] = (['lcp', 'drawn', 'busy', 'script'] as const).map((what) =>
       of(name, what).toFixed(0),
     );
-    say(
+    log(
       `  ${name}, cold: LCP ${lcp} ms, all drawn ${drawn} ms; thread busy ${busy} ms, script ${script} ms`,
     );
   }
-  return [line('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.3)];
+  return [
+    measurement('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.3),
+  ];
 }
 
 async function load(browser: Browser, address: string, settleMs: number): Promise<Loaded> {

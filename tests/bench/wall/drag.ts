@@ -1,16 +1,16 @@
-import { type Line, line, percentile } from '../line.ts';
+import { type Measurement, measurement, percentile } from '../measurement.ts';
 import { allCharts, type WallPage } from './wallPage.ts';
 
 const eventsPerSecond = 1_000;
-/** One step of the mouse. */
+/** The time of one mouse step. */
 const stepMs = 16;
-/** A way there and back, px by step. */
+/** The number of steps in one direction, and their length in px. */
 const steps = 60;
 const stepPx = 8;
 const dragged = 'line-0';
 
-/** A tile is dragged to and fro in the product's editor while events stream, then let go elsewhere. */
-export async function whileDragging({ page, server, short, say }: WallPage): Promise<Line[]> {
+/** Measures a drag: a tile is moved back and forth in the product's editor while events stream, then dropped elsewhere. */
+export async function measureDrag({ page, server, short, log }: WallPage): Promise<Measurement[]> {
   const [rounds, settleMs] = short ? [1, 500] : [5, 2_000];
   server.setRate(eventsPerSecond);
   await page.evaluate(() => window.bench.mount(true));
@@ -38,15 +38,15 @@ export async function whileDragging({ page, server, short, say }: WallPage): Pro
   server.setRate(0);
   await page.evaluate(() => window.bench.unmount());
   const others = Object.entries(needless).filter(([tileOf]) => tileOf !== dragged);
-  for (const [name, count] of others) say(`  ${name} rendered ${count} times for nothing`);
+  for (const [name, count] of others) log(`  ${name} rendered ${count} times without new rows`);
   return [
-    line(
+    measurement(
       `frame p95 while dragging, ${eventsPerSecond} events/s`,
       percentile(frames, 0.95),
       20,
       'ms',
     ),
-    line(
+    measurement(
       'renderings of other tiles by a drag',
       others.reduce((sum, [, count]) => sum + count, 0),
       0,

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { hubEvents, hubPaths, type TopicPatch } from '../../../src/contract/live.ts';
-import { attachHubs } from '../../../src/server/signalr/attachHubs.ts';
+import { attachHubs } from '../../../src/server/signalr/http/attachHubs.ts';
 import { createHub } from '../../../src/server/signalr/hub.ts';
 import { type BenchTopic, benchTopics, rowOf } from './rows.ts';
 
 /**
- * Patches upon the product's own hubs, as many a second as it is told. Each event is a patch by
- * itself, with its own Rev; those of 8 ms are sent in one turn, as a batch of the outbox is.
+ * Sends patches over the product's own hubs at a given rate. Each event is a patch of its own with its
+ * own Rev; those of 8 ms are sent at once, like a batch of the outbox.
  */
 export interface EventServer {
   readonly address: string;
-  /** Events a second, over all topics in turn. */
+  /** Sets the events per second, over all topics in turn. */
   setRate(eventsPerSecond: number): void;
-  /** Events sent since the start. */
+  /** Returns the number of events sent since the start. */
   sent(): number;
-  /** When each event of a topic was sent, ms of the machine's clock, the first event first. */
+  /** Returns when each event of a topic was sent, ms of the machine's clock, the first event first. */
   sentAt(topic: BenchTopic): readonly number[];
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the bench's build and the three channels; each event is one row of one topic. */
+/** Starts the server of the bench's build and of the three channels; each event is one row of one topic. */
 export async function startEventServer(folder: string): Promise<EventServer> {
   const hubOptions = { authenticate: () => Promise.resolve({ id: 'bench' }) };
   const main = createHub({

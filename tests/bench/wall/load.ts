@@ -1,33 +1,33 @@
 import type { CDPSession } from 'playwright-core';
-import { type Line, line, median, percentile } from '../line.ts';
+import { type Measurement, measurement, median, percentile } from '../measurement.ts';
 import { agesOf } from './ages.ts';
 import type { Measured } from './page/measure.ts';
 import { type ThreadTime, threadTime, topFunctions } from './profile.ts';
 import type { Painting } from './rows.ts';
 import type { WallPage } from './wallPage.ts';
 
-/** Events a second, in the order in which a round has them: idle stands beside each load. */
+/** The rates in events per second, in the order of a round, which begins with the idle wall. */
 const rates = [0, 1_000, 24_000] as const;
 const mb = 1024 * 1024;
 
 interface Rounds {
   readonly count: number;
-  /** How long each rate is measured in each round. */
+  /** The time for which each rate is measured in each round. */
   readonly ms: number;
-  /** How long the page runs at a new rate before it is measured. */
+  /** The time for which the page runs at a new rate before it is measured. */
   readonly settleMs: number;
 }
 const fullRun: Rounds = { count: 3, ms: 20_000, settleMs: 2_000 };
-/** The heap counts from the end of the first round. */
+/** The heap is compared from the end of the first round, so there are two. */
 const shortRun: Rounds = { count: 2, ms: 1_000, settleMs: 300 };
 
 interface Run extends Measured {
   readonly thread: ThreadTime;
 }
 
-/** The wall idle, under 1,000 and under 24,000 events a second, in rounds. */
-export async function underLoad(wall: WallPage): Promise<Line[]> {
-  const { page, cdp, server, short, say } = wall;
+/** Measures the wall idle, under 1,000 and under 24,000 events per second, in rounds. */
+export async function measureLoad(wall: WallPage): Promise<Measurement[]> {
+  const { page, cdp, server, short, log } = wall;
   const rounds = short ? shortRun : fullRun;
   const runs = new Map<number, Run[]>(rates.map((rate) => [rate, []]));
   let heapBefore = 0;
@@ -36,7 +36,7 @@ export async function underLoad(wall: WallPage): Promise<Line[]> {
     for (const rate of rates) {
       const run = await oneRun(wall, rate, rounds);
       runs.get(rate)?.push(run);
-      say(`  round ${round}, ${rate} events/s: ${fpsOf([run]).toFixed(1)} frames/s`);
+      log(`  round ${round}, ${rate} events/s: ${fpsOf([run]).toFixed(1)} frames/s`);
     }
     if (round > 1) continue;
     // the first round warms up: code is compiled, buffers have grown
@@ -48,19 +48,22 @@ export async function underLoad(wall: WallPage): Promise<Line[]> {
   const millions = (server.sent() - sentBefore) / 1_000_000;
   const heap = (await heapAfterGc(cdp)) - heapBefore;
   const idle = runs.get(0) ?? [];
-  const lines: Line[] = [];
+  const measurements: Measurement[] = [];
   for (const rate of rates.slice(1)) {
     const loaded = runs.get(rate) ?? [];
-    const held = linesOf(wall, rate, idle, loaded);
-    lines.push(...held);
+    const results = measurementsOf(wall, rate, idle, loaded);
+    measurements.push(...results);
     explain(wall, rate, loaded);
-    if (held.some(({ measured, limit }) => measured > limit)) {
+    if (results.some(({ measured, limit }) => measured > limit)) {
       server.setRate(rate);
-      for (const words of await topFunctions(wall, rounds.settleMs)) say(`    ${words}`);
+      for (const entry of await topFunctions(wall, rounds.settleMs)) log(`    ${entry}`);
       server.setRate(0);
     }
   }
-  return [...lines, line('heap by million events', Math.max(0, heap) / mb / millions, 2, 'MB')];
+  return [
+    ...measurements,
+    measurement('heap by million events', Math.max(0, heap) / mb / millions, 2, 'MB'),
+  ];
 }
 
 async function oneRun(
@@ -77,33 +80,33 @@ async function oneRun(
   return { ...(await page.evaluate(() => window.bench.measured())), thread };
 }
 
-function linesOf(
+function measurementsOf(
   { server }: WallPage,
   rate: number,
   idle: readonly Run[],
   loaded: readonly Run[],
-): Line[] {
+): Measurement[] {
   const at = `${rate} events/s`;
   const frames = loaded.flatMap((run) => run.frames);
   const ages = (which: typeof isNumber) =>
     agesOf(loaded.flatMap((run) => run.paintings).filter(which), server.sentAt);
   return [
-    // held from below: the idle page's frames by these, 1 / 0.93
-    line(`idle frames by frames, ${at}`, fpsOf(idle) / fpsOf(loaded), 1.075),
-    line(`frame p95, ${at}`, percentile(frames, 0.95), 33, 'ms'),
-    line(`event to number p99, ${at}`, ages(isNumber).percentile(0.99), 100, 'ms'),
-    line(`event to chart p99, ${at}`, ages(isChart).percentile(0.99), 350, 'ms'),
+    // the idle frame rate by this one, so that 0.93 of the idle rate is the least
+    measurement(`idle frames by frames, ${at}`, fpsOf(idle) / fpsOf(loaded), 1.075),
+    measurement(`frame p95, ${at}`, percentile(frames, 0.95), 33, 'ms'),
+    measurement(`event to number p99, ${at}`, ages(isNumber).percentile(0.99), 100, 'ms'),
+    measurement(`event to chart p99, ${at}`, ages(isChart).percentile(0.99), 350, 'ms'),
   ];
 }
 
-/** Where the time goes: in the thread, on the way to the painting, and between two paintings. */
-function explain({ server, say }: WallPage, rate: number, runs: readonly Run[]): void {
+/** Logs where the time goes: in the thread, before a painting, and between two paintings. */
+function explain({ server, log }: WallPage, rate: number, runs: readonly Run[]): void {
   const mean = (part: Exclude<keyof ThreadTime, 'counted'>) =>
     runs.reduce((sum, { thread }) => sum + thread[part], 0) / runs.length;
   const shares = (['busy', 'script', 'style', 'layout'] as const)
     .map((part) => `${part} ${(100 * mean(part)).toFixed(0)} %`)
     .join(', ');
-  say(`  ${rate} events/s: the page's thread: ${shares}`);
+  log(`  ${rate} events/s: the page's thread: ${shares}`);
   for (const [name, which] of [
     ['numbers', isNumber],
     ['charts', isChart],
@@ -113,7 +116,7 @@ function explain({ server, say }: WallPage, rate: number, runs: readonly Run[]):
       ({ topic, newest, at }) => at - (server.sentAt(topic)[newest - 1] ?? at),
     );
     const gaps = runs.flatMap((run) => gapsOf(run.paintings.filter(which)));
-    say(
+    log(
       `    ${name}: newest event at painting ${spread(ways)} ms, between paintings ${spread(gaps)} ms`,
     );
   }

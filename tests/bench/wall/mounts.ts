@@ -1,11 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { type Line, line } from '../line.ts';
+import { type Measurement, measurement } from '../measurement.ts';
 import { benchTopics, tilesOfAKind } from './rows.ts';
 import { allCharts, type WallPage } from './wallPage.ts';
 
-/** What is left after the board came and went many times. */
-export async function afterMounts({ page, cdp, server, short, say }: WallPage): Promise<Line[]> {
-  // What was in flight when a board went has ended after the second.
+/** Measures what is left after the board was mounted and unmounted many times. */
+export async function measureMounts({
+  page,
+  cdp,
+  server,
+  short,
+  log,
+}: WallPage): Promise<Measurement[]> {
+  // The second value outlasts what was in flight at the unmount.
   const [mounts, settleMs] = short ? [1, 200] : [20, 2_000];
   server.setRate(1_000);
   await page.evaluate(() => window.bench.unmount());
@@ -16,16 +22,16 @@ export async function afterMounts({ page, cdp, server, short, say }: WallPage): 
     await page.evaluate(() => window.bench.unmount());
   }
   server.setRate(0);
-  say(`  ${mounts} mounts of ${benchTopics.length * tilesOfAKind} tiles`);
+  log(`  ${mounts} mounts of ${benchTopics.length * tilesOfAKind} tiles`);
   const left = await page.evaluate(() => ({
     charts: window.bench.charts(),
     subscriptions: window.bench.subscriptions(),
   }));
   const nodes = (await nodesAfterGc(page, cdp, settleMs)) - nodesBefore;
   return [
-    line('detached nodes left', Math.max(0, nodes), 0),
-    line('ECharts instances left', left.charts, 0),
-    line('topic subscriptions left', left.subscriptions, 0),
+    measurement('detached nodes left', Math.max(0, nodes), 0),
+    measurement('ECharts instances left', left.charts, 0),
+    measurement('topic subscriptions left', left.subscriptions, 0),
   ];
 }
 

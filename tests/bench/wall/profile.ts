@@ -1,17 +1,17 @@
 import type { CDPSession } from 'playwright-core';
 import type { WallPage } from './wallPage.ts';
 
-/** What a page's thread did, as parts of the time that passed. */
+/** The activities of a page's thread, as fractions of the elapsed time. */
 export interface ThreadTime {
   readonly busy: number;
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** The counters as they stood, s. */
+  /** The raw counters, s. */
   readonly counted: Readonly<Record<string, number>>;
 }
 
-/** Since `before`; without it, since the page began. */
+/** Returns the thread's time since `before`; without it, since the page's start. */
 export async function threadTime(cdp: CDPSession, before?: ThreadTime): Promise<ThreadTime> {
   await cdp.send('Performance.enable');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -27,7 +27,7 @@ export async function threadTime(cdp: CDPSession, before?: ThreadTime): Promise<
   };
 }
 
-/** The functions of the page in which most time goes, each as a line of words. */
+/** Returns the functions of the page that take the most time, each as a line of text. */
 export async function topFunctions({ page, cdp }: WallPage, ms: number): Promise<string[]> {
   await cdp.send('Profiler.enable');
   await cdp.send('Profiler.start');

@@ -7,24 +7,24 @@ export const points = 120;
 export const bars = 24;
 export const tilesOfAKind = 8;
 
-/** A row tells which event of its topic set it, counted from 1; 0 came with a snapshot. */
-export interface Stamped {
+/** A row with the number of the event that set it, counted from 1 in its topic; 0 for a snapshot. */
+export interface NumberedRow {
   readonly event: number;
 }
 
-/** A tile's painting: what it had shown, what it shows now, and when. */
+/** A painting of a tile: what it showed before, what it shows now, and when. */
 export interface Painting {
   readonly topic: BenchTopic;
   /** Which of the eight tiles of its kind. */
   readonly nth: number;
-  /** The newest event that the painting before held, and that this one holds. */
+  /** The newest event of the previous painting, and of this one. */
   readonly before: number;
   readonly newest: number;
   /** ms of the machine's clock. */
   readonly at: number;
 }
 
-/** The row that event number `event` of a topic sets, as the contract shapes it. */
+/** Returns the row that event number `event` of a topic sets, in the contract's shape. */
 export function rowOf(topic: BenchTopic, event: number, at: number) {
   const value = 20 + Math.round(15 * Math.sin(event / 7) + (event % 11));
   switch (topic) {
@@ -46,7 +46,7 @@ export function rowOf(topic: BenchTopic, event: number, at: number) {
   }
 }
 
-/** Whether a tile shows the event: a number shows one device, a chart all rows of its topic. */
-export function shows(topic: BenchTopic, nth: number, event: number): boolean {
+/** Returns true if a tile shows the event: a number shows one device, a chart all rows of its topic. */
+export function isShownBy(topic: BenchTopic, nth: number, event: number): boolean {
   return topic !== 'deviceStates' || event % tilesOfAKind === nth;
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { viewport } from '../coldPage.ts';
-import type { BenchOptions } from '../line.ts';
+import type { BenchOptions } from '../measurement.ts';
 import type { EventServer } from './eventServer.ts';
 import type { Bench } from './page/main.tsx';
 import { tilesOfAKind } from './rows.ts';
@@ -11,26 +11,26 @@ declare global {
   }
 }
 
-/** The bench's wall in a browser, all of its charts there. */
+/** The bench's wall in a browser, with all of its charts mounted. */
 export interface WallPage extends BenchOptions {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly server: EventServer;
-  say(words: string): void;
+  log(text: string): void;
 }
 
 export async function openWallPage(
   browser: Browser,
   server: EventServer,
-  say: (words: string) => void,
+  log: (text: string) => void,
   { short }: BenchOptions,
 ): Promise<WallPage> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  page.on('pageerror', (error) => say(`  the page failed: ${error.message}`));
+  page.on('pageerror', (error) => log(`  the page failed: ${error.message}`));
   await page.goto(server.address);
   await allCharts(page);
-  return { page, cdp: await context.newCDPSession(page), server, short, say };
+  return { page, cdp: await context.newCDPSession(page), server, short, log };
 }
 
 /** Waits until every chart tile has its chart. */

@@ -9,7 +9,7 @@ import {
   storageNames,
 } from '../../../src/client/api/session/session.ts';
 import { dismissSessionEnd, endSession } from '../../../src/client/api/session/sessionEnd.ts';
-import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/session/whyEnded.ts';
+import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/session/signOutReason.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await startI18n('zh-CN');
   // The pages' scripts, so that no test waits for the first load.
   await import('../../../src/client/app/ConsoleFrame.tsx');
-  await import('../../../src/client/console/repair/OrderListPage.tsx');
+  await import('../../../src/client/console/repair/list/OrderListPage.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();
@@ -85,8 +85,8 @@ describe('the guard', () => {
     await fillIn('13800000001', 'Abc12345');
     await screen.findByText('没有符合条件的工单');
     expect(here()).toBe(`${listPath}?OrderState=3`);
-    const asked = sent.find(({ path }) => path.endsWith('GetWorkOrderList'));
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ OrderState: 3, OrgCode: 'ORG1' });
+    const query = sent.find(({ path }) => path.endsWith('GetWorkOrderList'));
+    expect(JSON.parse(query?.body ?? '')).toMatchObject({ OrderState: 3, OrgCode: 'ORG1' });
   });
 
   test('never leads to another origin', async () => {
@@ -320,11 +320,11 @@ describe('the login', () => {
     ['', 'x', '请输入手机号'],
     ['12800000001', 'x', '请输入正确的手机号格式'],
     ['13800000001', '', '请输入密码'],
-  ])('refuses %j with password %j in words, and asks nobody', async (phone, password, words) => {
+  ])('refuses %j with password %j in words, and asks nobody', async (phone, password, text) => {
     const sent = server();
     open('/login');
     await fillIn(phone, password);
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(sent.filter(({ path }) => path.endsWith('Login'))).toEqual([]);
   });
 
@@ -468,12 +468,12 @@ describe('the console', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     fireEvent.click(screen.getByLabelText('English'));
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(true));
-    const told = sent.filter(({ path }) => path.endsWith('SetLocale'));
-    expect(told.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    const requests = sent.filter(({ path }) => path.endsWith('SetLocale'));
+    expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { Locale: 'en-US', OrgCode: 'ORG1' },
     ]);
-    const line = { where: '/api/Kanban/SetLocale', name: 'NETWORK' };
-    await waitFor(() => expect(errorLog$.value[0]).toMatchObject(line));
+    const entry = { where: '/api/Kanban/SetLocale', name: 'NETWORK' };
+    await waitFor(() => expect(errorLog$.value[0]).toMatchObject(entry));
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import { call } from '../../../src/client/api/http/call.ts';
-import { tellFailure } from '../../../src/client/api/query/tellFailure.ts';
+import { tellFailure } from '../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';

@@ -38,7 +38,7 @@ const here = () => location.pathname + location.search;
 beforeAll(async () => {
   await startI18n('zh-CN');
   await import('../../../src/client/app/ConsoleFrame.tsx');
-  await import('../../../src/client/console/repair/OrderListPage.tsx');
+  await import('../../../src/client/console/repair/list/OrderListPage.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();
@@ -86,8 +86,8 @@ test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
     open(listPath);
     await screen.findByText('没有未完成的工单');
     expect(here()).toBe(listPath);
-    const asked = sent.find(({ path }) => path.endsWith('GetUserById'));
-    expect(asked).toMatchObject({
+    const request = sent.find(({ path }) => path.endsWith('GetUserById'));
+    expect(request).toMatchObject({
       body: JSON.stringify({ id }),
       headers: { authorization: `Bearer ${bareToken}` },
     });
@@ -110,11 +110,11 @@ test.each([
   [null, 'Has Error'],
 ] as [Answer, string][])(
   '8 Errors, guard failure: the token is reset, the login says why and leads back',
-  async (answer, words) => {
+  async (answer, text) => {
     server(() => answer);
     signIn(aUser([], { userState: 2 }));
     open(`${listPath}?OrderState=3`);
-    await screen.findByText(words);
+    await screen.findByText(text);
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?OrderState=3`)}`);
     expect(currentToken()).toBeNull();
   },
@@ -169,7 +169,7 @@ test.each(['/login', '/cqxdwialogin', '/assets'])(
     open(path);
     await headings();
     expect(here()).toBe(path);
-    expect(sent.filter(({ path: asked }) => asked.endsWith('GetUserById'))).toEqual([]);
+    expect(sent.filter(({ path: sentPath }) => sentPath.endsWith('GetUserById'))).toEqual([]);
   },
 );
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accentTokens } from '../../../src/client/app/accentTokens.ts';
+import { accentTokens } from '../../../src/client/app/theme/accentTokens.ts';
 import {
   changeSettings,
   defaultSettings,
   followSettings,
-  ownColour,
+  defaultColour,
   presentSettings,
   presetColours,
   settingsKey,
@@ -59,7 +59,7 @@ test('9 Constants, UI sizes: default, medium, small and mini; medium unless chos
 });
 
 test('9 Constants, theme colours: #3699ff, and #409EFF among the presets', () => {
-  expect(defaultSettings.themeColour).toBe(ownColour);
+  expect(defaultSettings.themeColour).toBe(defaultColour);
   expect(presetColours.slice(0, 2)).toEqual(['#3699ff', '#409eff']);
 });
 

@@ -8,7 +8,7 @@ import { MessageCentre } from '../../../src/client/console/message/MessageCentre
 import { ManageDialog } from '../../../src/client/console/notice/ManageDialog.tsx';
 import { NoticeListPage } from '../../../src/client/console/notice/NoticeListPage.tsx';
 import { PhoneBookPage } from '../../../src/client/console/personnel/PhoneBookPage.tsx';
-import { loadWords, startI18n } from '../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../api/fakeServer.ts';
@@ -30,7 +30,11 @@ let sent: Sent[];
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await Promise.all([loadWords('personnel'), loadWords('message'), loadWords('notice')]);
+  await Promise.all([
+    loadNamespaces('personnel'),
+    loadNamespaces('message'),
+    loadNamespaces('notice'),
+  ]);
 }, 60_000);
 beforeEach(() => {
   signIn(aUser(['personnel.view', 'notice.view']));
@@ -48,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const askedOf = (call: string) =>
+const pagesOf = (call: string) =>
   sent
     .filter(({ path }) => path.endsWith(`/${call}`))
     .map(({ body }) => JSON.parse(body) as { pageNum: number; pageSize: number })
@@ -56,7 +60,7 @@ const askedOf = (call: string) =>
 
 test.for([
   ['the address book', 'UserPhoneBook', <PhoneBookPage key="" />],
-  ['notifications', 'New_GetALLMessages', <MessageCentre key="" pageIsThere={() => true} />],
+  ['notifications', 'New_GetALLMessages', <MessageCentre key="" hasPage={() => true} />],
   ['announcements', 'GetNoticeDataList', <NoticeListPage key="" />],
   [
     'announcements that are managed',
@@ -64,7 +68,7 @@ test.for([
     <ManageDialog key="" visible onClose={() => undefined} />,
   ],
 ] as [string, string, ReactElement][])(
-  '9 Constants, page sizes: of %s are 15, 20, 30 and 50, at first 15, and pages count from zero',
+  '9 Constants, page sizes: %s have 15, 20, 30 and 50, by default 15, and pages count from zero',
   async ([, call, page]) => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -77,13 +81,13 @@ test.for([
     const bell = screen.queryByRole('button', { name: /^消息中心/ });
     if (bell !== null) fireEvent.click(bell);
     const pager = within(await screen.findByRole('navigation', { name: '分页' }));
-    expect(askedOf(call)[0]).toEqual([0, 15]);
+    expect(pagesOf(call)[0]).toEqual([0, 15]);
     const sizes = pager.getByRole<HTMLSelectElement>('combobox');
     expect([...sizes.options].map(({ value }) => Number(value))).toEqual([15, 20, 30, 50]);
     expect(sizes.value).toBe('15');
     fireEvent.click(pager.getByRole('button', { name: '第 2 页' }));
-    await waitFor(() => expect(askedOf(call)).toContainEqual([1, 15]));
+    await waitFor(() => expect(pagesOf(call)).toContainEqual([1, 15]));
     fireEvent.change(sizes, { target: { value: '50' } });
-    await waitFor(() => expect(askedOf(call).at(-1)?.[1]).toBe(50));
+    await waitFor(() => expect(pagesOf(call).at(-1)?.[1]).toBe(50));
   },
 );

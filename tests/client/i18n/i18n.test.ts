@@ -2,15 +2,15 @@ import i18next, { t } from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   browserLocale,
-  followChosenLocale,
+  onLocaleSelected,
   followLocale,
-  loadWords,
+  loadNamespaces,
   localeKey,
   setLocale,
   startI18n,
 } from '../../../src/client/i18n/i18n.ts';
 
-const told = vi.fn<(locale: string) => void>();
+const announced = vi.fn<(locale: string) => void>();
 const failed = vi.fn<(cause: unknown) => void>();
 const shown = () => document.documentElement.lang;
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
   localStorage.clear();
   await startI18n('zh-CN');
   followLocale(failed);
-  followChosenLocale(told);
+  onLocaleSelected(announced);
 }, 60_000);
 afterEach(async () => {
   await setLocale('zh-CN');
-  told.mockClear();
+  announced.mockClear();
 });
 
 test('the first of the browser’s languages that we have decides, in whichever region', () => {
@@ -34,12 +34,12 @@ test('the first of the browser’s languages that we have decides, in whichever 
 
 test('words that are loaded for the first time while the language changes are there in the new one', async () => {
   const changed = setLocale('en-US');
-  await Promise.all([changed, loadWords('home')]);
+  await Promise.all([changed, loadNamespaces('home')]);
   expect(t('home.notRenewed')).toBe('Not renewed, try again');
 });
 
 test('of two quick choices the second holds, however late the words of the first come', async () => {
-  await loadWords('logs'); // there in one language alone
+  await loadNamespaces('logs'); // there in one language alone
   await Promise.all((['en-US', 'zh-CN'] as const).map(setLocale));
   expect([shown(), localStorage.getItem(localeKey)]).toEqual(['zh-CN', 'zh-CN']);
 });
@@ -49,7 +49,7 @@ test('a language that is chosen in another tab is followed at once, and told by 
   window.dispatchEvent(new StorageEvent('storage', { key: localeKey }));
   await vi.waitFor(() => expect(shown()).toBe('en-US'));
   expect(t('app.cancel')).toBe('Cancel');
-  expect(told).not.toHaveBeenCalled();
+  expect(announced).not.toHaveBeenCalled();
 });
 
 test('one whose words cannot be fetched is told to whoever follows, and the page stays in its own', async () => {

@@ -10,7 +10,7 @@ const ways = [{}, forbidden] as const;
 let copied: string | null = null;
 
 /** The browser's copy deed, or a press of Ctrl+C. */
-function copyDeed(): boolean {
+function copyCommand(): boolean {
   copied = null;
   const setData = (_type: string, text: string) => {
     copied = text;
@@ -32,10 +32,10 @@ afterEach(() => vi.unstubAllGlobals());
 test.each(ways)(
   'where the page has no clipboard of its own (%j) the copy deed carries the text, this once',
   async (way) => {
-    stubBrowser(way, copyDeed);
+    stubBrowser(way, copyCommand);
     expect(await copyText('kqxm-4827')).toBe(true);
     expect(copied).toBe('kqxm-4827');
-    copyDeed();
+    copyCommand();
     expect(copied).toBeNull();
   },
 );
@@ -47,6 +47,6 @@ test('a browser that copies nothing at all says so, and leaves nothing behind', 
     throw new Error('no such deed');
   });
   expect(await copyText('kqxm-4827')).toBe(false);
-  copyDeed();
+  copyCommand();
   expect(copied).toBeNull();
 });

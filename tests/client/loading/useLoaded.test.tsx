@@ -1,7 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DialogLoader } from '../../../src/client/loading/dialogLoader.ts';
-import { useLoaded } from '../../../src/client/loading/useLoaded.ts';
+import { type DialogLoader, useLoaded } from '../../../src/client/loading/lazyPart.ts';
 
 const Part = () => null;
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -4,13 +4,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import {
   chunkOf,
-  forgetChunk,
+  resetChunk,
   loadPage,
   type PageChunk,
 } from '../../../src/client/routes/pageChunk.ts';
 
 const Page = () => <h1>here</h1>;
-const aPage = (load: PageChunk['load']): PageChunk => ({ words: 'login', load });
+const aPage = (load: PageChunk['load']): PageChunk => ({ namespace: 'login', load });
 
 class Caught extends Component<{ readonly children: ReactNode }> {
   override readonly state = { failed: false };
@@ -47,7 +47,7 @@ test('a page that is loaded is shown at once, any other when it has come', async
 });
 
 test('one that could not be had stays so until it is forgotten, and is then fetched anew', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const load = vi.fn<PageChunk['load']>().mockRejectedValueOnce(new Error('no line'));
   load.mockResolvedValue(Page);
   const page = aPage(load);
@@ -58,8 +58,8 @@ test('one that could not be had stays so until it is forgotten, and is then fetc
   await screen.findByText('failed');
   expect(load).toHaveBeenCalledTimes(1);
   cleanup();
-  forgetChunk(page);
+  resetChunk(page);
   show(page);
   await screen.findByText('here');
-  told.mockRestore();
+  logged.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownPath, pagePaths } from '../../../src/client/lib/pagePaths.ts';
+import { isKnownPath, pagePaths } from '../../../src/client/lib/paths/pagePaths.ts';
 import { pageAt, pageNamed, pages } from '../../../src/client/routes/pages.ts';
 
 test('no two pages share a path or a name, and each parent is there', () => {

@@ -2,7 +2,7 @@ import { HttpError } from '@microsoft/signalr';
 import { NEVER, of, Subject, takeUntil, throwError, timer } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { type ChannelEvent, openChannel } from '../../../src/client/streams/channel.ts';
-import { tooManyConnections } from '../../../src/contract/live.ts';
+import { tooManyConnectionsReason } from '../../../src/contract/live.ts';
 import { type FakeHub, fakeHub, startsForever } from './support/fakeHub.ts';
 import { at, timeline } from './support/virtualTime.ts';
 
@@ -85,7 +85,7 @@ describe('a channel', () => {
       openChannel(() => hub, of('T'))
         .pipe(takeUntil(timer(600_000)))
         .subscribe((event) => log(lineOf(event)));
-      const cause = new Error(`Server returned an error on close: ${tooManyConnections}`);
+      const cause = new Error(`Server returned an error on close: ${tooManyConnectionsReason}`);
       at(cold('10ms c'), () => hub.closes(cause));
     });
     expect(lines.at(-1)).toBe('10 stopped');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDeduper, dedupeLimit, dedupeMs } from '../../../src/client/streams/dedupe.ts';
 import type { LiveMessage } from '../../../src/client/streams/normalise.ts';
-import { type ChannelName, channels } from '../../../src/contract/live.ts';
+import { type ChannelName, channelNames } from '../../../src/contract/live.ts';
 
 function alarm(channel: ChannelName, Msg = 'Press 4 is down', Id?: string): LiveMessage {
   const message = { MType: 3, Title: 'Fault', Msg } as const;
@@ -99,7 +99,7 @@ describe('across channels', () => {
 
   test('any interleaving shows each wording as often as the channel that brought it most often', () => {
     const heard = fc.record({
-      channel: fc.constantFrom(...channels),
+      channel: fc.constantFrom(...channelNames),
       words: fc.constantFrom('a', 'b', 'c'),
     });
     fc.assert(
@@ -107,7 +107,7 @@ describe('across channels', () => {
         const { deduper } = atTime();
         const shown = all.filter(({ channel, words }) => deduper.isFirst(alarm(channel, words)));
         for (const words of ['a', 'b', 'c']) {
-          const perChannel = channels.map(
+          const perChannel = channelNames.map(
             (channel) => all.filter((h) => h.words === words && h.channel === channel).length,
           );
           expect(shown.filter((h) => h.words === words)).toHaveLength(Math.max(...perChannel));

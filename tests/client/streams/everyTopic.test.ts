@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, EMPTY, switchMap } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { expect, test } from 'vitest';
 import { createLive } from '../../../src/client/streams/live.ts';
-import { openDesk } from '../../../src/client/streams/sockets/desk.ts';
-import { eachToken, type OpenChannels } from '../../../src/client/streams/sockets/openChannels.ts';
+import { openSharedConnection } from '../../../src/client/streams/sockets/sharedConnection.ts';
+import type { OpenChannels } from '../../../src/client/streams/sockets/openChannels.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
 import { topicName, topicRows } from '../../../src/contract/topicRows.ts';
@@ -14,10 +14,12 @@ import { virtualLimitMs } from './support/virtualTime.ts';
 
 const key = fc.constantFrom('1', '2', '10', 'fleet', '2026-11-20', '__proto__');
 
-const deskChannels =
+const sharedBy =
   (open: OpenChannels): OpenChannels =>
   ({ token$ }) =>
-    eachToken(token$, (token) => openDesk(open, token).packets$);
+    token$.pipe(
+      switchMap((token) => (token === null ? EMPTY : openSharedConnection(open, token).packets$)),
+    );
 
 /** One moment of a history: what the server does, and whether the client hears of it. */
 function momentOf(topic: TopicName) {
@@ -55,7 +57,7 @@ test.each(topicName.options)(
           const server = fakeServer(() => scheduler.now());
           const live = createLive({
             ...server,
-            openChannels: byDesk ? deskChannels(server.openChannels) : server.openChannels,
+            openChannels: byDesk ? sharedBy(server.openChannels) : server.openChannels,
             token$: new BehaviorSubject('T'),
             owner$: new BehaviorSubject('ORG1/me'),
           });

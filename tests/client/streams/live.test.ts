@@ -2,7 +2,7 @@ import { HttpError } from '@microsoft/signalr';
 import { BehaviorSubject, NEVER, of, takeUntil, throwError, timer } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
-import { sessionOver } from '../../../src/contract/live.ts';
+import { sessionEndedReason } from '../../../src/contract/live.ts';
 import { fakeHub } from './support/fakeHub.ts';
 import { fakeServer } from './support/fakeServer.ts';
 import { at, timeline } from './support/virtualTime.ts';
@@ -87,7 +87,7 @@ describe('a session that is over', () => {
       });
       at(cold('1s a 99ms b'), (mark) => {
         if (mark === 'b') return live.stop();
-        const cause = new Error(`Server returned an error on close: ${sessionOver}`);
+        const cause = new Error(`Server returned an error on close: ${sessionEndedReason}`);
         server.hubs.main.closes(cause);
         server.hubs.gateway.closes(cause);
         server.hubs.daping.closes(new Error('The server is stopping.'));

@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import { describe, expect, test } from 'vitest';
-import type { KeptRows } from '../../../src/client/streams/kept/keptRows.ts';
+import type { KeptRows } from '../../../src/client/streams/snapshotCache/cachedRows.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { openTopic } from '../../../src/client/streams/topic.ts';
 import type { Snapshot } from '../../../src/client/streams/topicRows.ts';

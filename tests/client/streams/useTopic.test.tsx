@@ -13,13 +13,13 @@ import {
   useServerNow,
   useTopic,
 } from '../../../src/client/streams/useTopic.tsx';
-import { useChartTopic } from '../../../src/client/wallboard/useChartTopic.ts';
-import type { RowOf, TopicName } from '../../../src/contract/live.ts';
+import { useChartTopic } from '../../../src/client/wallboard/frame/useChartTopic.ts';
+import type { TopicRowOf, TopicName } from '../../../src/contract/live.ts';
 
 let frames: FrameRequestCallback[] = [];
 let hidden = false;
 let paints: string[] = [];
-let topics$: { [Name in TopicName]: BehaviorSubject<TopicState<RowOf<Name>>> };
+let topics$: { [Name in TopicName]: BehaviorSubject<TopicState<TopicRowOf<Name>>> };
 let links$: BehaviorSubject<Links>;
 
 /** One animation frame: all that asked for it are called. */

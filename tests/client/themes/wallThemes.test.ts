@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wallThemes } from '../../../src/client/wallboard/wallThemes.ts';
+import { wallThemes } from '../../../src/client/wallboard/board/wallThemes.ts';
 import { boardTheme } from '../../../src/contract/areas/kanban.ts';
 import { chartColours, cssVariables, type Theme } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';

@@ -8,12 +8,12 @@ import { enUS } from '../../../src/client/i18n/en-US/index.ts';
 import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
-import { type SampleState, sampleNow } from '../../../src/client/wallboard/samples.ts';
+import { type SampleState, sampleNow } from '../../../src/client/wallboard/samples/samples.ts';
 import type { Board } from '../../../src/contract/areas/kanban.ts';
 import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 
-/** A topic that is right and two seconds old. */
+/** A live topic whose rows are two seconds old. */
 export const liveState: SampleState = {
   phase: 'ready',
   freshness: 'live',
@@ -21,8 +21,8 @@ export const liveState: SampleState = {
   error: null,
 };
 
-/** Words of both languages, one in use. */
-export async function speak(locale: Locale): Promise<void> {
+/** Loads the texts of both languages, and selects one. */
+export async function setTestLanguage(locale: Locale): Promise<void> {
   await plug(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
@@ -31,7 +31,7 @@ export async function speak(locale: Locale): Promise<void> {
   });
 }
 
-/** Renders a part of the wall upon its streams, with a store of its own. */
+/** Renders a part of the wall on these streams, with a store of its own. */
 export function renderWall(children: ReactNode, live: Live) {
   const store = createStore();
   const view = render(

@@ -12,16 +12,18 @@ declare global {
 }
 
 export interface AxeOptions {
-  /** axe's names of the rules to look at; all when left out. */
+  /** The axe ids of the rules to check; all by default. */
   readonly rules?: readonly string[];
-  /** Only what was opened over the page, where something was: the page is a scene of its own. */
+  /** Checks only the dialog over the page, if there is one, because the page has a scene of its own. */
   readonly opened?: boolean;
 }
 
-/** What axe finds serious or critical in a page: the rule, the place, and how to mend it. */
-export async function axeFaults(page: Page, asked: AxeOptions = {}): Promise<string[]> {
-  const { rules = null, opened = false } = asked;
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script); // by the browser's own hand: the CSP lets no script tag in
+/** Returns the serious and critical violations of a page: the rule, the element, and how to fix it. */
+export async function axeFaults(
+  page: Page,
+  { rules, opened = false }: AxeOptions = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script); // evaluated, because the CSP blocks script tags
   const violations = await page.evaluate(
     async ({ values, inOpened }) => {
       const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } };
@@ -31,7 +33,7 @@ export async function axeFaults(page: Page, asked: AxeOptions = {}): Promise<str
       const context = inOpened && over.length > 0 ? over : [document];
       return (await window.axe.run({ include: context as Node[] }, options)).violations;
     },
-    { values: rules === null ? null : [...rules], inOpened: opened },
+    { values: rules === undefined ? null : [...rules], inOpened: opened },
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url));
 
-/** The package's own list of font folders is Lambda's: without a single font Chromium aborts. */
+/** A font configuration: the package's own one lists folders of Lambda, and Chromium aborts without fonts. */
 const fontsFile = join(cache, 'andon-fonts.conf');
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -23,19 +23,19 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  '--accept-lang=zh-CN', // a page that names no language of its own follows the browser's
+  '--accept-lang=zh-CN', // the language of pages without a setting of their own
   '--font-render-hinting=none',
-  '--disable-gpu', // drawn by the processor: WebGL by software costs far more
+  '--disable-gpu', // software rendering without WebGL, which would cost far more
 ];
 
-/** A Chromium and the environment that it needs. */
+/** The path of a Chromium and the environment that it needs. */
 export interface ChromiumProgram {
   readonly path: string;
   readonly env: Record<string, string>;
 }
 
 /**
- * The browser of this machine, or the one of the npm package, unpacked once into node_modules:
+ * Finds the browser of this machine, or unpacks the npm package's one into node_modules, in this order:
  * CHROMIUM_PATH, /usr/bin/chromium, Playwright's own, @sparticuz/chromium.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
@@ -44,7 +44,7 @@ export async function findChromium(): Promise<ChromiumProgram> {
   return path === undefined ? unpackChromium() : { path, env: {} };
 }
 
-/** The package unpacks its shared libraries only where it believes itself on Lambda. */
+/** Unpacks the package's Chromium; it unpacks its shared libraries only if the environment looks like Lambda. */
 async function unpackChromium(): Promise<ChromiumProgram> {
   mkdirSync(cache, { recursive: true });
   const before = {
@@ -73,17 +73,17 @@ function restore(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-/** Whether the machine's own shared libraries are enough. */
+/** Returns true if the program runs with the machine's own shared libraries. */
 function runs(path: string, env: Record<string, string>): boolean {
   return (
     spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env } }).status === 0
   );
 }
 
-/** What is waited for in a page comes late on a busy machine; within which time it must is each test's own word. */
-export const patienceMs = 120_000;
+/** A generous limit, because a busy machine is slow; a test that proves a time limit asserts it itself. */
+export const pageTimeoutMs = 120_000;
 
-/** Starts a headless browser. Who starts it closes it. */
+/** Starts a headless browser, which the caller closes. */
 export async function launch(program: ChromiumProgram): Promise<Browser> {
   const env = { ...process.env, ...program.env } as Record<string, string>;
   const browser = await chromium.launch({
@@ -91,6 +91,6 @@ export async function launch(program: ChromiumProgram): Promise<Browser> {
     args: flags,
     env,
   });
-  browser.on('context', (context) => context.setDefaultTimeout(patienceMs));
+  browser.on('context', (context) => context.setDefaultTimeout(pageTimeoutMs));
   return browser;
 }

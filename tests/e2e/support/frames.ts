@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** Pictures of a page as it was drawn, one each time that something changed. */
+/** A recording of a page's frames, one for each change. */
 export interface Recording {
-  /** Ends it. @returns each frame, a PNG in base64 */
+  /** Ends the recording. @returns each frame, a PNG in base64 */
   stop(): Promise<string[]>;
 }
 
-/** Records what the browser draws of a page. */
+/** Starts recording the frames of a page. */
 export async function record(page: Page): Promise<Recording> {
   const cdp = await page.context().newCDPSession(page);
   const frames: string[] = [];
   cdp.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(data);
-    // A page that closes meanwhile has no more frames to let go.
+    // Fails only if the page closes meanwhile, and then there are no further frames.
     void cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   });
   await cdp.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
@@ -25,7 +25,7 @@ export async function record(page: Page): Promise<Recording> {
   };
 }
 
-/** A part of a page, in parts of its width and height. */
+/** A region of a page, in fractions of its width and height. */
 export interface Region {
   readonly left: number;
   readonly top: number;
@@ -34,15 +34,15 @@ export interface Region {
 }
 
 /**
- * How much of a region is something: the part of its points that differ from the commonest colour.
- * @param judge any page of a browser; it draws the frames
+ * Returns for each frame the fraction of a region's pixels that differ from its most frequent colour.
+ * @param judge any page of a browser; it decodes the frames
  */
 export function inkOf(judge: Page, frames: readonly string[], region: Region): Promise<number[]> {
   return judge.evaluate(
     async ({ pictures, part }) => {
       const inks: number[] = [];
       for (const picture of pictures) {
-        const bytes = Uint8Array.from(atob(picture), (letter) => letter.codePointAt(0) ?? 0);
+        const bytes = Uint8Array.from(atob(picture), (character) => character.codePointAt(0) ?? 0);
         const image = await createImageBitmap(new Blob([bytes]));
         const x = Math.round(image.width * part.left);
         const y = Math.round(image.height * part.top);

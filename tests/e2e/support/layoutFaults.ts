@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with how the tiles of a page are laid out, a line each: text that lies over other
- * text, is cut in its height, leaves its tile, or is smaller than the wall's smallest type; and
- * figures, ages and times that end in an ellipsis. Names may be cut.
+ * Returns the layout faults of the tiles of a page, one line each: text that overlaps other text, is
+ * clipped in its height, leaves its tile, or is smaller than the wall's smallest type; and truncated
+ * figures, ages and times. Names may be truncated.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
@@ -13,11 +13,11 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(findFaults);
 }
 
-/** Runs in the page, and so holds all that it needs. */
+/** Finds the faults; runs in the page, so it cannot use anything outside of it. */
 function findFaults(): string[] {
   interface Line {
     readonly node: Node;
-    readonly words: string;
+    readonly text: string;
     readonly left: number;
     readonly right: number;
     readonly top: number;
@@ -33,11 +33,16 @@ function findFaults(): string[] {
     return element.closest('svg') !== null;
   };
 
-  /** The lines of a text node as they are seen, from the top of their figures to the baseline. */
-  const linesOf = (node: Node, element: Element, tile: Element, say: (fault: string) => void) => {
-    const words = node.textContent?.trim() ?? '';
+  /** Returns the visible lines of a text node, from the top of their figures to the baseline. */
+  const lineBoxes = (
+    node: Node,
+    element: Element,
+    tile: Element,
+    report: (fault: string) => void,
+  ) => {
+    const text = node.textContent?.trim() ?? '';
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    if (size < 1.3 * rem - 0.1) say(`"${words}" is small`);
+    if (size < 1.3 * rem - 0.1) report(`"${text}" is small`);
     const range = document.createRange();
     range.selectNodeContents(node);
     return [...range.getClientRects()].flatMap((rect): Line[] => {
@@ -49,47 +54,48 @@ function findFaults(): string[] {
         if (overflow === 'visible') continue;
         const clip = at.getBoundingClientRect();
         if (line.bottom <= clip.top + 2 || line.top >= clip.bottom - 2) return []; // out of sight
-        if (line.top < clip.top - 1.5 || line.bottom > clip.bottom + 1.5) say(`"${words}" is cut`);
+        if (line.top < clip.top - 1.5 || line.bottom > clip.bottom + 1.5)
+          report(`"${text}" is clipped`);
         const leaves = left < clip.left - 1.5 || right > clip.right + 1.5;
-        if (leaves && textOverflow !== 'ellipsis') say(`"${words}" leaves its place`);
+        if (leaves && textOverflow !== 'ellipsis') report(`"${text}" leaves its element`);
         left = Math.max(left, clip.left);
         right = Math.min(right, clip.right);
       }
-      return right - left > 1 ? [{ node, words, left, right, ...line }] : [];
+      return right - left > 1 ? [{ node, text, left, right, ...line }] : [];
     });
   };
 
   for (const tile of document.querySelectorAll('.tile')) {
     const state = tile.closest('figure')?.querySelector('figcaption')?.textContent ?? 'board';
-    const say = (fault: string) =>
+    const report = (fault: string) =>
       faults.add(`${tile.getAttribute('aria-label') ?? ''} / ${state}: ${fault}`);
     const lines: Line[] = [];
     const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || isUnseen(element, tile)) continue;
-      lines.push(...linesOf(node, element, tile, say));
+      lines.push(...lineBoxes(node, element, tile, report));
     }
-    const room = tile.getBoundingClientRect();
+    const tileBox = tile.getBoundingClientRect();
     for (const [index, line] of lines.entries()) {
-      if (line.right > room.right - 0.4 * rem || line.bottom > room.bottom - 0.2 * rem) {
-        say(`"${line.words}" touches the edge`);
+      if (line.right > tileBox.right - 0.4 * rem || line.bottom > tileBox.bottom - 0.2 * rem) {
+        report(`"${line.text}" touches the edge`);
       }
       for (const other of lines.slice(index + 1)) {
         const wide = Math.min(line.right, other.right) - Math.max(line.left, other.left);
         const high = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
         if (other.node !== line.node && wide > 1 && high > 2) {
-          say(`"${line.words}" lies over "${other.words}"`);
+          report(`"${line.text}" overlaps "${other.text}"`);
         }
       }
     }
     const whole = [
       '.age-late, .age-plate, .figure, .figure-value, .rank-value, .lane-count, .lane-more, time',
-      '.aim-change b, .rank-head-aside, .state-count b',
+      '.target-change b, .rank-head-aside, .state-count b',
     ].join();
     for (const element of tile.querySelectorAll(whole)) {
       if (element.scrollWidth > element.clientWidth + 1 && !isUnseen(element, tile)) {
-        say(`"${element.textContent}" is not said whole`);
+        report(`"${element.textContent}" is truncated`);
       }
     }
   }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import type { SignedInUser } from '../../../src/contract/areas/session.ts';
 import { type Account, password, signInByApi } from './plant.ts';
 
-/** What went wrong in a page: errors of scripts and of the console, the CSP's refusals among them. */
+/** Collects the errors of a page: of scripts and of the console, including violations of the CSP. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -16,10 +16,10 @@ export function watchErrors(page: Page): string[] {
 const sessionSeconds = 8 * 3600;
 
 /**
- * A browser of somebody's own that the login page has left signed in, and that has read the
- * introduction. Nothing in it moves: what is looked at is where things come to lie.
+ * Opens a browser session of its own: signed in as the login page does it, with the introduction
+ * dismissed. Animations are off, because tests look at final positions.
  */
-export function openDesk(
+export function openSession(
   browser: Browser,
   address: string,
   { user }: Pick<Account, 'user'>,
@@ -42,8 +42,8 @@ export function openDesk(
 }
 
 function sessionCookies(address: string, user: SignedInUser) {
-  const held = { 'Admin-Token': user.token, orgCode: user.orgCode, extension: user.relation };
-  return Object.entries(held).map(([name, value]) => ({
+  const values = { 'Admin-Token': user.token, orgCode: user.orgCode, extension: user.relation };
+  return Object.entries(values).map(([name, value]) => ({
     name,
     value,
     expires: Math.floor(Date.now() / 1000) + sessionSeconds,
@@ -55,7 +55,7 @@ function sessionCookies(address: string, user: SignedInUser) {
   }));
 }
 
-/** Signs in by the login page, in a browser that has read the introduction; ends where it leads. */
+/** Signs in by the login page, with the introduction dismissed; waits for the page that follows. */
 export async function signIn(
   page: Page,
   address: string,
@@ -72,7 +72,7 @@ export async function signIn(
   await page.waitForURL(`${address}${path}`);
 }
 
-/** The wall, at its size, in a context that is signed in from now on. */
+/** Signs a context in and opens the wall in it, 1920 x 1080. */
 export async function openWall(
   context: BrowserContext,
   address: string,
@@ -82,7 +82,7 @@ export async function openWall(
   await context.addCookies(sessionCookies(address, user));
   const page = await context.newPage();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  // The record belongs to the address: a page of it that asks for nothing, not even for an icon.
+  // localStorage belongs to the origin: a page of it that makes no requests, not even for an icon.
   const blank = `${address}/blank`;
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),

@@ -5,7 +5,7 @@ import type { userState } from '../../../src/contract/enums.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import type { Plant } from './plant.ts';
 
-/** Puts somebody into a state that no call leads to yet: the calls of registration will. */
+/** Sets a user's state in the database, because no call leads to it yet; registration will. */
 export async function setUserState(
   dataDir: string,
   phone: string,
@@ -22,7 +22,7 @@ export async function setUserState(
   }
 }
 
-/** A provider works for an organisation from now on, on these devices of its. */
+/** Associates a provider with an organisation, to service these devices. */
 export async function associate(
   provider: Plant,
   owner: Plant,

@@ -1,19 +1,19 @@
 import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { type Administration, openAdministration } from '../../../src/server/administration.ts';
 import { type ApiClient, createApiClient } from '../../../src/server/cli/apiClient.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readServerConfig } from '../../../src/server/config.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 
 export const password = 'Andon#2026';
 
-/** Somebody who has signed in through the API: the session may be a browser's too. */
+/** A user who is signed in through the API; a browser may use the session too. */
 export interface Account {
   readonly phone: string;
   readonly api: ApiClient;
-  /** What the login answered. */
+  /** The response of the login. */
   readonly user: SignedInUser;
 }
 
@@ -27,34 +27,34 @@ export interface Plant {
 
 let phones = Math.floor(Math.random() * 1e6) * 100;
 
-/** A phone that nobody has. */
+/** Returns an unused phone number. */
 export function newPhone(): string {
   phones += 1;
   return `139${String(phones).padStart(8, '0').slice(-8)}`;
 }
 
-/** What an operator does from the shell, beside the running server. */
+/** Runs an action of the admin command beside the running server. */
 async function administer<T>(
   dataDir: string,
-  deed: (administration: Administration) => Promise<T>,
+  action: (administration: Administration) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig({ ...process.env, DATA_DIR: dataDir });
+  const config = readServerConfig({ ...process.env, DATA_DIR: dataDir });
   const administration = await openAdministration(config, createLog('warn'));
   try {
-    return await deed(administration);
+    return await action(administration);
   } finally {
     await administration[Symbol.asyncDispose]();
   }
 }
 
-/** A session of its own. */
+/** Signs in with a session of its own. */
 export async function signInByApi(address: string, phone: string): Promise<Account> {
   const api = createApiClient({ url: address, locale: 'zh-CN' });
   return { phone, api, user: await api.login(phone, password) };
 }
 
 /**
- * Makes an organisation and its people as an operator would.
+ * Creates an organisation with its users through the admin command's functions.
  * @param orgType 0 a service provider, 1 a user of equipment
  */
 export async function openPlant(
@@ -80,11 +80,11 @@ export async function openPlant(
   const [admin, repairer] = await Promise.all(
     [adminPhone, repairerPhone].map((phone) => signInByApi(address, phone)),
   );
-  if (admin === undefined || repairer === undefined) throw new Error('nobody signed in');
+  if (admin === undefined || repairer === undefined) throw new Error('the sign-in failed');
   return { name, orgCode, admin, repairer };
 }
 
-/** One more colleague, by the name of their role. Answers their phone. */
+/** Creates another user with a role, by the role's name. Returns their phone number. */
 export async function hire(
   dataDir: string,
   { orgCode }: Pick<Plant, 'orgCode'>,

@@ -7,7 +7,7 @@ import { freePort, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to start the browser. */
+    /** The path and environment of the browser. */
     chromium: ChromiumProgram;
     /** The address of the running product. */
     address: string;
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the built product as its users do, once for the run, and finds a browser. */
+/** Starts the built product once for the run, as `npm start` does, and finds a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'andon-e2e-'));
   const port = await freePort();

@@ -8,13 +8,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export interface ProductServer {
   readonly address: string;
   readonly pid: number;
-  /** Asks it to stop, and holds that it does so cleanly. */
+  /** Stops it with SIGTERM. @throws Error if its exit code is not 0 */
   stop(): Promise<void>;
-  /** Kills it where it stands. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
@@ -28,13 +28,13 @@ export async function freePort(): Promise<number> {
 }
 
 export interface StartOptions {
-  /** Where the product lies: what was deployed beside this repository; absent: the repository. */
+  /** The product's folder; the repository by default. */
   readonly folder?: string;
-  /** Settings beside the usual ones. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product as `npm start` does; resolves once it says where it is. */
+/** Starts the product as `npm start` does; resolves once it prints its address. */
 export async function startServer(
   dataDir: string,
   port: number,
@@ -66,7 +66,7 @@ export async function startServer(
       const ready = /Andon is ready: (\S+)/.exec(output);
       if (ready?.[1] !== undefined) resolve(ready[1]);
     });
-    void gone.then((code) => reject(new Error(`the product left with ${code}:\n${output}`)));
+    void gone.then((code) => reject(new Error(`the product exited with ${code}:\n${output}`)));
   });
   return {
     address,

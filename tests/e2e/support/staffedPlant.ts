@@ -2,14 +2,14 @@ import { concernDevice } from '../../../src/contract/areas/device.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice.ts';
 import { addPart } from '../../../src/contract/areas/part.ts';
 import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { addUser } from '../../../src/contract/areas/personnelDeeds.ts';
+import { addUser } from '../../../src/contract/areas/personnelActions.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
 import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import { makeDevice, newPhone, openPlant, password, report, signInByApi } from './plant.ts';
 
-/** A plant with something to look at on every page: people, announcements, a provider, work. */
+/** Creates a plant with content for every page: people, announcements, a provider, work orders. */
 export async function openStaffedPlant(address: string, dataDir: string): Promise<World> {
   const plant = await openPlant(address, dataDir, '无障碍厂');
   const { api } = plant.admin;

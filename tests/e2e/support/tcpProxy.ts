@@ -1,60 +1,60 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A cable between a browser and the product, in the test's hand. */
+/** A proxy between a browser and the product that a test can interrupt. */
 export interface TcpProxy {
   readonly address: string;
-  /** The WebSockets that were asked for, with ms of this machine's clock. */
+  /** The requested WebSocket upgrades, with ms of this machine's clock. */
   readonly upgrades: readonly { readonly at: number; readonly path: string }[];
-  /** WebSockets that are open at both ends. */
+  /** Returns the number of WebSockets that are open at both ends. */
   openSockets(): number;
-  /** From now on every packet is swallowed, in both directions; nobody is told. */
-  pull(): void;
+  /** Drops every packet from now on, in both directions, without closing connections. */
+  cut(): void;
   /**
-   * New connections pass again. Those of before stay dead and open for ever, as behind a router that
-   * forgot them.
+   * Forwards new connections again. Earlier ones stay dead and open, as behind a router that forgot
+   * them.
    */
-  plug(): void;
-  /** Closes WebSockets at both ends: all that are open, or the one at this place among them. */
+  restore(): void;
+  /** Closes WebSockets at both ends: all that are open, or the one at this index; returns their number. */
   close(nth?: number): number;
   stop(): Promise<void>;
 }
 
-interface Line {
+interface ProxiedConnection {
   readonly near: Socket;
   readonly far: Socket;
   dead: boolean;
-  /** The path of its WebSocket, once it is one. */
+  /** The path of its WebSocket, once it is upgraded. */
   path: string | null;
 }
 
-const isOpen = ({ path, dead }: Line) => path !== null && !dead;
+const isOpen = ({ path, dead }: ProxiedConnection) => path !== null && !dead;
 
 const upgrade = /^GET (\S+) HTTP\/1\.1\r\n(?:.*\r\n)*?upgrade: websocket/i;
 
-/** Listens on a free port of 127.0.0.1 and passes everything on to the target's. */
+/** Starts a proxy on a free port of 127.0.0.1 that forwards everything to the target. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
-  const lines = new Set<Line>();
+  const connections = new Set<ProxiedConnection>();
   const upgrades: { at: number; path: string }[] = [];
-  let pulled = false;
+  let isCut = false;
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    const line: Line = { near, far, dead: pulled, path: null };
-    lines.add(line);
+    const connection: ProxiedConnection = { near, far, dead: isCut, path: null };
+    connections.add(connection);
     near.setNoDelay(true);
     far.setNoDelay(true);
     near.on('data', (chunk) => {
-      if (line.dead) return;
+      if (connection.dead) return;
       const [, path] = upgrade.exec(chunk.toString('latin1')) ?? [];
       if (path !== undefined) {
-        line.path = path;
+        connection.path = path;
         upgrades.push({ at: Date.now(), path });
       }
       far.write(chunk);
     });
     far.on('data', (chunk) => {
-      if (!line.dead) near.write(chunk);
+      if (!connection.dead) near.write(chunk);
     });
     for (const [one, other] of [
       [near, far],
@@ -62,8 +62,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     ] as const) {
       one.on('error', () => one.destroy());
       one.on('close', () => {
-        if (line.dead) return; // the other end is not told
-        lines.delete(line);
+        if (connection.dead) return; // the other end stays open
+        connections.delete(connection);
         other.destroy();
       });
     }
@@ -76,25 +76,25 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     address: `http://127.0.0.1:${own}`,
     upgrades,
-    openSockets: () => [...lines].filter(isOpen).length,
-    pull() {
-      pulled = true;
-      for (const line of lines) line.dead = true;
+    openSockets: () => [...connections].filter(isOpen).length,
+    cut() {
+      isCut = true;
+      for (const connection of connections) connection.dead = true;
     },
-    plug() {
-      pulled = false;
+    restore() {
+      isCut = false;
     },
     close(nth) {
-      const open = [...lines].filter(isOpen);
-      const chosen = nth === undefined ? open : open.slice(nth, nth + 1);
-      for (const { near, far } of chosen) {
+      const open = [...connections].filter(isOpen);
+      const selected = nth === undefined ? open : open.slice(nth, nth + 1);
+      for (const { near, far } of selected) {
         near.destroy();
         far.destroy();
       }
-      return chosen.length;
+      return selected.length;
     },
     async stop() {
-      for (const { near, far } of lines) {
+      for (const { near, far } of connections) {
         near.destroy();
         far.destroy();
       }

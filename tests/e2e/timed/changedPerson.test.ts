@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { setUserState, updateUser } from '../../../src/contract/areas/personnelDeeds.ts';
-import { type GivenClock, startGivenClock } from '../../server/support/givenTime.ts';
+import { setUserState, updateUser } from '../../../src/contract/areas/personnelActions.ts';
+import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
-import { openDesk } from '../support/pages.ts';
+import { openSession } from '../support/pages.ts';
 import { openPlant, type Plant } from '../support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
-let clock: GivenClock;
+let clock: ProcessClock;
 beforeAll(async () => {
-  clock = startGivenClock();
+  clock = startProcessClock();
   browser = await launch(inject('chromium'));
 });
 afterAll(async () => {
@@ -19,11 +19,11 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The order list in the browser of a plant's repairer, whom the administrator changes meanwhile. */
+/** Opens the order list as a plant's repairer, whom the administrator changes in the test. */
 async function openRepairer(name: string): Promise<{ plant: Plant; page: Page }> {
   const plant = await openPlant(address, inject('dataDir'), name);
-  const desk = await openDesk(browser, address, plant.repairer);
-  const page = await desk.newPage();
+  const session = await openSession(browser, address, plant.repairer);
+  const page = await session.newPage();
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.getByRole('button', { name: /^消息中心/ }).waitFor();
   return { plant, page };
@@ -37,7 +37,7 @@ async function shownAfter(action: () => Promise<unknown>, shown: () => Promise<v
   return clock.between(from, Date.now());
 }
 
-test('4 Session, role change: who is given another role has its menus at once', async () => {
+test('4 Session, role change: a user with a new role has its menus at once', async () => {
   const { plant, page } = await openRepairer('西北七厂');
   const { api } = plant.admin;
   const roles = await api.call(listRoles, {});
@@ -51,8 +51,8 @@ test('4 Session, role change: who is given another role has its menus at once', 
   expect(after).toBeLessThan(3_000);
 });
 
-// A person of their own: the channels of the first one come back 3 s after the change of their role.
-test('4 Other transitions, enable and disable: who is disabled is told at once, and why', async () => {
+// Another user, because the channels of the first one reconnect 3 s after the change of their role.
+test('4 Other transitions, enable and disable: a disabled user sees at once that and why they were signed out', async () => {
   const { plant, page } = await openRepairer('西北八厂');
   const reason = page.getByRole('dialog').getByText('账号已停用，请联系企业管理员');
   const after = await shownAfter(

@@ -6,21 +6,21 @@ import {
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import { type GivenClock, startGivenClock } from '../../server/support/givenTime.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
+import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
 import { openWall, watchErrors } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
-let clock: GivenClock;
+let clock: ProcessClock;
 let plant: Plant;
 let wall: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  clock = startGivenClock();
+  clock = startProcessClock();
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '华东一厂');
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
@@ -34,12 +34,12 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The card of an order within a lane. */
+/** Returns the card of an order within a lane. */
 function card(lane: string, order: WorkOrder) {
   return wall.getByRole('region', { name: lane, exact: true }).locator(`a[href*="${order.id}"]`);
 }
 
-test('an order moves over the lanes as it is received, started, repaired and confirmed, and leaves', async () => {
+test('an order moves through the lanes as it is received, started, repaired and confirmed, and disappears', async () => {
   const press = await makeDevice(plant, 'PRESS-5', '冲床 5');
   const order = await report(plant, press, '主轴异响');
   await card('新报修', order).waitFor({ timeout: 10_000 });
@@ -83,7 +83,7 @@ test('fifty faults reported by another client are on the wall within a second, p
   expect(p99, `event to pixel, ms: ${delays.join(' ')}`).toBeLessThanOrEqual(1000);
 });
 
-/** When the number of open faults was painted, ms of the machine's clock. */
+/** Returns when the number of open faults was painted, ms of the machine's clock. */
 function paintedAt(page: Page, count: number): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -99,13 +99,13 @@ function paintedAt(page: Page, count: number): Promise<number> {
   );
 }
 
-test('the figure leads to the orders behind it, as many as it says', async () => {
+test('the figure links to the list of exactly its orders', async () => {
   await wall.getByRole('link', { name: '当前故障' }).click();
   await wall.waitForURL(/\/Troubleshooting\/workOrder\?.*Behind=open/);
   await wall.getByText('50 单').waitFor();
   await wall.goBack();
 });
 
-test('neither the wall nor the pages behind it break a rule of the browser', () => {
+test('neither the wall nor the pages that it links to cause a browser error', () => {
   expect(errors).toEqual([]);
 });

@@ -2,18 +2,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { addNotice } from '../../../src/contract/areas/notice.ts';
-import { type GivenClock, startGivenClock } from '../../server/support/givenTime.ts';
+import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
-import { openDesk } from '../support/pages.ts';
+import { openSession } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 
 const address = inject('address');
 const path = '/Troubleshooting/workOrder';
 let browser: Browser;
-let clock: GivenClock;
+let clock: ProcessClock;
 let plant: Plant;
-/** The same person at two machines; at the first with three tabs. */
-let desk: BrowserContext;
+/** The same user on two machines, on the first with three tabs. */
+let session: BrowserContext;
 let phone: BrowserContext;
 const tabs: Page[] = [];
 let other: Page;
@@ -22,16 +22,16 @@ const bell = (page: Page) => page.getByRole('button', { name: /^消息中心/ })
 const toasts = (page: Page) => page.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
 const unread = async (page: Page) =>
   Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-/** How long what comes over the network is waited for where no rule says it. */
+/** The timeout for network results for which the specification has no time limit. */
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  clock = startGivenClock();
+  clock = startProcessClock();
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '东北六厂');
-  desk = await openDesk(browser, address, plant.repairer);
-  phone = await openDesk(browser, address, plant.repairer);
-  for (const context of [desk, phone]) {
+  session = await openSession(browser, address, plant.repairer);
+  phone = await openSession(browser, address, plant.repairer);
+  for (const context of [session, phone]) {
     await context.addInitScript(() => {
       Object.assign(globalThis, { sounds: 0 });
       HTMLMediaElement.prototype.play = () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       };
     });
   }
-  for (let tab = 0; tab < 3; tab += 1) tabs.push(await desk.newPage());
+  for (let tab = 0; tab < 3; tab += 1) tabs.push(await session.newPage());
   other = await phone.newPage();
   for (const page of [...tabs, other]) await page.goto(address + path);
   for (const page of [...tabs, other]) await bell(page).waitFor(patient);
@@ -55,7 +55,7 @@ const sounds = (page: Page) =>
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 describe('a message', () => {
-  test('8 Errors, real-time message: is announced once among three tabs, by a toast and a sound, and counted in all', async () => {
+  test('8 Errors, real-time message: is shown in one of three tabs, by a toast and a sound, and counted in all', async () => {
     const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
     await report(plant, device, '不动作');
     for (const page of [...tabs, other]) await expect.poll(() => unread(page), patient).toBe(1);
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect([await toasts(other).count(), await sounds(other)]).toEqual([1, 1]);
   });
 
-  test('4 Enumerations, read when opened: is read everywhere within a second, and its toast goes', async () => {
+  test('4 Enumerations, read when opened: is read everywhere within a second, and its toast disappears', async () => {
     await other.evaluate(() => {
       const name = () =>
         document.querySelector('[aria-label^="消息中心"]')?.getAttribute('aria-label');
@@ -89,7 +89,7 @@ describe('a message', () => {
   });
 });
 
-test('3 Announcement, fields: one that is published reaches the header, and its message leads to it', async () => {
+test('3 Announcement, fields: a published one appears in the header, and its message links to it', async () => {
   await plant.admin.api.call(addNotice, {
     Title: '停电通知',
     Content: '周六停电。\n请提前关机。',

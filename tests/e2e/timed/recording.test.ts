@@ -2,17 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launch } from '../support/browser.ts';
 import { inkOf, type Region, record } from '../support/frames.ts';
-import { openDesk } from '../support/pages.ts';
+import { openSession } from '../support/pages.ts';
 import { makeDevice, openPlant, report } from '../support/plant.ts';
 
 const address = inject('address');
 let browser: Browser;
 let page: Page;
 
-/** What lies beneath header and tags and right of the sidebar. */
+/** The region below header and tags and right of the sidebar. */
 const content: Region = { left: 0.14, top: 0.14, right: 1, bottom: 0.6 };
 
-/** So much of it is drawn where there is a word or two at least; nothing at all is 0. */
+/** The fraction of drawn pixels of a region with at least one or two words; an empty region has 0. */
 const something = 0.0002;
 
 const walk = [
@@ -30,17 +30,17 @@ beforeAll(async () => {
   browser = await launch(inject('chromium'));
   const plant = await openPlant(address, inject('dataDir'), '西北六厂');
   await report(plant, await makeDevice(plant, 'RC-1', '二号压力机'), '主轴异响');
-  const desk = await openDesk(browser, address, plant.admin, {
+  const session = await openSession(browser, address, plant.admin, {
     viewport: { width: 1280, height: 800 },
-    reducedMotion: 'no-preference', // what fades in begins with nothing
+    reducedMotion: 'no-preference', // fade-in animations start with an empty page
   });
-  page = await desk.newPage();
+  page = await session.newPage();
   await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 afterAll(() => browser.close());
 
-test('an empty page is told from one that shows something', async () => {
+test('an empty page is distinguished from one with content', async () => {
   const judge = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await judge.setContent('<body style="margin:0;background:#f5f6f8">');
   const blank = (await judge.screenshot()).toString('base64');
@@ -67,7 +67,7 @@ test('twenty changes of the route show no blank frame', async () => {
   expect(inks.filter((ink) => ink < something)).toEqual([]);
 });
 
-/** As the browser's own back and forward do: every page, in the menu or not. */
+/** Navigates to a path like the browser's back button, without the menu. */
 async function goTo(path: string): Promise<void> {
   await page.evaluate((next) => {
     history.pushState(null, '', next);

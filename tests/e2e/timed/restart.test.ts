@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a wall is right within ten seconds of a killed server coming back, by itself', async () => {
+test('a wall is up to date within ten seconds after a killed server restarts', async () => {
   const port = await freePort();
   server = await startServer(dataDir, port);
   const plant = await openPlant(server.address, dataDir, '华东一厂');

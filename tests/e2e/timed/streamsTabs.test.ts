@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device.ts';
 import { launch } from '../support/browser.ts';
-import { momentOf, noteFaults } from '../support/faultMoments.ts';
+import { recordFaults, waitForSnapshot } from '../support/faultSnapshots.ts';
 import { openWall } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
@@ -14,34 +14,34 @@ let browser: Browser;
 let context: BrowserContext;
 let plant: Plant;
 let machine: Device;
-let cable: TcpProxy;
+let proxy: TcpProxy;
 const tabs: Page[] = [];
 let faults = 0;
-/** What the server counted before there was any tab. */
+/** The server's connection counts before the first tab. */
 let idle: Record<string, number>;
-/** How long the state of connections is waited for: no rule, a busy machine takes its time. */
+/** A generous timeout for the state of connections, which is no rule of the product. */
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
   browser = await launch(inject('chromium'));
   plant = await openPlant(address, inject('dataDir'), '西北五厂');
   machine = await makeDevice(plant, 'FAN-1', '风机 1');
-  cable = await startTcpProxy(address);
+  proxy = await startTcpProxy(address);
   await report(plant, machine, '振动大');
   faults = 1;
   idle = await liveConnections();
   context = await browser.newContext({ locale: 'zh-CN' });
-  await noteFaults(context);
-  tabs.push(await openWall(context, cable.address, plant.admin.phone));
-  tabs.push(...(await openMore(context, cable.address, 9)));
-  await allRight(tabs);
+  await recordFaults(context);
+  tabs.push(await openWall(context, proxy.address, plant.admin.phone));
+  tabs.push(...(await openMore(context, proxy.address, 9)));
+  await waitUntilShownInAll(tabs);
 });
 afterAll(async () => {
   await browser.close();
-  await cable.stop();
+  await proxy.stop();
 });
 
-/** Further tabs of a browser that is signed in. */
+/** Opens further tabs in a signed-in context. */
 function openMore(signedIn: BrowserContext, at: string, count: number): Promise<Page[]> {
   const opening = Array.from({ length: count }, async () => {
     const tab = await signedIn.newPage();
@@ -51,57 +51,57 @@ function openMore(signedIn: BrowserContext, at: string, count: number): Promise<
   return Promise.all(opening);
 }
 
-/** When each tab showed as many open faults as there are, from a moment on. */
-function allRight(pages: readonly Page[], after = 0): Promise<number[]> {
-  return Promise.all(pages.map((page) => momentOf(page, { faults }, after)));
+/** Waits until each tab shows the present number of faults; returns the times. */
+function waitUntilShownInAll(pages: readonly Page[], after = 0): Promise<number[]> {
+  return Promise.all(pages.map((page) => waitForSnapshot(page, { faults }, after)));
 }
 
-/** One more fault is told to every tab: by the stream, long before anything is read anew. */
-async function allHear(pages: readonly Page[]): Promise<void> {
+/** Reports one more fault and asserts that every tab shows it soon, so by the stream and not by a refetch. */
+async function expectAllNotified(pages: readonly Page[]): Promise<void> {
   faults += 1;
   await report(plant, machine, `振动大 ${faults}`);
   const reportedAt = Date.now();
-  const delays = (await allRight(pages, reportedAt)).map((at) => at - reportedAt);
+  const delays = (await waitUntilShownInAll(pages, reportedAt)).map((at) => at - reportedAt);
   expect(Math.max(...delays), `ms: ${delays.join(' ')}`).toBeLessThanOrEqual(10_000);
 }
 
-/** What the server itself counts. */
+/** Returns the server's own connection counts. */
 async function liveConnections(): Promise<Record<string, number>> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const found = [...text.matchAll(/andon_live_connections\{hub="(\w+)"\} (\d+)/g)];
   return Object.fromEntries(found.map(([, hub = '', count]) => [hub, Number(count)]));
 }
 
-test('ten tabs hold three sockets, and all hear what comes', async () => {
-  await expect.poll(() => cable.openSockets(), patient).toBe(3);
+test('ten tabs share three sockets, and all receive updates', async () => {
+  await expect.poll(() => proxy.openSockets(), patient).toBe(3);
   const { main = 0, gateway = 0 } = idle;
   await expect.poll(liveConnections, patient).toEqual({ main: main + 2, gateway: gateway + 1 });
-  await allHear(tabs);
+  await expectAllNotified(tabs);
 });
 
-test('the tab that was first closes, and the others live on upon the same sockets', async () => {
-  const before = cable.upgrades.length;
+test('the first tab closes, and the others go on with the same sockets', async () => {
+  const before = proxy.upgrades.length;
   await tabs.shift()?.close();
-  await allHear(tabs);
-  expect([cable.upgrades.length - before, cable.openSockets()]).toEqual([0, 3]);
+  await expectAllNotified(tabs);
+  expect([proxy.upgrades.length - before, proxy.openSockets()]).toEqual([0, 3]);
 });
 
-test('the script of a newer build takes over: three sockets again, and nothing is missed', async () => {
+test('the script of a newer build takes over: three sockets again, and no update is missed', async () => {
   const folder = fileURLToPath(new URL('../../../dist/client/static/', import.meta.url));
   const script = readdirSync(folder).find((name) => /^channelWorker-.*\.js$/.test(name));
   const newer = await context.newPage();
-  await newer.goto(`${cable.address}/login`);
-  const before = cable.upgrades.length;
+  await newer.goto(`${proxy.address}/login`);
+  const before = proxy.upgrades.length;
   await newer.evaluate((url) => {
     const worker = new SharedWorker(url, { type: 'module', name: 'andon' });
     worker.port.start();
   }, `/static/${script}?newer`);
-  await expect.poll(() => cable.upgrades.length - before, patient).toBe(3);
-  await expect.poll(() => cable.openSockets(), patient).toBe(3);
-  await allHear(tabs);
+  await expect.poll(() => proxy.upgrades.length - before, patient).toBe(3);
+  await expect.poll(() => proxy.openSockets(), patient).toBe(3);
+  await expectAllNotified(tabs);
   await newer.close();
-  await allHear(tabs);
-  expect([cable.upgrades.length - before, cable.openSockets()]).toEqual([3, 3]);
+  await expectAllNotified(tabs);
+  expect([proxy.upgrades.length - before, proxy.openSockets()]).toEqual([3, 3]);
 });
 
 describe('a browser without SharedWorker', () => {
@@ -110,7 +110,7 @@ describe('a browser without SharedWorker', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  /** Tabs of a browser that lacks some means, with a cable of their own. */
+  /** Opens tabs of a browser without some APIs, by a proxy of their own. */
   async function openTabs(lacking: 'worker' | 'worker and locks', count: number) {
     const own = await startTcpProxy(address);
     const less = await browser.newContext({ locale: 'zh-CN' });
@@ -118,43 +118,43 @@ describe('a browser without SharedWorker', () => {
       () => less.close(),
       () => own.stop(),
     );
-    await noteFaults(less);
+    await recordFaults(less);
     await less.addInitScript((without) => {
       Reflect.deleteProperty(globalThis, 'SharedWorker');
       if (without === 'worker') return;
       Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
     }, lacking);
     const first = await openWall(less, own.address, plant.admin.phone);
-    await allRight([first]); // holds the sockets before another asks for them
+    await waitUntilShownInAll([first]); // it has the sockets before another tab requests them
     const pages = [first, ...(await openMore(less, own.address, count - 1))];
-    await allRight(pages);
+    await waitUntilShownInAll(pages);
     return { own, pages };
   }
 
-  test('has one tab hold the three for all; when that one closes, the next opens its own', async () => {
+  test('opens the three in one tab for all; when that one closes, the next opens its own', async () => {
     const { own, pages } = await openTabs('worker', 3);
     await expect.poll(() => own.openSockets(), patient).toBe(3);
-    await allHear(pages);
+    await expectAllNotified(pages);
     const before = own.upgrades.length;
     await pages.shift()?.close();
     await expect.poll(() => own.upgrades.length - before, patient).toBe(3);
     await expect.poll(() => own.openSockets(), patient).toBe(3);
-    await allHear(pages);
+    await expectAllNotified(pages);
   });
 
-  test('nor locks, as on plain http, has each tab hold its own', async () => {
+  test('nor locks, as on plain http, opens sockets in each tab', async () => {
     const { own, pages } = await openTabs('worker and locks', 2);
     await expect.poll(() => own.openSockets(), patient).toBe(6);
-    await allHear(pages);
+    await expectAllNotified(pages);
   });
 });
 
 test('signing out in one tab closes all three', async () => {
-  const [desk] = tabs;
-  if (desk === undefined) throw new Error('no tab is left');
-  await desk.goto(`${cable.address}/Troubleshooting/workOrder`);
-  await desk.getByRole('button', { name: '账号' }).click();
-  await desk.getByText('退出登录').click();
-  await expect.poll(() => cable.openSockets(), patient).toBe(0);
+  const [tab] = tabs;
+  if (tab === undefined) throw new Error('no tab is left');
+  await tab.goto(`${proxy.address}/Troubleshooting/workOrder`);
+  await tab.getByRole('button', { name: '账号' }).click();
+  await tab.getByText('退出登录').click();
+  await expect.poll(() => proxy.openSockets(), patient).toBe(0);
   await expect.poll(liveConnections, patient).toEqual(idle);
 });

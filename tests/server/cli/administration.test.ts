@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout } from '../../../src/contract/areas/session.ts';
 import { openAdministration } from '../../../src/server/administration.ts';
-import { type Config, readConfig } from '../../../src/server/config.ts';
+import { type Config, readServerConfig } from '../../../src/server/config.ts';
 import { openDatabase } from '../../../src/server/database.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** zod takes no URL without a host, as the test cluster's is. */
-const configOf = (databaseUrl: string): Config => ({ ...readConfig({}), databaseUrl });
+/** zod rejects a URL without a host, such as the test cluster's. */
+const configOf = (databaseUrl: string): Config => ({ ...readServerConfig({}), databaseUrl });
 
-/** From here on each breakdown that is written refuses a limit of statements. */
+/** From here on, writing a breakdown fails under a statement timeout. */
 async function refuseLimits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -40,7 +40,7 @@ async function refuseLimits(url: string): Promise<void> {
   await client.end();
 }
 
-test('a rebuild on DATABASE_URL has no limit of a statement', async () => {
+test('a rebuild on DATABASE_URL has no statement timeout', async () => {
   const team = await addTeam(app);
   await report(team.reporter, (await newDevice(team.admin)).id);
   await app.sql('delete from breakdown');
@@ -51,10 +51,10 @@ test('a rebuild on DATABASE_URL has no limit of a statement', async () => {
   expect(await app.sql('select from breakdown')).toHaveLength(1);
 });
 
-test('nor has one on a stopped server; a server itself has one of 15 s', async () => {
+test('a rebuild on a stopped server has no statement timeout; a server has one of 15 s', async () => {
   const dataDir = await tempFolder();
   try {
-    const config = readConfig({ DATA_DIR: dataDir });
+    const config = readServerConfig({ DATA_DIR: dataDir });
     const shown: string[] = [];
     for (const limits of [{}, { statementTimeoutMs: 0 }]) {
       const { db, stop } = await openDatabase(config, quiet, 'tests', limits);
@@ -70,7 +70,7 @@ test('nor has one on a stopped server; a server itself has one of 15 s', async (
   }
 });
 
-test('it finds the organisations that there are, each with the phone that was asked for', async () => {
+test('it finds the existing organisations, each with the requested phone', async () => {
   const [first, second] = [await addTeam(app), await addTeam(app)];
   const config = configOf(database.url);
   await using administration = await openAdministration(config, quiet);
@@ -79,17 +79,17 @@ test('it finds the organisations that there are, each with the phone that was as
   expect(found).toContainEqual({ orgCode: second.orgCode, phone: null });
 });
 
-test('a user of an organisation that does not exist is refused by that, not by the role', async () => {
+test('a user of an unknown organisation is refused by the organisation, not by the role', async () => {
   await using administration = await openAdministration(configOf(database.url), quiet);
   const user = { roleName: 'x', realName: 'Li', phone: '13900000077', password: 'Andon@demo1' };
   const nowhere = administration.createUser({ ...user, orgCode: 'NOSUCH' });
   await expect(nowhere).rejects.toMatchObject({ details: { field: 'OrgCode' } });
   const { orgCode } = await addTeam(app);
-  const asNobody = administration.createUser({ ...user, orgCode });
-  await expect(asNobody).rejects.toMatchObject({ details: { field: 'RoleName' } });
+  const withoutRole = administration.createUser({ ...user, orgCode });
+  await expect(withoutRole).rejects.toMatchObject({ details: { field: 'RoleName' } });
 });
 
-test('an organisation is disabled, expired and made normal again; one that is not there is refused', async () => {
+test('an organisation can be disabled, expired and made normal again; an unknown one is refused', async () => {
   const team = await addTeam(app);
   await using administration = await openAdministration(configOf(database.url), quiet);
   const { orgCode } = team;
@@ -106,7 +106,7 @@ test('an organisation is disabled, expired and made normal again; one that is no
   await expect(nowhere).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
 });
 
-test('somebody counts as signed in with a browser for 30 minutes after they used it', async () => {
+test('a user counts as signed in with a browser for 30 minutes after the last use', async () => {
   const { admin, supervisor, repairer } = await addTeam(app); // by no browser
   await using administration = await openAdministration(configOf(database.url), quiet);
   const among = async () => {

@@ -15,7 +15,7 @@ describe('against the product', () => {
   });
   afterAll(() => app.close());
 
-  test('it sends and signs long Chinese bodies so that the server takes them, and reads what stands beside data', async () => {
+  test('it sends and signs long Chinese bodies, and reads the values beside data', async () => {
     const { admin } = await addTeam(app);
     const client = createApiClient({ url: app.url, locale: 'zh-CN' });
     await client.login(admin.phone, password);
@@ -32,7 +32,7 @@ describe('against the product', () => {
   test.each([
     ['zh-CN', '设备编号 A-1 已存在'],
     ['en-US', 'A-1 exists already'],
-  ] as const)('a refusal has its name, its code and its words in %s', async (locale, words) => {
+  ] as const)('a refusal has its name, its code and its message in %s', async (locale, info) => {
     const { admin } = await addTeam(app);
     const client = createApiClient({ url: app.url, locale });
     await client.login(admin.phone, password);
@@ -42,7 +42,7 @@ describe('against the product', () => {
     expect(refused).toBeInstanceOf(ApiFailure);
     expect(refused).toMatchObject({ code: '400', errorName: 'DEVICE_CODE_TAKEN', status: 200 });
     expect((refused as ApiFailure).refusal).toMatchObject({ field: 'DeviceCode' });
-    expect((refused as ApiFailure).info).toContain(words);
+    expect((refused as ApiFailure).info).toContain(info);
   });
 });
 
@@ -52,7 +52,7 @@ describe('against a server that fails', () => {
   let server: Server;
   let requests = 0;
 
-  /** Fails the first request as `fail` does, answers the others. */
+  /** Fails the first request with `fail` and answers the others. */
   async function serverThat(fail: (response: ServerResponse) => void): Promise<string> {
     requests = 0;
     server = createServer((_request, response) => {
@@ -72,7 +72,7 @@ describe('against a server that fails', () => {
   const clientOf = (url: string) =>
     createApiClient({ url, locale: 'en-US', retryWaitsMs: [10, 10] });
 
-  test('a call whose answer was lost is not sent again, unless it may be', async () => {
+  test('a call whose answer was lost is not sent again, unless it is repeatable', async () => {
     const once = clientOf(await serverThat((response) => response.destroy()));
     await expect(once.call(getSetupState, {})).rejects.toThrow(ServerAway);
     expect(requests).toBe(1);
@@ -91,7 +91,7 @@ describe('against a server that fails', () => {
     expect(await client.call(getSetupState, {})).toEqual({ needed: false });
   });
 
-  test('a call that came too early, or met a proxy without its server, is sent again after the time that is named', async () => {
+  test('a call that was limited, or met a proxy without its server, is sent again after the requested time', async () => {
     const early = await serverThat((response) => {
       response.writeHead(429, { 'retry-after': '1' });
       response.end(JSON.stringify({ code: '429', info: 'slow', data: { error: 'TOO_MANY' } }));
@@ -109,7 +109,7 @@ describe('against a server that fails', () => {
     expect(await again).toEqual({ needed: false });
   });
 
-  test('a call whose commit was cut is not sent again, unless it may be', async () => {
+  test('a call with an unknown outcome is not sent again, unless it is repeatable', async () => {
     const cut = JSON.stringify({ code: '503', info: 'cut', data: { error: 'OUTCOME_UNKNOWN' } });
     const failing = (response: ServerResponse) => {
       response.statusCode = 503;
@@ -139,7 +139,7 @@ describe('against a server that fails', () => {
     });
   });
 
-  test('nobody at the address: each try is made, then it says so', async () => {
+  test('without a server at the address, it makes each attempt and then reports it', async () => {
     const url = await serverThat((response) => response.end());
     server.close();
     const failure = await clientOf(url)

@@ -40,15 +40,15 @@ test('one command runs API and pages, shows the set-up code, and one signal stop
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += stripVTControlCharacters(text); // CI makes Vite colour its lines
+      output += stripVTControlCharacters(text); // CI makes Vite colour its lines
     });
     await vi.waitFor(
       () => {
-        expect(said).toMatch(/^\[api\] .*set-up code: \d{4}-\d{4}-\d{4}/m);
-        expect(said).toMatch(/^\[api\] .*listening/im);
-        expect(said).toMatch(/^\[web\] .*http:\/\/127\.0\.0\.1:\d+/m);
+        expect(output).toMatch(/^\[api\] .*set-up code: \d{4}-\d{4}-\d{4}/m);
+        expect(output).toMatch(/^\[api\] .*listening/im);
+        expect(output).toMatch(/^\[web\] .*http:\/\/127\.0\.0\.1:\d+/m);
       },
       { timeout: 60_000, interval: 100 },
     );
@@ -62,14 +62,14 @@ test('one command runs API and pages, shows the set-up code, and one signal stop
   }
 }, 90_000);
 
-test('a port that is taken is named, with what to do', async () => {
+test('a taken port is reported with the remedy', async () => {
   const { server, port } = await listenAnywhere();
-  const words = `Port ${port} is taken: stop what listens there, or choose another, e.g. PORT=${port + 1}`;
-  await expect(requirePort({ port, host: '127.0.0.1' })).rejects.toThrow(words);
+  const message = `Port ${port} is taken: stop what listens there, or choose another, e.g. PORT=${port + 1}`;
+  await expect(requirePort({ port, host: '127.0.0.1' })).rejects.toThrow(message);
   server.close();
 });
 
-test('a log line reads as a person writes; another line stays as it is', () => {
+test('a log line is formatted for reading; any other line is unchanged', () => {
   expect(readableLine('{"level":30,"msg":"ready"}')).toBe('ready');
   expect(readableLine('{"level":50,"msg":"no","err":{"stack":"at x"}}')).toBe('error: no\nat x');
   expect(readableLine('{not json')).toBe('{not json');

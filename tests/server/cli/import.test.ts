@@ -58,7 +58,7 @@ const faults = `Plant,No,From,To,Motor,Operator
 `;
 
 describe('importing a CSV file', () => {
-  test('maps columns, reads times in the zone of the organisation, and takes the chosen rows', async () => {
+  test('maps columns, reads times in the zone of the organisation, and imports the selected rows', async () => {
     const team = await addTeam(app);
     const file = await fileOf('faults.csv', faults);
     const outcome = await runImport(team, '--file', file, ...mapped, '--where', 'Plant=5');
@@ -111,7 +111,7 @@ describe('importing a CSV file', () => {
     expect(again.stderr).toMatch(/^The server refused: Not found.*\n$/);
   });
 
-  test('a dry run says what would happen and writes nothing', async () => {
+  test('a dry run reports the result and writes nothing', async () => {
     const team = await addTeam(app);
     const file = await fileOf('dry.csv', faults);
     const { stdout, code } = await runImport(team, '--file', file, ...mapped, '--dry-run');
@@ -134,7 +134,7 @@ describe('importing a CSV file', () => {
     expect(code).toBe(2);
   });
 
-  test('nothing is written of a file most of whose rows fail, unless it is forced', async () => {
+  test('a file with errors in most rows is not imported, unless forced', async () => {
     const team = await addTeam(app);
     const rows = ['A1,5/1/2026 8:00', 'A2,5/1/2026 9:00', 'A3,2026-01-05 08:00'];
     const file = await fileOf('most.csv', `DeviceCode,FaultTime\n${rows.join('\n')}\n`);
@@ -150,7 +150,7 @@ describe('importing a CSV file', () => {
     expect(forced.code).toBe(2);
   });
 
-  test('columns that bear the names of fields need no mapping', async () => {
+  test('columns with the names of fields need no mapping', async () => {
     const team = await addTeam(app);
     const file = await fileOf(
       'named.csv',
@@ -161,7 +161,7 @@ describe('importing a CSV file', () => {
     expect(order).toMatchObject({ deviceCode: 'A1', positionName: 'Hall 3', finishTime: null });
   });
 
-  test('more rows than a call takes go in one batch, and errors name rows of the file', async () => {
+  test('more rows than one call takes form one batch, and errors name rows of the file', async () => {
     const team = await addTeam(app);
     const rows = Array.from({ length: 5100 }, (_, at) => {
       const minute = new Date(Date.UTC(2025, 0, 1) + at * 3_600_000).toISOString().slice(0, 16);
@@ -196,7 +196,7 @@ describe('importing a CSV file', () => {
   }, 120_000);
 });
 
-test('importing an .xlsx file takes its real dates as the wall clock shows them', async () => {
+test('importing an .xlsx file reads its date cells as wall clock times', async () => {
   const team = await addTeam(app);
   const file = join(folder, 'faults.xlsx');
   const date = (text: string) =>
@@ -234,7 +234,7 @@ test('importing an .xlsx file takes its real dates as the wall clock shows them'
   ]);
 });
 
-describe('what cannot be is said in one line that says what to do', () => {
+describe('an error is one line that says what to do:', () => {
   test.each([
     [
       'a file that is not there',
@@ -300,7 +300,7 @@ describe('what cannot be is said in one line that says what to do', () => {
     expect(code).toBe(1);
   });
 
-  test('a refused sign-in, in the words of the server and the language asked for', async () => {
+  test('a refused sign-in, with the server’s message in the requested language', async () => {
     const file = await fileOf('login.csv', faults);
     const args = [
       '--file',

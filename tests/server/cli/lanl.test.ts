@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, password } from '../support/people.ts';
 import { argsOf, runCommand } from './support/runCommand.ts';
 
-/** Real outages of real machines, and figures computed apart from the product (design page 3). */
+/** Real outages of real machines, with figures computed independently of the product. */
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
 interface Place {

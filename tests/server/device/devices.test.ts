@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { tally } from '../support/client.ts';
+import { countOutcomes } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice } from '../support/work.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a device answers with everything that was said of it, and its label', async () => {
+test('a device is returned with all given fields, and its label', async () => {
   const body = {
     DeviceCode: 'CNC-1',
     DeviceName: '数控车床',
@@ -55,12 +55,12 @@ test('a device answers with everything that was said of it, and its label', asyn
   expect((await team.reporter.call(listDevices, { SearchText: '数控' })).data).toEqual([device]);
 });
 
-test('a code is unique in its organisation, whoever is first of many', async () => {
+test('a code is unique in its organisation, also for concurrent calls', async () => {
   const body = { DeviceCode: 'ONE', DeviceName: 'x', TypeName: 'Fresh type' };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => team.admin.send(addDevice, body)),
   );
-  expect(tally(answers)).toEqual({ won: 1, DEVICE_CODE_TAKEN: 9 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, DEVICE_CODE_TAKEN: 9 });
   const other = await addTeam(app);
   expect(await other.admin.call(addDevice, body)).toMatchObject({ deviceCode: 'ONE' });
 });
@@ -79,7 +79,7 @@ test('a type of the same name is the same type', async () => {
   expect([data.map(({ deviceCode }) => deviceCode), totalNum]).toEqual([['T2'], 2]);
 });
 
-test('one device is asked for by its id, and by nobody of another organisation', async () => {
+test('one device can be requested by its id, but not by another organisation', async () => {
   const device = await team.admin.call(addDevice, { DeviceCode: 'ID1', DeviceName: 'x' });
   const ofID = { DeviceID: device.id };
   expect(await team.reporter.call(listDevices, ofID)).toMatchObject({
@@ -90,7 +90,7 @@ test('one device is asked for by its id, and by nobody of another organisation',
   expect(await other.admin.call(listDevices, ofID)).toMatchObject({ data: [], totalNum: 0 });
 });
 
-test('only who may edit devices adds one', async () => {
+test('a device can be added only with the edit permission', async () => {
   for (const person of [team.supervisor, team.repairer, team.reporter]) {
     expect(
       (await person.send(addDevice, { DeviceCode: 'no', DeviceName: 'no' })).envelope.code,
@@ -98,7 +98,7 @@ test('only who may edit devices adds one', async () => {
   }
 });
 
-test('a provider finds the devices that it services, for as long as the relation stands', async () => {
+test('a provider finds the devices that it services, while the relation is active', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   const [theirs, ours] = [await newDevice(team.admin), await newDevice(team.admin)];
   await associate(app, provider.orgCode, team.orgCode, [theirs.id]);

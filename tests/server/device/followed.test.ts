@@ -25,13 +25,13 @@ const report = (DeviceID: string, FaultLevel: 2 | 3 | 4, FaultText: string) =>
 const codesOf = async (by: Person) =>
   (await by.call(listConcernDevices, {})).data.map(({ deviceCode }) => deviceCode);
 
-test('2 Hidden routes, titled routes: /device/concernDevice lists what the caller follows, the gravest first', async () => {
+test('2 Hidden routes, titled routes: /device/concernDevice lists the devices that the caller follows, the most severe first', async () => {
   const [quiet, bad, worse] = [
     await newDevice(owner.admin),
     await newDevice(owner.admin),
     await newDevice(owner.admin),
   ];
-  await newDevice(owner.admin); // nobody follows it
+  await newDevice(owner.admin); // not followed
   for (const { id } of [quiet, bad, worse]) await follow(owner.reporter, id);
   await report(bad.id, 3, '异响');
   await report(worse.id, 2, '主轴不转');
@@ -52,7 +52,7 @@ test('2 Hidden routes, titled routes: /device/concernDevice lists what the calle
   expect(await codesOf(owner.reporter)).toEqual([worse.deviceCode, quiet.deviceCode]);
 });
 
-test('the list is searched, narrowed to a run state and paged', async () => {
+test('the list can be searched, filtered by run state and paged', async () => {
   const devices = [await newDevice(owner.admin), await newDevice(owner.admin)];
   for (const { id } of devices) await follow(owner.supervisor, id);
   await app.sql('update device set run_state = 2 where id = $1', [devices[1]?.id]);
@@ -65,7 +65,7 @@ test('the list is searched, narrowed to a run state and paged', async () => {
   expect([paged.data.length, paged.totalNum]).toEqual([1, 2]);
 });
 
-test('a provider follows what it services, by its owner, until it services it no longer', async () => {
+test('a provider sees followed devices that it services, with their owner, until it no longer does', async () => {
   const device = await newDevice(owner.admin);
   await associate(app, provider.orgCode, owner.orgCode, [device.id]);
   await follow(provider.repairer, device.id);

@@ -45,8 +45,8 @@ async function boundTo(by: Person): Promise<string[]> {
 }
 const namesOf = (...people: Person[]) => people.map(({ realName }) => realName).toSorted();
 
-describe('giving devices to a provider', () => {
-  test('orders from then on go to it, the open ones stay, and it can be taken back', async () => {
+describe('assigning devices to a provider', () => {
+  test('passes new orders to it, open ones stay, and it can be withdrawn', async () => {
     const second = await newDevice(owner.admin);
     const open = await report(owner.reporter, device.id);
     const given = await give([device.id, second.id, device.id], provider.orgCode);
@@ -63,7 +63,7 @@ describe('giving devices to a provider', () => {
     expect((await report(owner.reporter, device.id)).repairOrgCode).toBe(owner.orgCode);
   });
 
-  test('is refused for who is not associated, or no longer', async () => {
+  test('is refused for a provider that is not associated, or no longer', async () => {
     const other = await addTeam(app, { orgType: 0 });
     for (const orgCode of [other.orgCode, stranger.orgCode, owner.orgCode, 'NOBODY']) {
       expect(errorOf(await give([device.id], orgCode))).toBe('NOT_ASSOCIATED');
@@ -75,13 +75,13 @@ describe('giving devices to a provider', () => {
     expect(errorOf(await give([device.id], other.orgCode))).toBe('NOT_ASSOCIATED');
   });
 
-  test('takes all of the devices or none, and only one’s own', async () => {
+  test('assigns all of the devices or none, and only own devices', async () => {
     const foreign = await newDevice(stranger.admin);
     await give([device.id], provider.orgCode);
     for (const id of [foreign.id, randomUUID()]) {
       expect(errorOf(await give([device.id, id], null))).toBe('NOT_FOUND');
     }
-    // nor may the provider give away what it services
+    // the provider may not reassign a device that it services
     const body = { DeviceIDs: [device.id], ServiceOrgCode: null };
     expect(errorOf(await provider.admin.send(saveDeviceService, body))).toBe('NOT_FOUND');
     const [stored] = await app.sql('select service_org_code from device where id = $1', [
@@ -90,7 +90,7 @@ describe('giving devices to a provider', () => {
     expect(stored).toEqual({ service_org_code: provider.orgCode });
   });
 
-  test('people of a provider that it leaves no longer belong to the device', async () => {
+  test('unbinds the people of the former provider', async () => {
     await give([device.id], provider.orgCode);
     await bind(owner.admin, owner.repairer, provider.repairer);
     await follow(provider.admin);
@@ -107,7 +107,7 @@ describe('giving devices to a provider', () => {
 });
 
 describe('binding people', () => {
-  test('puts the said people in place of those before, each once', async () => {
+  test('replaces the former people with the given ones, each once', async () => {
     const { repairer, supervisor } = owner;
     const answer = await bind(owner.admin, repairer, supervisor, repairer);
     expect(answer.envelope.data).toEqual({
@@ -124,12 +124,12 @@ describe('binding people', () => {
     expect(await boundTo(owner.reporter)).toEqual([]);
   });
 
-  test('takes who may repair, of the owner or of the provider that services it', async () => {
+  test('accepts people who may repair, of the owner or of its provider', async () => {
     const { reporter, repairer } = owner;
     const gone = await addPerson(app, owner.orgCode, 'repairer');
     await app.sql('update app_user set user_state = 0 where id = $1', [gone.userID]);
     await bind(owner.admin, repairer);
-    // who only reports; who is disabled; a stranger; a provider that does not service it
+    // a reporter; a disabled person; a stranger; a provider that does not service the device
     for (const wrong of [reporter, gone, stranger.repairer, provider.repairer]) {
       expect(errorOf(await bind(owner.admin, repairer, wrong))).toBe('NOT_FOUND');
     }
@@ -139,7 +139,7 @@ describe('binding people', () => {
     expect(await boundTo(owner.admin)).toEqual(namesOf(repairer, provider.repairer));
   });
 
-  test('the provider says its own people, and leaves the owner’s', async () => {
+  test('the provider replaces only its own people', async () => {
     await give([device.id], provider.orgCode);
     await bind(owner.admin, owner.repairer, provider.supervisor);
     await bind(provider.admin, provider.repairer);
@@ -148,13 +148,13 @@ describe('binding people', () => {
     expect(await boundTo(owner.admin)).toEqual(namesOf(owner.repairer, provider.repairer));
   });
 
-  test('of two who bind at once, one list holds, never both', async () => {
+  test('of two concurrent calls one list is stored, never both', async () => {
     const lists = [[owner.repairer], [owner.supervisor]];
     await Promise.all(lists.map((people) => bind(owner.admin, ...people)));
     expect(lists.map((people) => namesOf(...people))).toContainEqual(await boundTo(owner.admin));
   });
 
-  test('who is bound is told first of a fault, alone', async () => {
+  test('only the bound people are notified of a fault at first', async () => {
     await bind(owner.admin, owner.repairer);
     const order = await report(owner.reporter, device.id);
     const hears = async (person: Person) =>
@@ -167,7 +167,7 @@ describe('binding people', () => {
 });
 
 describe('following a device', () => {
-  test('is the caller’s own, and converges', async () => {
+  test('concerns only the caller, and is idempotent', async () => {
     for (const _ of [1, 2]) {
       expect((await follow(owner.reporter)).envelope.data).toMatchObject({ concern: 1, users: [] });
     }
@@ -178,7 +178,7 @@ describe('following a device', () => {
     }
   });
 
-  test('followers hear of its faults', async () => {
+  test('followers are notified of its faults', async () => {
     await bind(owner.admin, owner.repairer);
     await follow(owner.supervisor);
     const order = await report(owner.reporter, device.id);
@@ -186,7 +186,7 @@ describe('following a device', () => {
     expect(data.data1[0]?.url).toBe(order.id);
   });
 
-  test('a provider follows what it services, and hears nothing once the relation has ended', async () => {
+  test('people of a provider can follow a device that it services, and are not notified after the relation has ended', async () => {
     await give([device.id], provider.orgCode);
     expect(errorOf(await follow(provider.repairer))).toBeNull();
     await app.sql('update relation set relation_state = 2 where from_org_code = $1', [
@@ -206,7 +206,7 @@ describe('following a device', () => {
     await associate(app, provider.orgCode, owner.orgCode, []);
   });
 
-  test('a stranger’s device answers as none at all', async () => {
+  test('a device of a stranger is answered like a missing one', async () => {
     for (const call of [concernDevice, getDeviceUsers, saveDeviceUsers]) {
       const [foreign, nowhere] = await Promise.all(
         [device.id, randomUUID()].map((DeviceID) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addFeedback } from '../../../src/contract/areas/feedback.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   team = await addTeam(app);
 });
 
-test('7 Calls, AddFeedback: it is stored trimmed, as the token’s user', async () => {
+test('7 Calls, AddFeedback: the text is stored trimmed for the token’s user', async () => {
   const { reporter } = team;
   await reporter.call(addFeedback, { UserID: reporter.userID, Remark: ' 看板的字再大一些\n' });
   expect(
@@ -31,7 +31,7 @@ test.for([{}, { Remark: '' }, { Remark: ' \n ' }])(
   },
 );
 
-test('somebody else’s UserID is denied and leaves a row', async () => {
+test('another user’s UserID is denied and leaves a row', async () => {
   const body = { UserID: team.admin.userID, Remark: 'hello' };
   expect(errorOf(await team.reporter.send(addFeedback, body))).toBe('DENIED');
   const [row] = await lastActions(app, team.orgCode);
@@ -42,7 +42,7 @@ test('somebody else’s UserID is denied and leaves a row', async () => {
   });
 });
 
-test('after ten in an hour one says when to try again', async () => {
+test('the eleventh in an hour is refused with the time to wait', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     await team.reporter.call(addFeedback, { Remark: `no. ${nth}` });
   }
@@ -55,24 +55,24 @@ test('after ten in an hour one says when to try again', async () => {
   await team.reporter.call(addFeedback, { Remark: 'no. 11' });
 });
 
-test('of twenty at once ten are taken', async () => {
+test('ten of twenty concurrent entries are accepted', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, nth) =>
       team.reporter.send(addFeedback, { Remark: `no. ${nth}` }),
     ),
   );
-  expect(tally(answers)).toEqual({ won: 10, TOO_MANY: 10 });
+  expect(countOutcomes(answers)).toEqual({ won: 10, TOO_MANY: 10 });
 });
 
-test('no other organisation reads it, nor a request its words', async () => {
+test('neither another organisation nor the role of requests can read the text', async () => {
   await team.reporter.call(addFeedback, { Remark: 'ours' });
   const other = await addTeam(app);
   const rows = await app.db.transaction({ orgCode: other.orgCode }, 'read', (tx) =>
     tx.query('select user_id from feedback'),
   );
   expect(rows).toEqual([]);
-  const words = app.db.transaction({ orgCode: team.orgCode }, 'read', (tx) =>
+  const remarks = app.db.transaction({ orgCode: team.orgCode }, 'read', (tx) =>
     tx.query('select remark from feedback'),
   );
-  await expect(words).rejects.toThrow('permission denied');
+  await expect(remarks).rejects.toThrow('permission denied');
 });

@@ -3,26 +3,33 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy } from '../../../src/contract/figures.ts';
-import { behindFigure, type OrderSide } from '../../../src/contract/orderKeys.ts';
-import { apartCallOf, behindCall, behindCallOf } from '../../../src/server/figures/behindCall.ts';
-import { readFigure } from '../../../src/server/figures/figure.ts';
-import type { FigureAsk } from '../../../src/server/figures/figureAsk.ts';
-import { formulaRules, type RuledFormula } from '../../../src/server/figures/formulas.ts';
-import { labourHours } from '../../../src/server/figures/labour.ts';
-import { peopleFigures } from '../../../src/server/figures/people.ts';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import { readSpent } from '../../../src/server/figures/spent.ts';
+import { drilldownFigure, type OrderSide } from '../../../src/contract/orders/orderKeys.ts';
+import {
+  apartDrilldownCallOf,
+  drilldownCallOf,
+  makeDrilldownCall,
+} from '../../../src/server/figures/drilldown/drilldownCall.ts';
+import {
+  formulaRules,
+  type RuledFormula,
+} from '../../../src/server/figures/formulas/formulaRules.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
+import { readFigure } from '../../../src/server/figures/queries/figure.ts';
+import type { FigureQuery } from '../../../src/server/figures/queries/figureQuery.ts';
+import { labourHours } from '../../../src/server/figures/queries/labour.ts';
+import { peopleFigures } from '../../../src/server/figures/queries/people.ts';
+import { readSpent } from '../../../src/server/figures/queries/spent.ts';
 import type { Actor } from '../../../src/server/kernel/auth/actor.ts';
-import { selectOrders } from '../../../src/server/modules/repair/queries/queries.ts';
+import { selectOrders } from '../../../src/server/modules/repair/queries/orderQueries.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { lifecycle, liveOrder } from './lifecycles.ts';
-import { type NaiveWorld, naiveFigure } from './naiveFigures.ts';
-import { hourMs } from './naiveOutages.ts';
+import { type NaiveWorld, naiveFigure } from './naive/naiveFigures.ts';
+import { hourMs } from './naive/naiveOutages.ts';
 import {
   addDevices,
   addOrganisation,
-  addRelation,
+  insertRelation,
   type TestOrder,
   type TestSegment,
   writeOrders,
@@ -43,7 +50,7 @@ afterAll(() => database.close());
 
 type Owned = NaiveWorld['devices'][number];
 
-/** An owner whose devices are repaired by itself and by a provider, the provider, and its other customer. */
+/** Creates an owner whose devices are repaired by itself and by a provider, the provider, and its other customer. */
 async function newWorld() {
   worlds += 1;
   const [owner, provider, other] = [`OWNER${worlds}`, `PROVIDER${worlds}`, `OTHER${worlds}`];
@@ -63,7 +70,7 @@ async function newWorld() {
     device('F1', provider),
   ];
   for (const orgCode of [owner, provider, other]) await addOrganisation(database.db, orgCode, zone);
-  for (const orgCode of [owner, other]) await addRelation(database.db, provider, orgCode);
+  for (const orgCode of [owner, other]) await insertRelation(database.db, provider, orgCode);
   for (const orgCode of [owner, provider, other]) {
     await database.db.transaction({ orgCode }, 'write', (tx) =>
       addDevices(
@@ -76,10 +83,10 @@ async function newWorld() {
   return { owner, provider, other, devices };
 }
 
-/** What lists have answered within one transaction: several figures name the same list. */
+/** The cached counts of lists within one transaction, because several figures use the same list. */
 const answered = new WeakMap<Tx, Map<string, Promise<number>>>();
 
-/** How many orders the list has that a figure names, through the list's own call. */
+/** Returns the number of orders in the drilldown list of a figure, through the list's own call. */
 function listed(tx: Tx, orgCode: string, body: object, now: Date): Promise<number> {
   const known = answered.get(tx) ?? new Map<string, Promise<number>>();
   answered.set(tx, known);
@@ -102,8 +109,8 @@ async function countListed(tx: Tx, orgCode: string, body: object, now: Date): Pr
 
 type NaiveSums = ReturnType<typeof naiveFigure>['whole'];
 
-/** What a figure tells: a count has nothing apart, and only figures of breakdowns read time. */
-function toldBy(formula: RuledFormula, sums: NaiveSums | undefined): object {
+/** Returns the fields that a figure reports: a count has no `apart`, and only figures of breakdowns have times. */
+function reportedBy(formula: RuledFormula, sums: NaiveSums | undefined): object {
   if (sums === undefined) return { isUnknown: true };
   const { value, n, orders, apart, oldestApartHours, requiredHours, downHours } = sums;
   const isCount = formula === 'failures' || formula === 'orders';
@@ -116,23 +123,25 @@ function toldBy(formula: RuledFormula, sums: NaiveSums | undefined): object {
   };
 }
 
-async function expectFigure(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
-  const { rows, whole } = await readFigure(tx, ask);
-  const naive = naiveFigure(world, ask);
-  const { formula, side, by, window } = ask;
+async function expectFigure(tx: Tx, world: NaiveWorld, query: FigureQuery) {
+  const { rows, whole } = await readFigure(tx, query);
+  const naive = naiveFigure(world, query);
+  const { formula, side, by, window } = query;
   const of = JSON.stringify({ formula, side, by, window });
-  const behind = behindCallOf(ask);
-  const apart = apartCallOf(ask);
-  const { orgCode, now } = ask;
+  const drilldown = drilldownCallOf(query);
+  const apart = apartDrilldownCallOf(query);
+  const { orgCode, now } = query;
   const list = (body: object, key: object = {}) => listed(tx, orgCode, { ...body, ...key }, now);
-  expect(whole, `${of}: as computed plainly`).toMatchObject(toldBy(formula, naive.whole));
-  expect(await list(behind.body), `${of}: as computed plainly`).toBe(whole.orders);
+  expect(whole, `${of}: as computed plainly`).toMatchObject(reportedBy(formula, naive.whole));
+  expect(await list(drilldown.body), `${of}: as computed plainly`).toBe(whole.orders);
   if (apart !== null)
     expect(await list(apart.body), `${of}: as computed plainly`).toBe(whole.apart);
   for (const { id, code: _code, name: _name, started: _started, ...sums } of rows) {
-    expect(sums, `${of}: as computed plainly`).toMatchObject(toldBy(formula, naive.rows.get(id)));
-    const key = { [behind.rowKey ?? '']: id ?? 'none' };
-    expect(await list(behind.body, key), `${of}: as computed plainly`).toBe(sums.orders);
+    expect(sums, `${of}: as computed plainly`).toMatchObject(
+      reportedBy(formula, naive.rows.get(id)),
+    );
+    const key = { [drilldown.rowKey ?? '']: id ?? 'none' };
+    expect(await list(drilldown.body, key), `${of}: as computed plainly`).toBe(sums.orders);
     if (apart !== null)
       expect(await list(apart.body, key), `${of}: as computed plainly`).toBe(sums.apart);
   }
@@ -146,10 +155,10 @@ async function expectFigure(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
   ).toEqual(expect.arrayContaining(counted));
 }
 
-/** What downtime was spent on adds up to it, and is what the naive instants say. */
-async function expectSpent(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
-  const { byRow, whole } = await readSpent(tx, ask);
-  const naive = naiveFigure(world, ask);
+/** Expects the downtime by activity to equal the naive computation. */
+async function expectSpent(tx: Tx, world: NaiveWorld, query: FigureQuery) {
+  const { byRow, whole } = await readSpent(tx, query);
+  const naive = naiveFigure(world, query);
   const known = (spent: ReadonlyMap<string, number>) =>
     Object.fromEntries([...spent].filter(([on, ms]) => on !== 'wait' && ms > 0));
   expect(known(whole)).toEqual(known(naive.whole.spent));
@@ -158,16 +167,16 @@ async function expectSpent(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
   }
 }
 
-async function expectPeople(tx: Tx, world: NaiveWorld, ask: FigureAsk) {
-  const { side, window, now, orgCode } = ask;
-  const list = (figure: (typeof behindFigure.options)[number], key: object = {}) =>
-    listed(tx, orgCode, { ...behindCall(figure, ask, null).body, ...key }, now);
+async function expectPeople(tx: Tx, world: NaiveWorld, query: FigureQuery) {
+  const { side, window, now, orgCode } = query;
+  const list = (figure: (typeof drilldownFigure.options)[number], key: object = {}) =>
+    listed(tx, orgCode, { ...makeDrilldownCall(figure, query, null).body, ...key }, now);
   const labour = await labourHours(tx, side, window, now);
   expect(await list('labour')).toBe(labour.orders);
   const mine = (o: TestOrder, { repairOrgCode = o.repairOrgCode }: TestSegment) => {
     const device = world.devices.find(({ id }) => id === o.deviceID);
     if (side === 'own') return device?.owner === orgCode;
-    return (repairOrgCode ?? device?.owner) === orgCode; // devices and orders that it lost too
+    return (repairOrgCode ?? device?.owner) === orgCode; // includes devices and orders that it has lost
   };
   for (const { userID, hours, orders } of labour.rows) {
     expect(await list('labour', { RepairUserID: userID })).toBe(orders);
@@ -196,7 +205,7 @@ const windows = fc
   .tuple(instants, instants)
   .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: new Date(a.getTime() + 1) }));
 
-test('every figure, by everything, is what its definition says, and as many orders stand behind it as it tells', async () => {
+test('every figure, by every grouping, equals its definition, and its drilldown lists as many orders as it counts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(lifecycle(begin, days, 6), { minLength: 5, maxLength: 40 }),
@@ -249,22 +258,25 @@ test('every figure, by everything, is what its definition says, and as many orde
                 const formula = 'availability';
                 await expectSpent(tx, world, { orgCode, formula, side, by, window, top, now });
               }
-              const ask = { orgCode, side, window, top, now, by: 'device' } as const;
-              await expectPeople(tx, world, { ...ask, formula: 'activeRepair' });
+              const query = { orgCode, side, window, top, now, by: 'device' } as const;
+              await expectPeople(tx, world, { ...query, formula: 'activeRepair' });
             }
           });
         }
       },
     ),
-    { numRuns: 3, endOnFailure: true }, // a run is thousands of queries: shrinking takes too long
+    { numRuns: 3, endOnFailure: true }, // no shrinking, because a run makes thousands of queries
   );
 }, 240_000);
 
-test('every figure that a list knows stands behind a figure of this test', () => {
-  const told = new Set<string>([
-    ...Object.values(formulaRules).flatMap(({ behind, apart }) => [behind, apart ?? behind]),
+test('every drilldown figure is covered by a figure of this test', () => {
+  const covered = new Set<string>([
+    ...Object.values(formulaRules).flatMap(({ drilldown, apart }) => [
+      drilldown,
+      apart ?? drilldown,
+    ]),
     'labour',
     'scored',
   ]);
-  expect(told).toEqual(new Set(behindFigure.options));
+  expect(covered).toEqual(new Set(drilldownFigure.options));
 });

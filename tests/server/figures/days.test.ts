@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayFaults } from '../../../src/server/figures/faults.ts';
-import { lockDevice } from '../../../src/server/figures/lock.ts';
-import { rankMtbf } from '../../../src/server/figures/ranking.ts';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import { refreshFigures } from '../../../src/server/figures/refresh.ts';
-import { spanOf } from '../../../src/server/figures/span.ts';
-import { failureTrend, trendDays } from '../../../src/server/figures/trend.ts';
+import { lockDevice } from '../../../src/server/figures/maintained/figureLocks.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
+import { refreshFigures } from '../../../src/server/figures/maintained/refresh.ts';
+import { spanOf } from '../../../src/server/figures/maintained/span.ts';
+import { dayFaults } from '../../../src/server/figures/queries/faults.ts';
+import { rankMtbf } from '../../../src/server/figures/queries/ranking.ts';
+import { failureTrend, trendDays } from '../../../src/server/figures/trend/trend.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addDevices, addOrganisation, order, writeOrders } from './orders.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One device with one outage per pair of instants, in an organisation of a zone. */
+/** Creates one device with one outage per pair of instants, in an organisation of a zone. */
 async function withOutages(zone: string, outages: readonly [string, string | null][]) {
   organisations += 1;
   const orgCode = `DAYS${organisations}`;
@@ -90,7 +90,7 @@ test.each(downByDay)('a day is $what', async ({ zone, outage, hours }) => {
   expect(patched.map((row) => [row.day, row.downHours])).toEqual(Object.entries(hours));
 });
 
-test('an open breakdown is down until now, on every day that it reaches', async () => {
+test('an open breakdown is down until now, on every day that it touches', async () => {
   const { orgCode, run } = await withOutages('Asia/Shanghai', [['2026-11-29T04:00:00Z', null]]);
   const window = { from: new Date('2026-11-28T16:00:00Z'), to: new Date('2026-12-02T16:00:00Z') };
   const [trend, rows, mtbf] = await run(async (tx) => [
@@ -109,7 +109,7 @@ test('an open breakdown is down until now, on every day that it reaches', async 
   expect(mtbf.remark).toMatchObject({ open: 1, oldestOpenHours: 56, fleetHours: 12 });
 });
 
-test('a window that ends at midnight does not touch the day after', async () => {
+test('a window that ends at midnight does not include the next day', async () => {
   const { orgCode, run } = await withOutages('Asia/Shanghai', []);
   const window = { from: new Date('2026-11-01T15:59:59Z'), to: new Date('2026-11-02T16:00:00Z') };
   const trend = await run((tx) => failureTrend(tx, { orgCode, side: 'own', window, now }));
@@ -134,7 +134,7 @@ test('figures follow the zone of the organisation when it changes and they are r
   expect(after['figure_fleet']).toEqual([expect.objectContaining({ day: '2026-05-10' })]);
 });
 
-test('faults of a day stand by the hour of the clock; the hour that comes twice holds both', async () => {
+test('faults of a day are counted by the hour of the clock; a repeated hour counts both', async () => {
   const { orgCode, run } = await withOutages('America/New_York', [
     ['2026-11-01T03:59:00Z', '2026-11-01T04:00:00Z'], // 23:59 the day before
     ['2026-11-01T04:10:00Z', '2026-11-01T04:20:00Z'], // 00:10

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockDevice } from '../../../src/server/figures/lock.ts';
+import { lockDevice } from '../../../src/server/figures/maintained/figureLocks.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
+import { refreshFigures } from '../../../src/server/figures/maintained/refresh.ts';
+import { type FigureSpan, spanOf } from '../../../src/server/figures/maintained/span.ts';
 import {
   type Rank,
   rankByFailures,
@@ -9,16 +12,13 @@ import {
   rankMtbf,
   rankMtr,
   rankMttr,
-} from '../../../src/server/figures/ranking.ts';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import { refreshFigures } from '../../../src/server/figures/refresh.ts';
-import { type Span, spanOf } from '../../../src/server/figures/span.ts';
-import { failureTrend, trendDays } from '../../../src/server/figures/trend.ts';
-import type { Window } from '../../../src/server/figures/window.ts';
+} from '../../../src/server/figures/queries/ranking.ts';
+import { failureTrend, trendDays } from '../../../src/server/figures/trend/trend.ts';
+import type { Window } from '../../../src/server/figures/window/window.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { naiveCounting, naiveRanking, naiveTrend } from './naive.ts';
-import type { NaiveFleet } from './naiveOutages.ts';
+import type { NaiveFleet } from './naive/naiveOutages.ts';
+import { naiveCounting, naiveRanking, naiveTrend } from './naive/naiveRankings.ts';
 import {
   addDevices,
   addOrganisation,
@@ -50,7 +50,7 @@ const anyTime = fc.oneof(
   gridTime,
   fc.integer({ min: 0, max: hours * hourMs }).map((ms) => new Date(begin + ms)),
 );
-/** Long after everything. */
+/** An instant long after all events. */
 const latest = new Date(begin + 2 * hours * hourMs);
 const length = fc.oneof(
   fc.constant(0),
@@ -84,12 +84,12 @@ type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 const windows = fc.tuple(anyTime, anyTime, fc.integer({ min: 0, max: 14 })).map(([a, b, days]) => {
   const [from, to] = a < b ? [a, b] : [b, a];
-  // Some reach months beyond the orders on either side.
+  // some windows extend months beyond the orders on both sides
   const wider = days > 10 ? 80 * 24 * hourMs : 1;
   return { from: new Date(from.getTime() - wider), to: new Date(to.getTime() + wider) };
 });
 
-/** The order that an operation leaves behind, null where it leaves none. */
+/** Returns the order after an operation; null if it is deleted. */
 function apply(op: Exclude<Operation, { kind: 'report' }>, before: TestOrder): TestOrder | null {
   const start = before.faultTime.getTime();
   switch (op.kind) {
@@ -103,7 +103,7 @@ function apply(op: Exclude<Operation, { kind: 'report' }>, before: TestOrder): T
       return { ...before, orderState: 2, finishTime: null, machineUp };
     }
     case 'amend': {
-      // All that happened to it moves along: no order is answered before its fault.
+      // all later times move too, so that no order is answered before its fault
       const moved = (time: Date | null) =>
         time && new Date(time.getTime() + op.at.getTime() - start);
       return {
@@ -134,14 +134,14 @@ function apply(op: Exclude<Operation, { kind: 'report' }>, before: TestOrder): T
 type Naive = (fleet: NaiveFleet, window: Window, now: Date) => { rows: object[]; remark: object };
 
 const rankings: readonly (readonly [Rank<object>, Naive])[] = [
-  [rankMttr, (fleet, ...ask) => naiveRanking(fleet, 'MTTR', ...ask)],
-  [rankMtbf, (fleet, ...ask) => naiveRanking(fleet, 'MTBF', ...ask)],
-  [rankMtr, (fleet, ...ask) => naiveRanking(fleet, 'MTR', ...ask)],
-  [rankByFailures, (fleet, ...ask) => naiveCounting(fleet, 'failures', ...ask)],
-  [rankByOrders, (fleet, ...ask) => naiveCounting(fleet, 'orders', ...ask)],
+  [rankMttr, (fleet, ...args) => naiveRanking(fleet, 'MTTR', ...args)],
+  [rankMtbf, (fleet, ...args) => naiveRanking(fleet, 'MTBF', ...args)],
+  [rankMtr, (fleet, ...args) => naiveRanking(fleet, 'MTR', ...args)],
+  [rankByFailures, (fleet, ...args) => naiveCounting(fleet, 'failures', ...args)],
+  [rankByOrders, (fleet, ...args) => naiveCounting(fleet, 'orders', ...args)],
 ];
 
-/** Carries an operation out as the product does: lock, write, refresh, in one transaction. */
+/** Performs an operation like the product: lock, write, refresh, in one transaction. */
 async function carryOut(
   tx: Tx,
   orgCode: string,
@@ -156,8 +156,8 @@ async function carryOut(
   await refreshFigures(tx, orgCode, one.deviceID, spanOfAll(before ?? one, one));
 }
 
-/** The product answers open orders alone; here an answer may follow the finish. */
-function spanOfAll(before: TestOrder, after: TestOrder): Span {
+/** Returns a span that covers the answers too: unlike in the product, an answer may come after the finish here. */
+function spanOfAll(before: TestOrder, after: TestOrder): FigureSpan {
   const answers = [before, after]
     .flatMap(({ receiveTime, rejectTime, arriveTime }) => [receiveTime, rejectTime, arriveTime])
     .filter((time) => time !== null);
@@ -167,7 +167,7 @@ function spanOfAll(before: TestOrder, after: TestOrder): Span {
   return { from: new Date(from), to: null };
 }
 
-/** Rankings and trend are what their definition says. */
+/** Expects rankings and trend to equal their definition. */
 async function expectFigures(
   tx: Tx,
   orgCode: string,
@@ -183,7 +183,7 @@ async function expectFigures(
   }
   const trend = await failureTrend(tx, { orgCode, side: 'own', window, now });
   expect(trend).toEqual(naiveTrend(fleet, window, now));
-  // Days inside the window that end before now are as a patch carries them.
+  // days inside the window that end before now equal those of a patch
   const inner = trend.slice(1, -1).slice(-5);
   const days = inner.map((row) => row.day);
   const reaches = window.to >= now;
@@ -192,13 +192,13 @@ async function expectFigures(
 }
 
 test.each(['Asia/Shanghai', 'America/New_York'])(
-  'after any sequence of operations the rows equal a rebuild and the figures their definition, in %s',
+  'after any sequence of operations the rows equal a rebuild, and the figures equal their definition, in %s',
   async (zone) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, { minLength: 1, maxLength: 14 }),
         fc.array(fc.tuple(windows, anyTime), { minLength: 3, maxLength: 3 }),
-        async (operations, asked) => {
+        async (operations, queries) => {
           organisations += 1;
           const orgCode = `ORG${organisations}`;
           const devices: TestDevice[] = [
@@ -227,16 +227,16 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
             orders = [...orders.filter((o) => o.id !== before?.id), ...(after ? [after] : [])];
             await database.db.transaction(scope, 'write', async (tx) => {
               await carryOut(tx, orgCode, before, after);
-              const kept = await readRows(tx, orgCode);
+              const stored = await readRows(tx, orgCode);
               await deleteRows(tx, orgCode);
               await rebuildFigures(tx, orgCode);
-              expect(kept).toEqual(await readRows(tx, orgCode));
+              expect(stored).toEqual(await readRows(tx, orgCode));
             });
           }
 
           const fleet = { zone, devices, orders };
           await database.db.transaction(scope, 'read', async (tx) => {
-            for (const [window, some] of asked) {
+            for (const [window, some] of queries) {
               for (const now of [latest, some])
                 await expectFigures(tx, orgCode, fleet, window, now);
             }

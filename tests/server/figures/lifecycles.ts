@@ -4,17 +4,17 @@ import { order, type TestOrder, type TestSegment } from './orders.ts';
 
 const hourMs = 3_600_000;
 
-/** What happens to an order, step by step; hours after one another. */
+/** The life of an order, step by step; `hours` are the times between the steps. */
 export interface Lifecycle {
   readonly device: number;
   readonly at: Date;
   readonly hours: readonly number[];
-  /** How far it comes: 0 reported ... 7 confirmed. */
+  /** The last step: 0 reported ... 7 confirmed. */
   readonly steps: number;
   readonly rejected: 'no' | 'unreceived' | 'received';
   readonly interruption: { readonly reason: string; readonly up: boolean } | null;
   readonly isReworked: boolean;
-  /** How another had it before who repairs it now; null: it was never passed on. */
+  /** The former repairing side; null: the order was never passed on. */
   readonly former: Former | null;
   readonly isAmended: boolean;
   readonly isStop: boolean;
@@ -24,22 +24,22 @@ export interface Lifecycle {
   readonly text: number;
   readonly user: number;
   readonly score: number | null;
-  /** Which earlier order it is said to be the return of. */
+  /** The index of the earlier order whose fault is reported as returned. */
   readonly returnOf: number | null;
 }
 
 interface Former {
-  /** Who repairs it now had had it once, before the other. */
+  /** The current repairing side already had it once, before the former side. */
   readonly isBack: boolean;
-  /** How long until it was passed on. */
+  /** Hours until it was passed on. */
   readonly hours: number;
-  /** How far the other came: 0 nowhere, 1 repairing, 2 waiting for a part, 3 sent back. */
+  /** The last step of the former side: 0 nowhere, 1 repairing, 2 waiting for a part, 3 sent back. */
   readonly steps: number;
 }
 
 const reasons = ['part', 'user', 'vendor', 'shift', 'safety', 'skill', 'other'] as const;
 
-/** Lives of orders that begin within so many days of `begin`; often at the same hours. */
+/** Generates lives of orders that begin within `days` of `begin`, often at the same hours. */
 export function lifecycle(begin: number, days: number, devices: number): fc.Arbitrary<Lifecycle> {
   const grid = fc.integer({ min: 0, max: days * 4 }).map((n) => new Date(begin + n * 6 * hourMs));
   const any = fc.integer({ min: 0, max: days * 24 * hourMs }).map((ms) => new Date(begin + ms));
@@ -63,7 +63,7 @@ export function lifecycle(begin: number, days: number, devices: number): fc.Arbi
       { weight: 2, arbitrary: fc.constant(null) },
       fc.record({
         isBack: fc.boolean(),
-        hours: fc.integer({ min: 1, max: 70 }), // what begins with the passing is the new one's
+        hours: fc.integer({ min: 1, max: 70 }), // at least 1, because a segment that starts with the passing belongs to the new side
         steps: fc.nat({ max: 3 }),
       }),
     ),
@@ -81,7 +81,7 @@ export function lifecycle(begin: number, days: number, devices: number): fc.Arbi
 
 const texts = ['The ram does not move', ' the RAM does not move '];
 
-/** The order that a life leaves, as the product would have written it. */
+/** Returns the order at the end of a life, as the product would have stored it. */
 export function liveOrder(
   life: Lifecycle,
   deviceID: string,
@@ -195,7 +195,7 @@ export function liveOrder(
   return done();
 }
 
-/** Pieces that an amendment has replaced: nothing may count them. */
+/** Returns segments that an amendment has replaced; no figure may count them. */
 function replacedOf(from: Date, userID: string | null): TestSegment[] {
   const to = new Date(from.getTime() + 50 * hourMs);
   const piece = { machineUp: true, from, to, userID, isReplaced: true };

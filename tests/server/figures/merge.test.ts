@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lockDevice, lockDevices } from '../../../src/server/figures/lock.ts';
-import { rankByFailures, rankMtbf, rankMttr } from '../../../src/server/figures/ranking.ts';
-import { rebuildAllFigures, rebuildFigures } from '../../../src/server/figures/rebuild.ts';
-import { refreshFigures, refreshManyFigures } from '../../../src/server/figures/refresh.ts';
-import { spanOf } from '../../../src/server/figures/span.ts';
-import { failureTrend } from '../../../src/server/figures/trend.ts';
+import { lockDevice, lockDevices } from '../../../src/server/figures/maintained/figureLocks.ts';
+import {
+  rebuildAllFigures,
+  rebuildFigures,
+} from '../../../src/server/figures/maintained/rebuild.ts';
+import {
+  refreshFigures,
+  refreshManyFigures,
+} from '../../../src/server/figures/maintained/refresh.ts';
+import { spanOf } from '../../../src/server/figures/maintained/span.ts';
+import { rankByFailures, rankMtbf, rankMttr } from '../../../src/server/figures/queries/ranking.ts';
+import { failureTrend } from '../../../src/server/figures/trend/trend.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { givenMs } from '../support/givenTime.ts';
+import { processMs } from '../support/processTime.ts';
 import { addDevices, addOrganisation, order, type TestOrder, writeOrders } from './orders.ts';
 import { readRows } from './rows.ts';
 
@@ -39,7 +45,7 @@ function clock(time: string): Date {
   return new Date(`2026-05-10T${time}:00Z`);
 }
 
-/** An order on 10 May, hours and minutes in UTC; no finish: still open. */
+/** Returns an order on 10 May, hours and minutes in UTC; null: still open. */
 function outage(fault: string, finish: string | null, more: Partial<TestOrder> = {}): TestOrder {
   return order({
     deviceID: device,
@@ -59,17 +65,17 @@ async function store(...orders: TestOrder[]): Promise<void> {
   });
 }
 
-/** Stored breakdowns as `from-to (orders)`. */
+/** Loads the stored breakdowns as `from-to (orders)`. */
 async function breakdowns(): Promise<string[]> {
   const rows = await write((tx) =>
-    tx.query<{ told: string }>(
+    tx.query<{ text: string }>(
       `select to_char(start_time, 'HH24:MI') || '-' || coalesce(to_char(end_time, 'HH24:MI'), '')
-         || ' (' || orders || ')' as told
+         || ' (' || orders || ')' as text
        from breakdown where org_code = $1 order by start_time`,
       [orgCode],
     ),
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ text }) => text);
 }
 
 test.each<[string, TestOrder[], string[]]>([
@@ -112,7 +118,7 @@ test.each<[string, TestOrder[], string[]]>([
     ['01:00-05:00 (3)'],
   ],
 ])(
-  'outages that %s are breakdowns by the definition, in whatever order they come',
+  'outages that %s are merged by the definition, in any order of arrival',
   async (_, outages, expected) => {
     const own = outages.map((o) => ({ ...o, deviceID: device }));
     for (const one of own) await store(one);
@@ -124,12 +130,12 @@ test.each<[string, TestOrder[], string[]]>([
   },
 );
 
-/** As `outage`, for a table that is made before there is a device. */
+/** Returns an outage for a table that is built before the device exists. */
 function outageOf(fault: string, finish: string | null): TestOrder {
   return outage(fault, finish);
 }
 
-test('a breakdown falls apart when the order that held it together is finished earlier', async () => {
+test('a breakdown splits when the order that connected it is finished earlier', async () => {
   const bridge = outage('02:00', '06:00');
   await store(outage('01:00', '03:00'), bridge, outage('05:00', '07:00'));
   expect(await breakdowns()).toEqual(['01:00-07:00 (3)']);
@@ -142,14 +148,14 @@ test('a breakdown falls apart when the order that held it together is finished e
   expect(await breakdowns()).toEqual(['01:00-03:00 (2)', '05:00-07:00 (1)']);
 });
 
-test('a breakdown that only touches one that is merged anew keeps all its orders', async () => {
+test('a breakdown that only touches a recomputed one keeps all its orders', async () => {
   await store(outage('01:00', '03:00'));
   await store(outage('03:00', '05:00'), outage('04:00', '06:00'));
   await store(outage('01:30', '02:00'));
   expect(await breakdowns()).toEqual(['01:00-03:00 (2)', '03:00-06:00 (2)']);
 });
 
-test('time in which the machine ran is no downtime unless another order has it down', async () => {
+test('time in which the machine ran is not downtime, unless another order has it down', async () => {
   const ran = [{ from: new Date('2026-05-10T02:00:00Z'), to: new Date('2026-05-10T04:00:00Z') }];
   await store(outage('01:00', '05:00', { machineUp: ran }), outage('03:00', '03:30'));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
@@ -165,7 +171,7 @@ test('time in which the machine ran is no downtime unless another order has it d
   ]);
 });
 
-test('a piece that an amendment has replaced counts no more', async () => {
+test('a segment that an amendment has replaced is not counted', async () => {
   const [from, to] = [new Date('2026-05-10T02:00:00Z'), new Date('2026-05-10T04:00:00Z')];
   const segment = { kind: 2, reason: 'part', machineUp: true, from, to, userID: null } as const;
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
@@ -179,7 +185,7 @@ test('a piece that an amendment has replaced counts no more', async () => {
 });
 
 test.for(['own', 'repaired'] as const)(
-  'a count of failures has the breakdowns beside it, of the side %s',
+  'a count of failures also shows the breakdowns, on the side %s',
   async (side) => {
     await store(outage('01:00', '03:00'), outage('02:00', '04:00'), outage('05:00', null));
     const window = {
@@ -193,7 +199,7 @@ test.for(['own', 'repaired'] as const)(
   },
 );
 
-test('a failure that stops no machine counts as a failure alone', async () => {
+test('a failure that does not stop the machine counts as a failure, not as a breakdown', async () => {
   await store(outage('01:00', '05:00', { isStop: false }));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
   const [trend, mtbf] = await write(async (tx) => [
@@ -207,7 +213,7 @@ test('a failure that stops no machine counts as a failure alone', async () => {
   expect(mtbf.remark).toMatchObject({ fleetHours: null, devices: 1, devicesWithoutFailure: 1 });
 });
 
-test('orders of two devices written at the same time both reach the day of the fleet', async () => {
+test('orders of two devices written concurrently are both counted in the day of the fleet', async () => {
   const other = randomUUID();
   await write((tx) => addDevices(tx, orgCode, [{ id: other, code: 'D2' }]));
   await Promise.all(
@@ -230,7 +236,7 @@ test('orders of two devices written at the same time both reach the day of the f
   ]);
 });
 
-test('a rebuild repairs what was lost or made up, and writes nothing where all is right', async () => {
+test('a rebuild corrects missing and wrong rows, and writes nothing if all rows are right', async () => {
   await store(outage('01:00', '03:00'), outage('05:00', null));
   const right = await write((tx) => readRows(tx, orgCode));
   expect(right['breakdown']).toHaveLength(2);
@@ -287,7 +293,7 @@ test('an import of 5,000 orders over 250 devices is in the figures within second
     await addDevices(tx, orgCode, devices);
     await lockDevices(tx, orgCode, [...spans.keys()]);
     await writeOrders(tx, orgCode, orders);
-    return givenMs(refreshManyFigures(tx, orgCode, spans));
+    return processMs(refreshManyFigures(tx, orgCode, spans));
   });
   const rows = await write((tx) => readRows(tx, orgCode));
   expect(rows['breakdown']).toHaveLength(5_000);
@@ -299,13 +305,13 @@ test('a device of another organisation is not locked', async () => {
   expect(await write((tx) => lockDevice(tx, orgCode, randomUUID()))).toBe(false);
 });
 
-test('how one order’s figures are written is planned for many orders, an import’s for itself', async () => {
+test('the statements for one order use a generic plan, those for an import are planned each time', async () => {
   const devices = Array.from({ length: 11 }, (_, at) => ({ id: randomUUID(), code: `P${at}` }));
   const span = { from: clock('01:00'), to: clock('02:00') };
   await write(async (tx) => {
     const uses = () =>
-      tx.query<{ target: string; kept: number; uses: number }>(
-        `select target, sum(generic_plans)::int as kept, sum(generic_plans + custom_plans)::int as uses
+      tx.query<{ target: string; generic: number; uses: number }>(
+        `select target, sum(generic_plans)::int as generic, sum(generic_plans + custom_plans)::int as uses
          from pg_prepared_statements,
            lateral substring(statement from '\\m(?:insert|merge) into (\\w+)') target
          where target in ('breakdown', 'figure_day', 'figure_month') group by target order by target`,
@@ -314,7 +320,7 @@ test('how one order’s figures are written is planned for many orders, an impor
     const before = await uses();
     const targets = ['breakdown', 'figure_day', 'figure_month'];
     expect(before.map(({ target }) => target)).toEqual(targets);
-    for (const { kept } of before) expect(kept).toBeGreaterThan(0);
+    for (const { generic } of before) expect(generic).toBeGreaterThan(0);
     await addDevices(tx, orgCode, devices);
     await refreshManyFigures(tx, orgCode, new Map(devices.map(({ id }) => [id, span])));
     expect(await uses()).toEqual(before);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../../src/server/storage/db.ts';
 
-/** An organisation in a zone. */
+/** Inserts an organisation in a time zone. */
 export async function addOrganisation(db: Db, orgCode: string, timeZone: string): Promise<void> {
   await db.transaction('system', 'write', (tx) =>
     tx.query(
@@ -12,8 +12,8 @@ export async function addOrganisation(db: Db, orgCode: string, timeZone: string)
   );
 }
 
-/** A relation that stands: the provider may see the devices of the owner that it services. */
-export async function addRelation(db: Db, provider: string, owner: string): Promise<void> {
+/** Inserts an active relation: the provider may see the devices of the owner that it services. */
+export async function insertRelation(db: Db, provider: string, owner: string): Promise<void> {
   await db.transaction('system', 'write', (tx) =>
     tx.query(
       `insert into relation (from_org_code, to_org_code, relation_state) values ($1, $2, 1)`,
@@ -22,7 +22,7 @@ export async function addRelation(db: Db, provider: string, owner: string): Prom
   );
 }
 
-/** What a test says of a device. Days are yyyy-MM-dd. */
+/** A device of a test. Days are yyyy-MM-dd. */
 export interface TestDevice {
   id: string;
   code: string;
@@ -54,7 +54,7 @@ export async function addDevices(tx: Tx, orgCode: string, devices: readonly Test
   }
 }
 
-/** A piece of an order's time; `to` null: it runs. */
+/** A segment of an order's time; `to` null: it is running. */
 export interface TestSegment {
   kind: 0 | 1 | 2;
   reason: string | null;
@@ -62,13 +62,13 @@ export interface TestSegment {
   from: Date;
   to: Date | null;
   userID: string | null;
-  /** An amendment put others in its place. */
+  /** True if an amendment has replaced it. */
   isReplaced: boolean;
-  /** Of which organisation's time it is; absent: of who repairs the order now, null: of the owner. */
+  /** The organisation of the segment; absent: the current repair side, null: the owner. */
   repairOrgCode?: string | null;
 }
 
-/** What a test says of an order. */
+/** An order of a test. */
 export interface TestOrder {
   id: string;
   deviceID: string;
@@ -91,15 +91,15 @@ export interface TestOrder {
   sourceOrderID: string | null;
   score: number | null;
   reworkCount: number;
-  /** When it was last passed on to who repairs it, if it was, and how often it had been sent back. */
+  /** The time at which it was passed to the current repair side, if it was, and its number of reworks by then. */
   passedAt: Date | null;
   passedReworks: number;
-  /** Times in which the machine ran nevertheless; `to` null: since then. */
+  /** Periods in which the machine ran despite the fault; `to` null: until now. */
   machineUp: { from: Date; to: Date | null }[];
   segments: TestSegment[];
 }
 
-/** An order that stops its device; rejected, amended and so on by what is given. */
+/** Returns an order that stops its device, changed by the given fields. */
 export function order(
   given: Pick<TestOrder, 'deviceID' | 'faultTime' | 'finishTime'> & Partial<TestOrder>,
 ): TestOrder {
@@ -129,7 +129,7 @@ export function order(
   };
 }
 
-/** Writes orders as they are now, in place of what was stored of them. */
+/** Writes orders and replaces their stored versions. */
 export async function writeOrders(tx: Tx, orgCode: string, orders: readonly TestOrder[]) {
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,

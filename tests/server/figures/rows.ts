@@ -4,7 +4,7 @@ const tables = ['breakdown', 'figure_day', 'figure_month', 'figure_fleet'] as co
 
 type Row = Record<string, unknown>;
 
-/** All rows that the figures are read from, by table, in one order. */
+/** Reads all rows of the figures, by table, in a fixed order. */
 export async function readRows(tx: Tx, orgCode: string): Promise<Record<string, Row[]>> {
   const rows: Record<string, Row[]> = {};
   for (const table of tables) {

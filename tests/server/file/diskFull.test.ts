@@ -11,10 +11,10 @@ import { sendFile, upload } from '../support/upload.ts';
 
 let folder: string;
 let store: Objects;
-/** What of the store is full at this moment. */
+/** Where the store is full; null: nowhere. */
 let full: 'received' | 'stored' | 'space' | null = null;
 /** Calls of `hasSpace`. */
-let looks = 0;
+let diskChecks = 0;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
   const objects: Objects = {
     ...store,
     async hasSpace() {
-      looks += 1;
+      diskChecks += 1;
       return full !== 'space' && (await store.hasSpace());
     },
-    async keep(...file) {
+    async put(...file) {
       if (full === 'stored') throw Object.assign(new Error('quota'), { code: 'EDQUOT' });
-      await store.keep(...file);
+      await store.put(...file);
     },
     incoming() {
       const file = store.incoming();
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 test.for(['received', 'stored'] as const)(
-  'a disk that is full while a file is %s is reported, and nothing remains',
+  'a disk that is full while a file is %s is reported, and leaves nothing behind',
   async (when) => {
     full = when;
     const answer = await sendFile(app, team.reporter, 'words'.repeat(50_000));
@@ -63,7 +63,7 @@ test.for(['received', 'stored'] as const)(
   },
 );
 
-test('/readyz is red while the disk has no space, and looks once a second whoever calls', async () => {
+test('/readyz is red while the disk has no space, and checks at most once a second', async () => {
   const state = async () => {
     const answer = await fetch(`${app.url}/readyz`);
     return { status: answer.status, ...((await answer.json()) as object) };
@@ -74,9 +74,9 @@ test('/readyz is red while the disk has no space, and looks once a second whoeve
     .toMatchObject({ status: 503, ready: false, disk: false, database: true });
   full = null;
   await expect.poll(state).toMatchObject({ status: 200, disk: true });
-  const before = looks;
+  const before = diskChecks;
   await Promise.all(Array.from({ length: 60 }, state));
-  expect(looks - before).toBeLessThan(30);
+  expect(diskChecks - before).toBeLessThan(30);
 });
 
 test('a file system with little free space, or no free inodes, is full', () => {

@@ -39,53 +39,53 @@ const newKey = () => `ORG1/file/${randomBytes(16).toString('base64url')}`;
 
 describe.for(['a folder', 'S3'])('%s', (name) => {
   const store = () => stores[name] as Objects;
-  const keep = async (key: string, bytes: Buffer) => {
+  const put = async (key: string, bytes: Buffer) => {
     const file = store().incoming();
     await writeFile(file, bytes);
-    await store().keep(key, file, 'application/octet-stream');
+    await store().put(key, file, 'application/octet-stream');
   };
 
-  test('answers what was kept, byte for byte, and takes the upload over', async () => {
+  test('returns what was stored, byte for byte, and takes the upload over', async () => {
     const key = newKey();
     const bytes = randomBytes(6 * 1024 * 1024); // more than one part of a multipart upload
-    await keep(key, bytes);
+    await put(key, bytes);
     const found = await store().open(key);
     expect(found?.size).toBe(bytes.length);
     expect(found && bytes.equals(await buffer(found.content))).toBe(true);
     expect(await readdir(dirname(store().incoming()))).toEqual([]);
   });
 
-  test('has no object that was never kept, or was removed; removing it again is no error', async () => {
+  test('has no object that was never stored, or was removed; removing it again is no error', async () => {
     const key = newKey();
     expect(await store().open(key)).toBeNull();
-    await keep(key, Buffer.from('a'));
+    await put(key, Buffer.from('a'));
     await store().remove(key);
     await store().remove(key);
     expect(await store().open(key)).toBeNull();
   });
 
-  test('takes no key that leaves its place', async () => {
+  test('rejects a key that leaves its folder', async () => {
     for (const key of ['../x', 'ORG1/file/../../../x', '/etc/passwd', 'ORG1/file/short']) {
       expect(isObjectKey(key)).toBe(false);
       await expect(store().open(key)).rejects.toThrow('not an object');
-      const kept = store().keep(key, store().incoming(), 'image/png');
-      await expect(kept).rejects.toThrow('not an object');
+      const stored = store().put(key, store().incoming(), 'image/png');
+      await expect(stored).rejects.toThrow('not an object');
       await expect((async () => store().remove(key))()).rejects.toThrow('not an object');
     }
   });
 
-  test('uploads that nobody ended go after their time', async () => {
+  test('abandoned uploads are removed after their time', async () => {
     const file = store().incoming();
     await writeFile(file, 'a');
-    await store().forgetIncoming(new Date(Date.now() - 60_000));
+    await store().removeIncoming(new Date(Date.now() - 60_000));
     expect(await readdir(dirname(file))).toHaveLength(1);
     await utimes(file, new Date(0), new Date(0));
-    await store().forgetIncoming(new Date(Date.now() - 60_000));
+    await store().removeIncoming(new Date(Date.now() - 60_000));
     expect(await readdir(dirname(file))).toEqual([]);
   });
 });
 
-test('the product keeps its files in S3 as it does in a folder', async () => {
+test('the product stores its files in S3 as it does in a folder', async () => {
   const app = await startApp({ objects: stores['S3'] as Objects });
   const { admin } = await addTeam(app);
   const photo = await upload(app, admin, aPng(8, 8), { folder: 'UserPhoto' });
@@ -101,13 +101,13 @@ test.for([
     'http://a:b@127.0.0.1:1/bucket',
     /S3_URL cannot be used: bucket bucket at http:\/\/127.0.0.1:1: /,
   ],
-] as const)('%s stops the start with a line that names it', async ([url, line]) => {
+] as const)('%s prevents the start with a line that names it', async ([url, line]) => {
   const opened = openObjects({ folder, s3Url: url });
   await expect(opened).rejects.toMatchObject({ name: 'ObjectStoreError' });
   await expect(opened).rejects.toThrow(line);
 });
 
-/** A store that answers as it is told to. */
+/** A store that answers with the given listener. */
 async function storeThat(answers: RequestListener) {
   const server = createServer(answers).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -122,39 +122,39 @@ async function storeThat(answers: RequestListener) {
   };
 }
 
-const patienceMs = 300;
+const timeoutMs = 300;
 
-test('a store that takes the connection and stays silent is given up', async () => {
+test('a store that accepts the connection and stays silent times out', async () => {
   await using silent = await storeThat(() => undefined);
-  await expect(openS3Store(silent.url, patienceMs)).rejects.toThrow(
+  await expect(openS3Store(silent.url, timeoutMs)).rejects.toThrow(
     /S3_URL cannot be used: bucket bucket at .* exceeded/,
   );
 });
 
-test('a store that falls silent later fails each call, and the upload stays for another try', async () => {
+test('a store that falls silent later fails each call, and the upload stays for another attempt', async () => {
   await using falling = await storeThat(({ method }, answer) => {
     if (method === 'HEAD') answer.end();
   });
-  const store = await openS3Store(falling.url, patienceMs);
+  const store = await openS3Store(falling.url, timeoutMs);
   const file = `${folder}/upload`;
   await writeFile(file, 'a');
   const late = { name: 'TimeoutError' };
-  await expect(store.keep(newKey(), file, 'text/plain')).rejects.toMatchObject(late);
+  await expect(store.put(newKey(), file, 'text/plain')).rejects.toMatchObject(late);
   expect(await readFile(file, 'utf8')).toBe('a');
   await expect(store.open(newKey())).rejects.toMatchObject(late);
   await expect(store.remove(newKey())).rejects.toMatchObject(late);
 });
 
-test('a file that comes no further ends with an error', async () => {
+test('a file whose bytes stop coming ends with an error', async () => {
   await using halting = await storeThat(({ method }, answer) => {
     if (method === 'HEAD') answer.end();
     else answer.writeHead(200, { 'content-length': 2 }).write('a');
   });
-  const found = await (await openS3Store(halting.url, patienceMs)).open(newKey());
+  const found = await (await openS3Store(halting.url, timeoutMs)).open(newKey());
   await expect(found && buffer(found.content)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a bucket that is not there stops the start', async () => {
+test('a missing bucket prevents the start', async () => {
   const url = s3Url.replace('/andon', '/nobodys');
   await expect(openObjects({ folder, s3Url: url })).rejects.toThrow(/bucket nobodys/);
 });

@@ -8,11 +8,11 @@ test.for([
   ['. .', 'file', 'file'],
   ['', 'file', 'file'],
   [`${'长'.repeat(200)}.pdf`, 'file', `${'长'.repeat(116)}.pdf`],
-] as const)('%s is a label that is safe to save under', ([name, folder, label]) => {
+] as const)('%s becomes a label that is safe as a file name', ([name, folder, label]) => {
   expect(readUploadName(name)).toEqual({ folder, label });
 });
 
-test('a label of dots and spaces takes no time that its length explains', () => {
+test('a long label of dots and spaces takes linear time', () => {
   const began = performance.now();
   for (const part of ['.', ' ', '. '])
     expect(readUploadName(`a${part.repeat(60_000)}x`).label).toBe('x');

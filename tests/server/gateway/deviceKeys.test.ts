@@ -23,34 +23,34 @@ beforeEach(async () => {
   code = (await newDevice(team.admin)).deviceCode;
 });
 
-const tell = (key: string | undefined, node: TestApp = app) =>
-  node.nobody.send(
+const sendState = (key: string | undefined, node: TestApp = app) =>
+  node.anonymous.send(
     sendTelemetry,
     { Items: [{ DeviceCode: code, RunState: 1 }] },
     { headers: { 'x-device-key': key } },
   );
 
 describe('a device key', () => {
-  test('none and a wrong one are HTTP 401, and nothing is written', async () => {
+  test('that is absent or wrong is answered with HTTP 401, and nothing is written', async () => {
     for (const key of [undefined, '', 'adk_wrong']) {
-      const answer = await tell(key);
+      const answer = await sendState(key);
       expect([answer.status, errorOf(answer)]).toEqual([401, 'DEVICE_KEY']);
     }
     const { data } = await team.admin.call(listDevices, {});
     expect(data.map(({ runState }) => runState)).toEqual([3]);
   });
 
-  test('does not end the one made before it: both open the call', async () => {
+  test('does not revoke an earlier key: both are valid', async () => {
     const first = await team.admin.call(makeDeviceKey, {});
     const second = await team.admin.call(makeDeviceKey, { KeyName: 'Hall 2' });
     for (const { deviceKey } of [first, second]) {
-      expect(errorOf(await tell(deviceKey))).toBeNull();
+      expect(errorOf(await sendState(deviceKey))).toBeNull();
     }
     expect(first.keyName).toBe('网关');
     expect(second.keyName).toBe('Hall 2');
   });
 
-  test('is shown once: lists and the database hold no secret, only its hash', async () => {
+  test('is shown once: lists and the database contain only its hash', async () => {
     const { deviceKey, ...shown } = await team.admin.call(makeDeviceKey, { KeyName: 'Hall 2' });
     const listed = await team.admin.call(listDeviceKeys, {});
     expect(listed).toEqual({ data: [shown], totalNum: 1 });
@@ -61,36 +61,36 @@ describe('a device key', () => {
     expect(JSON.stringify(rows)).not.toContain(deviceKey);
   });
 
-  test('that is revoked is refused at once on every node, the others go on', async () => {
+  test('that is revoked is refused at once on every node; the others stay valid', async () => {
     const other = await app.anotherNode();
-    const kept = await team.admin.call(makeDeviceKey, {});
+    const valid = await team.admin.call(makeDeviceKey, {});
     const ended = await team.admin.call(makeDeviceKey, {});
-    expect(errorOf(await tell(ended.deviceKey, other))).toBeNull();
+    expect(errorOf(await sendState(ended.deviceKey, other))).toBeNull();
     const revoked = await team.admin.call(revokeDeviceKey, { ID: ended.id });
     expect(revoked.revokedTime).toBe(app.clock.now().toISOString());
     for (const node of [app, other]) {
-      expect(errorOf(await tell(ended.deviceKey, node))).toBe('DEVICE_KEY');
-      expect(errorOf(await tell(kept.deviceKey, node))).toBeNull();
+      expect(errorOf(await sendState(ended.deviceKey, node))).toBe('DEVICE_KEY');
+      expect(errorOf(await sendState(valid.deviceKey, node))).toBeNull();
     }
     app.clock.advance(5_000);
     expect(await team.admin.call(revokeDeviceKey, { ID: ended.id })).toEqual(revoked);
   });
 
-  test('knows when it was last used, to a minute', async () => {
+  test('records its last use, to a minute', async () => {
     const { deviceKey } = await team.admin.call(makeDeviceKey, {});
     const lastUsed = async () => (await team.admin.call(listDeviceKeys, {})).data[0]?.lastUsedTime;
     expect(await lastUsed()).toBeNull();
     const first = app.clock.now().toISOString();
-    await tell(deviceKey);
+    await sendState(deviceKey);
     app.clock.advance(59_000);
-    await tell(deviceKey);
+    await sendState(deviceKey);
     expect(await lastUsed()).toBe(first);
     app.clock.advance(1_000);
-    await tell(deviceKey);
+    await sendState(deviceKey);
     expect(await lastUsed()).toBe(app.clock.now().toISOString());
   });
 
-  test('is made, listed and ended by who may, and only in their own organisation', async () => {
+  test('is created, listed and revoked with the permission, and only in the own organisation', async () => {
     const { id } = await team.admin.call(makeDeviceKey, {});
     for (const [endpoint, body] of [
       [makeDeviceKey, {}],
@@ -104,9 +104,13 @@ describe('a device key', () => {
     expect(errorOf(await stranger.send(revokeDeviceKey, { ID: id }))).toBe('NOT_FOUND');
   });
 
-  test("opens no call of a person, and a person's token none of a machine", async () => {
+  test("is not valid for calls of users, nor a user's token for calls of devices", async () => {
     const { deviceKey } = await team.admin.call(makeDeviceKey, {});
-    const call = await app.nobody.send(listDevices, {}, { headers: { 'x-device-key': deviceKey } });
+    const call = await app.anonymous.send(
+      listDevices,
+      {},
+      { headers: { 'x-device-key': deviceKey } },
+    );
     expect(errorOf(call)).toBe('SESSION_UNKNOWN');
     expect(errorOf(await team.admin.send(sendTelemetry, { Items: [{ DeviceCode: 'x' }] }))).toBe(
       'DEVICE_KEY',

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tell = (items: object[]) =>
-  app.nobody.send(
+const sendItems = (items: object[]) =>
+  app.anonymous.send(
     sendTelemetry,
     { Items: items.map((item) => ({ DeviceCode: device.deviceCode, ...item })) },
     { headers },
   );
 
-test('what a device says reaches who may see devices, on each channel with the same Id', async () => {
+test('a device message reaches users who may see devices, on each channel with the same Id', async () => {
   const admin = await listen(app.url, 'gateway', team.admin.token);
   const reporter = await listen(app.url, 'gateway', team.reporter.token); // sees devices, no boards
   const main = await listen(app.url, 'main', team.admin.token);
@@ -35,9 +35,9 @@ test('what a device says reaches who may see devices, on each channel with the s
   const stranger = await listen(app.url, 'gateway', (await addTeam(app)).admin.token);
   await settled(app);
   admin.patches.length = 0;
-  await tell([{ Title: '温度高', Msg: '92 °C', RunState: 1, Level: 2 }]);
+  await sendItems([{ Title: '温度高', Msg: '92 °C', RunState: 1, Level: 2 }]);
   await settled(app);
-  const said = [
+  const expected = [
     {
       MType: 2,
       Title: `${device.deviceName} 温度高`,
@@ -49,14 +49,14 @@ test('what a device says reaches who may see devices, on each channel with the s
       Stored: 0,
     },
   ];
-  expect([admin.messages, reporter.messages]).toEqual([said, said]);
+  expect([admin.messages, reporter.messages]).toEqual([expected, expected]);
   expect([main.messages, board.messages]).toEqual([admin.messages, admin.messages]);
   expect(stranger.messages).toEqual([]);
   expect([admin.patches.length, reporter.patches.length]).toEqual([1, 0]);
-  await Promise.all([admin, reporter, main, board, stranger].map((ear) => ear.stop()));
+  await Promise.all([admin, reporter, main, board, stranger].map((listener) => listener.stop()));
 });
 
-test('who may not see devices hears nothing of them', async () => {
+test('users who may not see devices receive no device messages', async () => {
   const [blind] = await app.sql<{ id: string }>(
     `insert into role (org_code, id, role_name, permissions)
      values ($1, gen_random_uuid(), 'blind', '{home.view}') returning id`,
@@ -64,30 +64,30 @@ test('who may not see devices hears nothing of them', async () => {
   );
   const person = await addPerson(app, team.orgCode, 'reporter');
   await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, blind?.id]);
-  const ear = await listen(app.url, 'gateway', person.token);
+  const listener = await listen(app.url, 'gateway', person.token);
   const seeing = await listen(app.url, 'gateway', team.reporter.token);
-  await tell([{ Title: '温度高', RunState: 2 }]);
+  await sendItems([{ Title: '温度高', RunState: 2 }]);
   await settled(app);
   expect(seeing.messages).toHaveLength(1);
-  expect([ear.messages, ear.patches]).toEqual([[], []]);
-  await Promise.all([ear.stop(), seeing.stop()]);
+  expect([listener.messages, listener.patches]).toEqual([[], []]);
+  await Promise.all([listener.stop(), seeing.stop()]);
 });
 
-test('a burst over many calls arrives whole and in its order, in each language', async () => {
+test('a burst of many calls arrives complete and in order, in each language', async () => {
   const english = await addPerson(app, team.orgCode, 'reporter', 'en-US');
-  const ears = await Promise.all(
+  const listeners = await Promise.all(
     [team.admin.token, english.token].map((token) => listen(app.url, 'gateway', token)),
   );
   const titles = Array.from({ length: 300 }, (_, at) => `alarm ${at}`);
   for (let at = 0; at < titles.length; at += 30) {
-    await tell(titles.slice(at, at + 30).map((Title) => ({ Title })));
+    await sendItems(titles.slice(at, at + 30).map((Title) => ({ Title })));
   }
   await settled(app);
-  for (const ear of ears) {
-    expect(ear.messages.map(({ Title }) => Title)).toEqual(
+  for (const listener of listeners) {
+    expect(listener.messages.map(({ Title }) => Title)).toEqual(
       titles.map((title) => `${device.deviceName} ${title}`),
     );
-    expect(new Set(ear.messages.map(({ Id }) => Id)).size).toBe(titles.length);
-    await ear.stop();
+    expect(new Set(listener.messages.map(({ Id }) => Id)).size).toBe(titles.length);
+    await listener.stop();
   }
 });

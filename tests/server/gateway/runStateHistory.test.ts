@@ -32,19 +32,19 @@ const windowOf = (from: number, to: number) => ({
 
 test('spans are clipped to the window, without gaps, and the last one ends now', async () => {
   const { deviceKey } = await team.admin.call(makeDeviceKey, {});
-  const said = [
+  const reported = [
     [60, 1],
     [58, 1],
     [56, 2],
     [53, 2],
     [52, 0],
   ] as const;
-  const Items = said.map(([minutes, RunState]) => ({
+  const Items = reported.map(([minutes, RunState]) => ({
     DeviceCode: device.deviceCode,
     RunState,
     Time: ago(minutes),
   }));
-  await app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
+  await app.anonymous.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
   expect(await team.reporter.call(getRunStateHistory, windowOf(58, -10))).toEqual([
     { runState: 1, startTime: ago(58), endTime: ago(56), hours: 2 / 60 },
     { runState: 2, startTime: ago(56), endTime: ago(52), hours: 4 / 60 },
@@ -57,7 +57,7 @@ test('spans are clipped to the window, without gaps, and the last one ends now',
   expect(await team.reporter.call(getRunStateHistory, windowOf(-10, -20))).toEqual([]);
 });
 
-test('a device that was never heard has none', async () => {
+test('a device that never reported has no history', async () => {
   expect(await team.reporter.call(getRunStateHistory, windowOf(60, 0))).toEqual([]);
 });
 

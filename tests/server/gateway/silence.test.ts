@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/areas/gateway.ts';
 import { markSilent, silenceJob } from '../../../src/server/gateway/silence.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addPerson, addTeam, associate, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice } from '../support/work.ts';
@@ -17,7 +17,7 @@ let app: TestApp;
 let team: Team;
 let device: Device;
 let headers: { 'x-device-key': string };
-let ear: Ear;
+let listener: HubListener;
 beforeAll(async () => {
   app = await startApp();
 });
@@ -28,18 +28,18 @@ beforeEach(async () => {
   headers = { 'x-device-key': deviceKey };
   device = await newDevice(team.admin);
   await newDevice(team.admin); // no gateway ever reports this one
-  ear = await listen(app.url, 'gateway', team.admin.token);
-  return () => ear.stop();
+  listener = await listen(app.url, 'gateway', team.admin.token);
+  return () => listener.stop();
 });
 
-const tell = (item: object = { RunState: 1 }) =>
-  app.nobody.send(
+const sendItem = (item: object = { RunState: 1 }) =>
+  app.anonymous.send(
     sendTelemetry,
     { Items: [{ DeviceCode: device.deviceCode, ...item }] },
     { headers },
   );
-/** As a node does every few seconds; the app's own look may come before it. */
-const look = () => markSilent(app.db, app.clock.now());
+/** Runs the job as a node does every few seconds; the app's own run may come first. */
+const markSilentNow = () => markSilent(app.db, app.clock.now());
 const stored = async () => {
   const { data } = await team.admin.call(listDevices, {});
   return data.find(({ id }) => id === device.id);
@@ -55,15 +55,15 @@ const history = async () => {
 };
 const minute = 60_000;
 
-describe('a device that was heard and then is silent', () => {
+describe('a device that reported and then is silent', () => {
   test('is offline after five minutes, from that instant on, and not before', async () => {
-    await tell();
+    await sendItem();
     const heard = app.clock.now().getTime();
     app.clock.advance(deviceSilenceMs);
-    await look();
+    await markSilentNow();
     expect((await stored())?.runState).toBe(1);
     app.clock.advance(20_000);
-    await look();
+    await markSilentNow();
     const runStateTime = new Date(heard + deviceSilenceMs).toISOString();
     expect(await stored()).toMatchObject({ runState: 3, runStateTime });
     app.clock.advance(minute - 20_000);
@@ -73,19 +73,19 @@ describe('a device that was heard and then is silent', () => {
     ]);
   });
 
-  test('tells the boards and, each in their language, who may see devices', async () => {
+  test('updates the boards and sends users who may see devices a message in their language', async () => {
     const english = await addPerson(app, team.orgCode, 'reporter', 'en-US');
     const abroad = await listen(app.url, 'gateway', english.token);
-    await tell();
+    await sendItem();
     await settled(app);
-    ear.patches.length = 0;
+    listener.patches.length = 0;
     app.clock.advance(deviceSilenceMs + 1000);
-    await look();
+    await markSilentNow();
     await settled(app);
-    expect(ear.patches).toMatchObject([
+    expect(listener.patches).toMatchObject([
       { Topic: 'deviceStates', Set: { [device.id]: { runState: 3 } } },
     ]);
-    expect(ear.messages).toMatchObject([
+    expect(listener.messages).toMatchObject([
       {
         MType: 2,
         Url: device.id,
@@ -104,12 +104,12 @@ describe('a device that was heard and then is silent', () => {
     await abroad.stop();
   });
 
-  test('tells the boards of who services it by a relation that stands, and of nobody else', async () => {
+  test('updates the boards of the provider with an active relation, and of no other', async () => {
     const [provider, former] = [
       await addTeam(app, { orgType: 0 }),
       await addTeam(app, { orgType: 0 }),
     ];
-    const ears = await Promise.all(
+    const listeners = await Promise.all(
       [provider, former].map(({ admin }) => listen(app.url, 'gateway', admin.token)),
     );
     const { id } = await newDevice(team.admin);
@@ -118,37 +118,37 @@ describe('a device that was heard and then is silent', () => {
     await app.sql('update relation set relation_state = 2 where from_org_code = $1', [
       former.orgCode,
     ]);
-    await tell();
+    await sendItem();
     app.clock.advance(deviceSilenceMs + 1000);
-    await look();
+    await markSilentNow();
     await settled(app);
-    expect(ears.map(({ patches }) => patches.at(-1)?.Set)).toEqual([
+    expect(listeners.map(({ patches }) => patches.at(-1)?.Set)).toEqual([
       { [device.id]: expect.objectContaining({ deviceID: device.id, runState: 3 }) },
       undefined,
     ]);
-    await Promise.all(ears.map((one) => one.stop()));
+    await Promise.all(listeners.map((one) => one.stop()));
   });
 
-  test('changes once, however many nodes look at the same time and again', async () => {
-    await tell();
+  test('changes once, however many nodes run the job, concurrently and repeatedly', async () => {
+    await sendItem();
     await settled(app);
-    ear.patches.length = 0;
+    listener.patches.length = 0;
     app.clock.advance(deviceSilenceMs + 1000);
-    await Promise.all(Array.from({ length: 4 }, look));
-    await look();
+    await Promise.all(Array.from({ length: 4 }, markSilentNow));
+    await markSilentNow();
     await settled(app);
-    expect([ear.messages.length, ear.patches.length]).toEqual([1, 1]);
+    expect([listener.messages.length, listener.patches.length]).toEqual([1, 1]);
   });
 
-  test('is what it says when it is heard again, by a sign of life what it last said', async () => {
-    await tell({ RunState: 2 });
+  test('shows its reported state when it reports again; after a sign of life, its last state', async () => {
+    await sendItem({ RunState: 2 });
     app.clock.advance(10 * minute);
-    await look();
-    await tell({});
+    await markSilentNow();
+    await sendItem({});
     expect((await stored())?.runState).toBe(2);
     app.clock.advance(10 * minute);
-    await look();
-    await tell({ RunState: 1 });
+    await markSilentNow();
+    await sendItem({ RunState: 1 });
     app.clock.advance(minute);
     expect(await history()).toEqual([
       [2, 5],
@@ -159,23 +159,23 @@ describe('a device that was heard and then is silent', () => {
     ]);
   });
 
-  test('was never silent where late readings say so', async () => {
-    await tell();
+  test('was never silent where late readings prove it', async () => {
+    await sendItem();
     const began = app.clock.now().toISOString();
     const late = new Date(app.clock.now().getTime() + 4 * minute).toISOString();
     app.clock.advance(6 * minute);
-    await look();
-    await tell({ RunState: 1, Time: late });
+    await markSilentNow();
+    await sendItem({ RunState: 1, Time: late });
     expect(await stored()).toMatchObject({ runState: 1, runStateTime: began });
     expect(await history()).toEqual([[1, 6]]);
-    await look();
+    await markSilentNow();
     expect((await stored())?.runState).toBe(1);
   });
 
-  test('a silence that nobody noted, because no server ran, is in the history all the same', async () => {
-    await tell();
+  test('a silence while no server ran is in the history all the same', async () => {
+    await sendItem();
     app.clock.advance(60 * minute);
-    await tell({ RunState: 0 });
+    await sendItem({ RunState: 0 });
     app.clock.advance(minute);
     expect(await history()).toEqual([
       [1, 5],
@@ -185,26 +185,26 @@ describe('a device that was heard and then is silent', () => {
   });
 });
 
-test('a device that no gateway ever reported is left alone, also where it only sent words', async () => {
-  await tell({ Title: '你好' });
+test('a device without a reported state is left alone, also where it sent messages', async () => {
+  await sendItem({ Title: '你好' });
   app.clock.advance(deviceSilenceMs + 1000);
-  await look();
+  await markSilentNow();
   await settled(app);
   expect(await stored()).toMatchObject({ runState: 3, runStateTime: null });
-  expect(ear.messages).toMatchObject([{ Title: `${device.deviceName} 你好` }]);
+  expect(listener.messages).toMatchObject([{ Title: `${device.deviceName} 你好` }]);
 });
 
-test('the app looks by itself', async () => {
-  await tell();
+test('the app runs the job by itself', async () => {
+  await sendItem();
   await settled(app);
   app.clock.advance(deviceSilenceMs + 1000);
-  await expect.poll(() => ear.messages.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => listener.messages.length, { timeout: 10_000 }).toBe(1);
 });
 
-test('a server that has just started gives the devices their five minutes first', async () => {
-  let looks = 0;
+test('a server that has just started waits five minutes first', async () => {
+  let runs = 0;
   const transaction = () => {
-    looks += 1;
+    runs += 1;
     return Promise.resolve([] as never);
   };
   const since = app.clock.now();
@@ -215,13 +215,13 @@ test('a server that has just started gives the devices their five minutes first'
   const { signal } = new AbortController();
   app.clock.advance(deviceSilenceMs - 1000);
   await run(signal);
-  expect(looks).toBe(0);
+  expect(runs).toBe(0);
   app.clock.advance(1000);
   await run(signal);
-  expect(looks).toBe(1);
+  expect(runs).toBe(1);
 });
 
-test('a look that finds no device silent has nothing sent on', async () => {
+test('a run that finds no silent device publishes nothing', async () => {
   const kick = vi.fn<() => void>();
   const onError = () => undefined;
   const at = app.clock.now();

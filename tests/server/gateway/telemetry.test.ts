@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { fieldReasons } from '../../../src/contract/fieldReasons.ts';
-import { takeTelemetry } from '../../../src/server/gateway/telemetry.ts';
+import { fieldReasons } from '../../../src/contract/validation/fieldReasons.ts';
+import { ingestTelemetry } from '../../../src/server/gateway/telemetry.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice } from '../support/work.ts';
@@ -15,7 +15,7 @@ let app: TestApp;
 let team: Team;
 let deviceKey: string;
 let device: Device;
-let ear: Ear;
+let listener: HubListener;
 beforeAll(async () => {
   app = await startApp();
 });
@@ -24,14 +24,14 @@ beforeEach(async () => {
   team = await addTeam(app);
   ({ deviceKey } = await team.admin.call(makeDeviceKey, {}));
   device = await newDevice(team.admin);
-  ear = await listen(app.url, 'gateway', team.admin.token);
+  listener = await listen(app.url, 'gateway', team.admin.token);
   await settled(app);
-  ear.patches.length = 0;
-  return () => ear.stop();
+  listener.patches.length = 0;
+  return () => listener.stop();
 });
 
-function tell(Items: unknown[]): Promise<Answer> {
-  return app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
+function sendItems(Items: unknown[]): Promise<Answer> {
+  return app.anonymous.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
 }
 const minutesAgo = (minutes: number) =>
   new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
@@ -41,10 +41,12 @@ const stored = async () =>
 describe('run states', () => {
   test('reach the boards on the gateway channel as a patch of the device', async () => {
     const since = minutesAgo(1);
-    const { envelope } = await tell([{ DeviceCode: device.deviceCode, RunState: 1, Time: since }]);
+    const { envelope } = await sendItems([
+      { DeviceCode: device.deviceCode, RunState: 1, Time: since },
+    ]);
     expect(envelope.data).toEqual({ accepted: 1, errors: [] });
     await settled(app);
-    expect(ear.patches).toEqual([
+    expect(listener.patches).toEqual([
       {
         Topic: 'deviceStates',
         Epoch: expect.any(String),
@@ -64,49 +66,49 @@ describe('run states', () => {
     ]);
   });
 
-  test('one older than the one known is ignored; of many in a call the latest counts', async () => {
+  test('older than the last one are ignored; of many in a call the latest counts', async () => {
     const DeviceCode = device.deviceCode;
-    await tell([
+    await sendItems([
       { DeviceCode, RunState: 2, Time: minutesAgo(5) },
       { DeviceCode, RunState: 0, Time: minutesAgo(9) },
     ]);
-    await tell([{ DeviceCode, RunState: 1, Time: minutesAgo(7) }]);
+    await sendItems([{ DeviceCode, RunState: 1, Time: minutesAgo(7) }]);
     expect(await stored()).toMatchObject({ runState: 2, runStateTime: minutesAgo(5) });
   });
 
   test('of two of the same instant the later item counts', async () => {
     const DeviceCode = device.deviceCode;
-    await tell([1, 2, 0].map((RunState) => ({ DeviceCode, RunState, Time: minutesAgo(3) })));
+    await sendItems([1, 2, 0].map((RunState) => ({ DeviceCode, RunState, Time: minutesAgo(3) })));
     expect((await stored())?.runState).toBe(0);
-    await tell([2, 1].map((RunState) => ({ DeviceCode, RunState })));
+    await sendItems([2, 1].map((RunState) => ({ DeviceCode, RunState })));
     expect((await stored())?.runState).toBe(1);
   });
 
-  test('the same state again tells nobody', async () => {
-    await tell([{ DeviceCode: device.deviceCode, RunState: 1 }]);
+  test('that repeat the present state publish nothing', async () => {
+    await sendItems([{ DeviceCode: device.deviceCode, RunState: 1 }]);
     await settled(app);
-    ear.patches.length = 0;
+    listener.patches.length = 0;
     app.clock.advance(1000);
-    await tell([{ DeviceCode: device.deviceCode, RunState: 1 }]);
+    await sendItems([{ DeviceCode: device.deviceCode, RunState: 1 }]);
     await settled(app);
-    expect(ear.patches).toEqual([]);
+    expect(listener.patches).toEqual([]);
   });
 
-  test('a device whose clock is up to 5 minutes ahead does not make all later readings old', async () => {
+  test('from a clock up to 5 minutes ahead do not make later readings outdated', async () => {
     const DeviceCode = device.deviceCode;
     const now = app.clock.now().toISOString();
-    await tell([{ DeviceCode, RunState: 1, Time: minutesAgo(-5) }]);
+    await sendItems([{ DeviceCode, RunState: 1, Time: minutesAgo(-5) }]);
     expect(await stored()).toMatchObject({ runState: 1, runStateTime: now });
     app.clock.advance(1000);
-    await tell([{ DeviceCode, RunState: 2 }]);
+    await sendItems([{ DeviceCode, RunState: 2 }]);
     expect((await stored())?.runState).toBe(2);
   });
 
-  test('a time more than 5 minutes ahead is an error row, and nothing of it is kept', async () => {
+  test('more than 5 minutes ahead are error rows, and nothing of them is stored', async () => {
     const DeviceCode = device.deviceCode;
-    await tell([{ DeviceCode, RunState: 2 }]);
+    await sendItems([{ DeviceCode, RunState: 2 }]);
     const ahead = { DeviceCode, RunState: 1, Time: minutesAgo(-5.01) };
-    const { envelope } = await tell([ahead]);
+    const { envelope } = await sendItems([ahead]);
     expect(envelope.data).toEqual({
       accepted: 0,
       errors: [{ row: 1, field: 'Time', info: expect.stringContaining('请校准') }],
@@ -114,9 +116,9 @@ describe('run states', () => {
     expect((await stored())?.runState).toBe(2);
   });
 
-  test('malformed items are error rows by their field, the others go in', async () => {
+  test('malformed items are error rows by their field, the others are stored', async () => {
     const DeviceCode = device.deviceCode;
-    const { envelope } = await tell([
+    const { envelope } = await sendItems([
       { RunState: 1 },
       { DeviceCode, RunState: 9 },
       { DeviceCode: 'NOSUCH', RunState: 1 },
@@ -139,16 +141,16 @@ describe('run states', () => {
     expect((await stored())?.runState).toBe(2);
   });
 
-  test.for([0, 1001])('a batch of %i items is refused whole', async (length) => {
+  test.for([0, 1001])('a batch of %i items is refused as a whole', async (length) => {
     const item = { DeviceCode: device.deviceCode, RunState: 1 };
-    const { envelope } = await tell(Array.from({ length }, () => item));
+    const { envelope } = await sendItems(Array.from({ length }, () => item));
     expect(envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Items' });
     expect((await stored())?.runState).not.toBe(1);
   });
 
-  test('an unknown device is an error row, the others go in; the same code elsewhere is unknown', async () => {
+  test('an unknown device is an error row, the others are stored; a code of another organisation is unknown', async () => {
     const other = await newDevice((await addTeam(app)).admin);
-    const { envelope } = await tell([
+    const { envelope } = await sendItems([
       { DeviceCode: other.deviceCode, RunState: 1 },
       { DeviceCode: device.deviceCode, RunState: 1, Time: '2026-02-30 00:00:00' },
       { DeviceCode: device.deviceCode, RunState: 1 },
@@ -183,7 +185,7 @@ test('a batch of 200 devices takes as many statements as one of a single device'
       };
       const source = { orgCode, timeZone: 'Asia/Shanghai', locale: 'zh-CN', now } as const;
       const items = codes.slice(0, count).map((DeviceCode) => ({ DeviceCode, RunState }));
-      const { accepted } = await takeTelemetry(counting, source, items, () => undefined);
+      const { accepted } = await ingestTelemetry(counting, source, items, () => undefined);
       expect(accepted).toBe(count);
       return statements;
     });

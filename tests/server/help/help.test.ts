@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HelpInfo, HelpMenu, HelpType } from '../../../src/contract/areas/help.ts';
+import type { HelpInfo, HelpMenuEntry, HelpType } from '../../../src/contract/areas/help.ts';
 import { getHelpInfos, getHelpMenus, type HelpBlock } from '../../../src/contract/areas/help.ts';
 import { locales } from '../../../src/contract/locale.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -13,14 +13,17 @@ afterAll(() => app.close());
 async function read(HelpType: HelpType, locale: string) {
   const changes = { headers: { 'accept-language': locale } };
   const [menus, infos] = await Promise.all([
-    app.nobody.send(getHelpMenus, { HelpType }, changes),
-    app.nobody.send(getHelpInfos, { HelpType }, changes),
+    app.anonymous.send(getHelpMenus, { HelpType }, changes),
+    app.anonymous.send(getHelpInfos, { HelpType }, changes),
   ]);
-  return { menus: menus.envelope.data as HelpMenu[], infos: infos.envelope.data as HelpInfo[] };
+  return {
+    menus: menus.envelope.data as HelpMenuEntry[],
+    infos: infos.envelope.data as HelpInfo[],
+  };
 }
 
 describe.for(['helpDoc', 'appletDoc'] as const)('%s', (type) => {
-  test('7 Calls, Help: without a token, every menu entry has a page or pages beneath it', async () => {
+  test('7 Calls, Help: without a token, every menu entry has a page or subpages', async () => {
     const { menus, infos } = await read(type, 'zh-CN');
     const ids = menus.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -32,7 +35,7 @@ describe.for(['helpDoc', 'appletDoc'] as const)('%s', (type) => {
     expect(infos.length).toBeGreaterThan(2);
   });
 
-  test('both languages have the same pages, piece by piece', async () => {
+  test('both languages have the same pages with the same blocks', async () => {
     const [zh, en] = await Promise.all(locales.map((locale) => read(type, locale)));
     const shape = (infos: readonly HelpInfo[] = []) =>
       infos.map(({ menuID, content }) => [menuID, content.map(countOf)]);
@@ -41,8 +44,8 @@ describe.for(['helpDoc', 'appletDoc'] as const)('%s', (type) => {
   });
 });
 
-test('one page alone can be asked for', async () => {
-  const infos = await app.nobody.call(getHelpInfos, { MenuID: 'faq' });
+test('one page can be requested alone', async () => {
+  const infos = await app.anonymous.call(getHelpInfos, { MenuID: 'faq' });
   expect(infos.map(({ menuID }) => menuID)).toEqual(['faq']);
 });
 

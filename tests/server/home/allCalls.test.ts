@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/areas/homeFigures.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';
@@ -22,7 +22,7 @@ let window: { StartTime: string; EndTime: string };
 let quiet: { id: string };
 const hourMs = 3_600_000;
 
-/** One order each: repaired by the owner, by the provider, sent back once, received, and reported. */
+/** Creates one order each: repaired by the owner, by the provider (sent back once), received, and reported. */
 beforeAll(async () => {
   app = await startApp();
   [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
@@ -61,7 +61,7 @@ async function total(person: Person, body: object): Promise<number> {
   return totalNum;
 }
 
-test('every figure by everything names a call that lists as many orders as stand behind it', {
+test('every figure, by every grouping, has a drilldown call that lists as many orders as it counts', {
   timeout: 120_000,
 }, async () => {
   for (const person of [owner.admin, provider.admin]) {
@@ -69,15 +69,15 @@ test('every figure by everything names a call that lists as many orders as stand
       for (const By of figureBy.options) {
         const body = { Formula, By, ...window };
         const { data, dataRemark } = await person.call(getFigures, body);
-        const { behind, orders, apartBehind, whole } = dataRemark;
-        expect(behind.path).toBe(listWorkOrders.path);
-        expect([body, await total(person, behind.body)]).toEqual([body, orders]);
-        if (apartBehind !== null) {
-          expect([body, await total(person, apartBehind.body)]).toEqual([body, whole.apart]);
+        const { drilldown, orders, apartDrilldown, whole } = dataRemark;
+        expect(drilldown.path).toBe(listWorkOrders.path);
+        expect([body, await total(person, drilldown.body)]).toEqual([body, orders]);
+        if (apartDrilldown !== null) {
+          expect([body, await total(person, apartDrilldown.body)]).toEqual([body, whole.apart]);
         }
         for (const row of data) {
-          const key = { [behind.rowKey ?? '']: row.id ?? 'none' };
-          expect([body, await total(person, { ...behind.body, ...key })]).toEqual([
+          const key = { [drilldown.rowKey ?? '']: row.id ?? 'none' };
+          expect([body, await total(person, { ...drilldown.body, ...key })]).toEqual([
             body,
             row.orders,
           ]);
@@ -87,7 +87,7 @@ test('every figure by everything names a call that lists as many orders as stand
   }
 });
 
-test('a provider is told of each organisation that it works for, an owner of who repairs', async () => {
+test('a provider gets a row for each customer, an owner for each repairing organisation', async () => {
   const body = { Formula: 'MTTR', By: 'organisation', ...window } as const;
   const provided = await provider.admin.call(getFigures, body);
   expect(provided.data).toMatchObject([{ id: owner.orgCode, hours: 1.75, n: 1, apart: 1 }]);
@@ -108,7 +108,7 @@ test('active repair time is that of the repair segments, sent back or not', asyn
   expect(dataRemark.whole).toMatchObject({ hours: (0.5 + 1.25) / 2, n: 2 });
 });
 
-test('what downtime was spent on adds up, and the provider answers for all but the rest', async () => {
+test('the downtime by activity adds up, and the provider is charged with all but the time caused by the user', async () => {
   const { dataRemark } = await owner.admin.call(getFigures, {
     Formula: 'availability',
     ...window,
@@ -146,7 +146,7 @@ test('devices by failures and by orders, with their breakdowns', async () => {
       [2, 2, 1],
     ]);
     expect(dataRemark).toMatchObject({ n: 4, orders: 4, breakdowns: 4, open: 2 });
-    expect(await total(owner.admin, dataRemark.behind.body)).toBe(4);
+    expect(await total(owner.admin, dataRemark.drilldown.body)).toBe(4);
   }
 });
 
@@ -158,7 +158,7 @@ test('a device without a failure has a lower bound in place of its MTBF', async 
   expect(row?.mtbfLowerBoundHours).toBe((row?.operatingHours ?? 0) / 0.916);
 });
 
-test('the report of devices says of each what the figures say, a page at a time', async () => {
+test('the report of devices equals the figures, page by page', async () => {
   const { data, totalNum, dataRemark } = await owner.admin.call(deviceReport, {
     ...window,
     pageSize: 200,
@@ -173,10 +173,10 @@ test('the report of devices says of each what the figures say, a page at a time'
       expect(row[column]).toBe(hours ?? ratio ?? count);
     }
   }
-  for (const { column, behind } of dataRemark.columns) {
+  for (const { column, drilldown } of dataRemark.columns) {
     if (column !== 'orders' && column !== 'failures') continue;
     for (const row of data) {
-      const body = { ...behind.body, DeviceID: row.deviceID };
+      const body = { ...drilldown.body, DeviceID: row.deviceID };
       expect(await total(owner.admin, body)).toBe(row[column]);
     }
   }
@@ -185,7 +185,7 @@ test('the report of devices says of each what the figures say, a page at a time'
   expect(second).toEqual(data[1]);
 });
 
-test('the report of people: an order for who holds it, an hour for who worked', async () => {
+test('the report of people: an order counts for its repairer, an hour for the person who worked', async () => {
   const { data, dataRemark } = await provider.admin.call(userReport, window);
   expect(data).toMatchObject([
     {
@@ -198,14 +198,16 @@ test('the report of people: an order for who holds it, an hour for who worked', 
       score: null,
     },
   ]);
-  const labour = dataRemark.columns.find(({ column }) => column === 'hours')?.behind;
+  const labour = dataRemark.columns.find(({ column }) => column === 'hours')?.drilldown;
   const mine = { ...labour?.body, RepairUserID: provider.repairer.userID };
   expect(await total(provider.admin, mine)).toBe(1);
   const hours = await provider.admin.call(getGongshiCount, window);
   expect(hours.data).toMatchObject([
     { userName: provider.repairer.realName, hours: 1.25, orders: 1 },
   ]);
-  expect(await total(provider.admin, hours.dataRemark.behind.body)).toBe(hours.dataRemark.orders);
+  expect(await total(provider.admin, hours.dataRemark.drilldown.body)).toBe(
+    hours.dataRemark.orders,
+  );
 });
 
 test('faults by cause and by type, and orders by day and by state', async () => {
@@ -220,5 +222,5 @@ test('faults by cause and by type, and orders by day and by state', async () => 
     { orderState: 3, count: 1 },
     { orderState: 4, count: 1 },
   ]);
-  expect(await total(owner.admin, dataRemark.behind.body)).toBe(dataRemark.orders);
+  expect(await total(owner.admin, dataRemark.drilldown.body)).toBe(dataRemark.orders);
 });

@@ -16,7 +16,7 @@ import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import type { TopicPatch } from '../../../src/contract/live.ts';
 import type { FaultShareRow } from '../../../src/contract/topicRows.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
-import { act } from '../repair/deeds.ts';
+import { act } from '../repair/support/orderActions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('MTTR: the longest first, open ones apart, the fleet beside it', async () => {
+test('MTTR: the longest first, with open breakdowns and the fleet in the remark', async () => {
   const { data, dataRemark } = await team.admin.call(getTop10Mttr, march);
   expect(
     data
@@ -74,7 +74,7 @@ test('MTTR: the longest first, open ones apart, the fleet beside it', async () =
   expect(dataRemark).toMatchObject({ formula: 'MTTR', breakdowns: 3, fleetHours: 11 / 3, open: 1 });
 });
 
-test('MTBF: the shortest first, none without a failure, cut to Top', async () => {
+test('MTBF: the shortest first, without devices that have no failure, limited to Top', async () => {
   const { data, dataRemark } = await team.admin.call(getTop10Mtbf, march);
   expect(data.map(({ deviceCode, breakdowns }) => [deviceCode, breakdowns])).toEqual([
     ['A', 2],
@@ -86,7 +86,7 @@ test('MTBF: the shortest first, none without a failure, cut to Top', async () =>
   expect((await team.admin.call(getTop10Mtbf, { ...march, Top: 1 })).data).toHaveLength(1);
 });
 
-test('the trend has a row for every day, downtime where it fell', async () => {
+test('the trend has a row for every day, with the downtime of that day', async () => {
   const { data: rows, dataRemark } = await team.admin.call(getFailureTrend, {
     StartTime: '2026-03-01 00:00:00',
     EndTime: '2026-03-07 00:00:00',
@@ -108,8 +108,8 @@ test('the trend has a row for every day, downtime where it fell', async () => {
     ['06', 0, 0, 1, 3],
   ]);
   expect(dataRemark).toMatchObject({ formula: 'failures', n: 4, orders: 4 });
-  const behind = await team.admin.call(listWorkOrders, dataRemark.behind.body);
-  expect(behind.totalNum).toBe(dataRemark.orders);
+  const drilldown = await team.admin.call(listWorkOrders, dataRemark.drilldown.body);
+  expect(drilldown.totalNum).toBe(dataRemark.orders);
 });
 
 test("faults of a day by the organisation's hours, 24 rows", async () => {
@@ -118,11 +118,11 @@ test("faults of a day by the organisation's hours, 24 rows", async () => {
   });
   expect(rows.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
   expect(rows.filter(({ count }) => count > 0)).toEqual([{ hour: 8, count: 2 }]);
-  const behind = await team.admin.call(listWorkOrders, dataRemark.behind.body);
-  expect([dataRemark.orders, behind.totalNum]).toEqual([2, 2]);
+  const drilldown = await team.admin.call(listWorkOrders, dataRemark.drilldown.body);
+  expect([dataRemark.orders, drilldown.totalNum]).toEqual([2, 2]);
 });
 
-test('open faults by state and level, as many as the list behind them', async () => {
+test('open faults by state and level, as many as in the list', async () => {
   const { data } = await team.admin.call(listWorkOrders, { Behind: 'open' });
   const order = await team.reporter.call(addWorkOrder, {
     DeviceID: data[0]?.deviceID ?? '',
@@ -159,12 +159,12 @@ describe('a provider', () => {
   const rankings = [getTop10Mttr, getTop10Mtbf, getTop10Mtr, getTop10Error, getTop10WorkOrder];
   let plant: Team;
   let provider: Team;
-  /** One around all that happened, and one that cuts outages at both ends. */
+  /** One window around all events, and one that cuts outages at both ends. */
   let windows: { StartTime: string; EndTime: string }[];
 
   const ago = (quarters: number) => new Date(app.clock.now().getTime() - quarters * quarterMs);
 
-  /** A plant, and a provider that services both of its devices. */
+  /** Creates a plant, and a provider that services both of its devices. */
   async function newPair() {
     const [owner, servant] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
     const devices = [await newDevice(owner.admin), await newDevice(owner.admin)];
@@ -175,7 +175,7 @@ describe('a provider', () => {
 
   /**
    * The first device: two orders overlap, five quarters of an hour in all. The second: two quarters,
-   * half of one running nevertheless, and a fault open for one.
+   * with the machine running for half of one, and a fault open for one.
    */
   beforeAll(async () => {
     const { owner, servant, press, saw } = await newPair();
@@ -228,10 +228,10 @@ describe('a provider', () => {
         expect(new Set(data.map(({ ownerName }) => ownerName))).toEqual(
           new Set([`Works ${plant.admin.phone}`]),
         );
-        const { behind } = dataRemark;
+        const { drilldown } = dataRemark;
         expect({
           ...dataRemark,
-          behind: { ...behind, body: { ...behind.body, Side: 'own' } },
+          drilldown: { ...drilldown, body: { ...drilldown.body, Side: 'own' } },
         }).toEqual(owned.dataRemark);
       }
     }
@@ -250,14 +250,14 @@ describe('a provider', () => {
     ]);
   });
 
-  test('has as many orders behind a figure, and behind each device of it, as the figure says', async () => {
+  test('has a drilldown with as many orders as each figure and each of its devices counts', async () => {
     for (const window of windows) {
       for (const call of rankings) {
         const { data, dataRemark } = await provider.admin.call(call, window);
-        const { behind, orders } = dataRemark;
-        expect(behind.body.Side).toBe('repaired');
-        expect([call.id, await total(behind.body)]).toEqual([call.id, orders]);
-        const each = data.map(({ deviceID }) => total({ ...behind.body, DeviceID: deviceID }));
+        const { drilldown, orders } = dataRemark;
+        expect(drilldown.body.Side).toBe('repaired');
+        expect([call.id, await total(drilldown.body)]).toEqual([call.id, orders]);
+        const each = data.map(({ deviceID }) => total({ ...drilldown.body, DeviceID: deviceID }));
         expect((await Promise.all(each)).reduce((sum, count) => sum + count, 0)).toBe(orders);
       }
     }
@@ -268,7 +268,7 @@ describe('a provider', () => {
       const owned = await plant.admin.call(getFailureTrend, window);
       const { data, dataRemark } = await provider.admin.call(getFailureTrend, window);
       expect(data).toEqual(owned.data);
-      expect(await total(dataRemark.behind.body)).toBe(dataRemark.orders);
+      expect(await total(dataRemark.drilldown.body)).toBe(dataRemark.orders);
     }
     const { data } = await provider.admin.call(getFailureTrend, windows[0] ?? march);
     const sum = (of: (row: (typeof data)[number]) => number) =>
@@ -280,7 +280,7 @@ describe('a provider', () => {
     const owned = await plant.admin.call(getDayNumberFaults, {});
     const hours = await provider.admin.call(getDayNumberFaults, {});
     expect(hours.data).toEqual(owned.data);
-    expect(await total(hours.dataRemark.behind.body)).toBe(hours.dataRemark.orders);
+    expect(await total(hours.dataRemark.drilldown.body)).toBe(hours.dataRemark.orders);
     expect(await provider.admin.call(getNowNumberFaults, { Side: 'repaired' })).toMatchObject({
       open: 4,
     });
@@ -291,7 +291,7 @@ describe('a provider', () => {
     expect(none.data).toEqual([]);
   });
 
-  test('has the same on its wall, told anew by what the owner does, and loses it with the device', async () => {
+  test('has the same on its wall, updated by actions of the owner, and loses it with the device', async () => {
     const { owner, servant, press, saw } = await newPair();
     const first = await report(owner.reporter, press, ago(3));
     await start(servant.repairer, first.id);
@@ -321,7 +321,7 @@ describe('a provider', () => {
     await ear.stop();
   });
 
-  test('hears of orders while its figures are still being told, and of their changes together', async () => {
+  test('gets events of orders while its figures are still being computed, and their changes in one patch', async () => {
     const { owner, servant, press } = await newPair();
     await settled(app);
     const board = await listen(app.url, 'daping', servant.admin.token);
@@ -347,7 +347,7 @@ describe('a provider', () => {
     await main.stop();
   });
 
-  test('tells whose a type of device is, where those of two owners are called alike', async () => {
+  test('names the owner of a device type if two owners use the same name', async () => {
     const plants = [await addTeam(app), await addTeam(app)];
     const servant = await addTeam(app, { orgType: 0 });
     for (const { admin, reporter, orgCode } of plants) {

@@ -12,8 +12,8 @@ import {
   getUserOrgInfo,
 } from '../../../src/contract/areas/homeOverview.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import { isAmong } from '../../../src/contract/doer.ts';
 import { runState } from '../../../src/contract/enums.ts';
+import { isInActorGroup } from '../../../src/contract/orders/orderActor.ts';
 import { transitions } from '../../../src/contract/transitions.ts';
 import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -32,7 +32,7 @@ let owner: Team;
 let provider: Team;
 let devices: string[];
 
-/** Orders that have come so far: 0 reported, 1 received, 2 started, 3 finished; by both sides. */
+/** Creates orders that have reached the steps 0 reported, 1 received, 2 started, 3 finished, on both sides. */
 beforeAll(async () => {
   app = await startApp();
   [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
@@ -59,18 +59,18 @@ const people = (): [Person, RoleKey][] =>
     ]),
   );
 
-/** The calls that take an order on; an interrupted one waits for its repairer alone. */
+/** The calls of the next step of an order; an interrupted order waits only for its repairer. */
 const onward = ['Receiving', 'Scan', 'Repair', 'Surer'];
 
-test('what waits for somebody is what the table of transitions lets them do next', async () => {
+test('the orders that wait for a person are those that the table lets them move next', async () => {
   const { data: orders } = await owner.admin.call(listWorkOrders, { pageSize: 200 });
   for (const [person, role] of people()) {
     const { permissions } = firstRoles.find(({ roleName }) => roleName === roleNames[role]) ?? {};
-    const doer = { ...person, permissions: new Set<string>(permissions) };
+    const actor = { ...person, permissions: new Set<string>(permissions) };
     const allowed = orders.filter((order) =>
       transitions.some(
-        ({ call, from, who }) =>
-          from === order.orderState && onward.includes(call) && isAmong(who, doer, order),
+        ({ call, from, actors: who }) =>
+          from === order.orderState && onward.includes(call) && isInActorGroup(who, actor, order),
       ),
     );
     const { data, totalNum } = await person.call(getHomeWorkOrderList, { pageSize: 200 });
@@ -101,7 +101,7 @@ test('the repairer has one to receive, one to start and one in repair; the repor
   ]);
 });
 
-test('the most urgent order stands first', async () => {
+test('the most urgent order comes first', async () => {
   await app.sql('update work_order set fault_level = 1 where org_code = $1 and order_state = 2', [
     owner.orgCode,
   ]);
@@ -111,7 +111,7 @@ test('the most urgent order stands first', async () => {
   expect(second).toBeLessThanOrEqual(third ?? 0);
 });
 
-test('a caller learns who they are and of which organisation', async () => {
+test('a caller reads their own person and organisation', async () => {
   expect(await owner.reporter.call(getUserOrgInfo, {})).toMatchObject({
     id: owner.reporter.userID,
     userName: owner.reporter.phone,
@@ -122,7 +122,7 @@ test('a caller learns who they are and of which organisation', async () => {
   });
 });
 
-test('an organisation knows its devices, people and open orders; a provider those that it services', async () => {
+test('an organisation counts its devices, people and open orders; a provider also those that it services', async () => {
   expect(await owner.admin.call(getCompanyInfo, {})).toMatchObject({
     devices: 2,
     users: 4,
@@ -148,8 +148,8 @@ test('the overview has the figures of its window', async () => {
     const { data, dataRemark } = await team.admin.call(getDataCenterInfo, window);
     expect(data).toMatchObject({ openOrders: failures, failures, failuresToday: failures });
     expect(dataRemark).toMatchObject({ n: failures, orders: failures });
-    const behind = await team.admin.call(listWorkOrders, dataRemark.behind.body);
-    expect(behind.totalNum).toBe(failures);
+    const drilldown = await team.admin.call(listWorkOrders, dataRemark.drilldown.body);
+    expect(drilldown.totalNum).toBe(failures);
     const company = await team.admin.call(getNewCompanyInfo, window);
     expect(company.data).toMatchObject({ orgCode: team.orgCode, mttrHours: data.mttrHours });
   }
@@ -178,7 +178,7 @@ test('all devices with their open orders, whole or by position', async () => {
   expect(await provider.admin.call(getDeviceAllView, {})).toHaveLength(1);
 });
 
-test('run states are told by device and counted, all four', async () => {
+test('run states are listed by device and counted, all four', async () => {
   const { fault, offline } = runState.values;
   await app.sql('update device set run_state = $2 where id = $1', [devices[0], fault]);
   const { data, totalNum } = await owner.admin.call(getDeviceSimState, { RunState: fault });

@@ -17,7 +17,7 @@ async function guideOf(person: Person) {
   return Object.fromEntries(steps.map(({ step, done }) => [step, done]));
 }
 
-test('2 Dialogs, setup guide: each step is done once there is what it asks for', async () => {
+test('2 Dialogs, setup guide: each step is done as soon as its data exist', async () => {
   const team = await addTeam(app);
   await app.sql('update app_user set user_state = 0 where org_code = $1 and id <> $2', [
     team.orgCode,
@@ -60,7 +60,7 @@ test('2 Dialogs, setup guide: each step is done once there is what it asks for',
   );
 });
 
-test('2 Dialogs, setup guide: a provider needs people and a customer, and nobody is asked what they may not do', async () => {
+test('2 Dialogs, setup guide: a provider needs people and a customer, and a person sees only the steps that they may do', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   const { steps } = await provider.admin.call(getSetupGuide, {});
   expect(steps.map(({ step, needed }) => [step, needed])).toEqual([

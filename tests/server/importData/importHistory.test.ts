@@ -4,9 +4,9 @@ import { concernDevice, listDevices, saveDeviceUsers } from '../../../src/contra
 import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import { lockDevice } from '../../../src/server/figures/lock.ts';
+import { lockDevice } from '../../../src/server/figures/maintained/figureLocks.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { detail, receive, report } from '../support/work.ts';
 
@@ -51,7 +51,7 @@ const userOf = async (who: 'repairer') => {
   return user;
 };
 
-/** The rows of the figures, as they stand. */
+/** Reads the rows of the figures. */
 const figures = () =>
   app.sql(
     `select (select jsonb_agg(b order by b.device_id, b.start_time) from breakdown b where org_code = $1) as breakdowns,
@@ -60,7 +60,7 @@ const figures = () =>
   );
 
 describe('rows', () => {
-  test('of finished orders bring their people, level, times and what happened', async () => {
+  test('of finished orders store their people, level, times and events', async () => {
     const { phone, realName, userID } = await userOf('repairer');
     const result = await run([
       row({
@@ -106,7 +106,7 @@ describe('rows', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('those that can be go in, each other one is answered with number, field and reason', async () => {
+  test('that are valid are stored, the others are returned with number, field and reason', async () => {
     const future = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const result = await run([
       row(),
@@ -151,7 +151,7 @@ describe('rows', () => {
     expect(result.errors.at(-1)?.info).toContain('yyyy-MM-dd HH:mm:ss');
   });
 
-  test('one with text that cannot be stored is an error of its own, and the others go in', async () => {
+  test('with unstorable text are errors of their own, and the others are stored', async () => {
     const result = await run([
       row(),
       row({ FaultText: 'a\0b' }),
@@ -173,7 +173,7 @@ describe('rows', () => {
     }
   });
 
-  test('an unknown device is made, with the name, type and position of its first row', async () => {
+  test('an unknown device is inserted, with the name, type and position of its first row', async () => {
     await run([
       row({ DeviceName: '冲床', DeviceTypeName: 'Press', PositionName: 'Hall 2' }),
       row({ FaultTime: '2026-03-01 09:00:00' }),
@@ -188,7 +188,7 @@ describe('rows', () => {
     ]);
   });
 
-  test("a time without a zone is the organisation's, one with a zone its own", async () => {
+  test("a time without a zone is the organisation's, one with a zone is exact", async () => {
     team = await addTeam(app, { timeZone: 'America/New_York' });
     await run([row(), row({ DeviceCode: 'M2', FaultTime: '2026-03-01T08:00:00+08:00' })]);
     expect((await orders()).map(({ faultTime }) => faultTime)).toEqual([
@@ -215,7 +215,7 @@ describe('rows', () => {
   });
 });
 
-test('a dry run says what would be, and writes nothing', async () => {
+test('a dry run returns the result and stores nothing', async () => {
   const before = await tables();
   expect(await run([row(), row({ DeviceCode: '' })], { DryRun: 1 })).toMatchObject({
     total: 2,
@@ -226,7 +226,7 @@ test('a dry run says what would be, and writes nothing', async () => {
 });
 
 describe('the same rows again', () => {
-  test('add nothing, in the same call, in another, or at the same instant', async () => {
+  test('add nothing, in the same call, in another, or concurrently', async () => {
     const rows = [
       row(),
       row(),
@@ -282,7 +282,7 @@ describe('the same rows again', () => {
     expect(await run(calls.flat())).toMatchObject({ imported: 0, unchanged: 2, errors: [] });
   });
 
-  test('a deed that comes in between turns the row into an error, and the others go in', async () => {
+  test('a concurrent action turns the row into an error, and the others are stored', async () => {
     await run([row({ FinishTime: '' })]);
     const [open] = await orders();
     let importing: ReturnType<typeof run> | undefined;
@@ -314,7 +314,7 @@ describe('the same rows again', () => {
     expect(states.toSorted((a, b) => a - b)).toEqual([1, 4]);
   });
 
-  test('an open one that somebody works on is not completed by a file', async () => {
+  test('an open order in progress is not completed by a file', async () => {
     await run([row({ FinishTime: '' })]);
     const [open] = await orders();
     await receive(team.repairer, open?.id ?? '');
@@ -325,7 +325,7 @@ describe('the same rows again', () => {
     expect((await orders())[0]).toMatchObject({ orderState: 1, finishTime: null });
   });
 
-  test('an order code that stands for another fault is refused', async () => {
+  test('an order code of another fault is refused', async () => {
     await run([row({ OrderCode: 'A' })]);
     expect(await run([row({ OrderCode: 'A', DeviceCode: 'M2' })])).toMatchObject({
       imported: 0,
@@ -333,7 +333,7 @@ describe('the same rows again', () => {
     });
   });
 
-  test('a code that the product would draw itself is stepped over', async () => {
+  test('a code that the product would draw itself is skipped', async () => {
     await run([row()]);
     const number = Number((await orders())[0]?.orderCode.split('-')[1]);
     const next = `W260301-${String(number + 2).padStart(6, '0')}`;
@@ -349,7 +349,7 @@ describe('the same rows again', () => {
 });
 
 describe('undo', () => {
-  test('takes a batch of several calls back: orders, breakdowns, days, and devices that it made', async () => {
+  test('removes a batch of several calls: orders, breakdowns, days, and devices that it inserted', async () => {
     const BatchID = randomUUID();
     await run([row({ DeviceCode: 'M0' })]);
     const before = await figures();
@@ -374,7 +374,7 @@ describe('undo', () => {
     expect(errorOf(await team.admin.send(undoImport, { BatchID }))).toBe('NOT_FOUND');
   });
 
-  test('takes the people who were put to its devices with these, and nobody else', async () => {
+  test('removes the people bound to its devices, and no others', async () => {
     await run([row({ DeviceCode: 'M0' })]);
     const { batchID } = await run([row()]);
     const { data } = await team.admin.call(listDevices, {});
@@ -392,7 +392,7 @@ describe('undo', () => {
     expect(left).toEqual([{ device_code: 'M0', n: 2 }]);
   });
 
-  test('opens again what the batch only finished, so that it can be finished anew', async () => {
+  test('reopens the orders that the batch only finished, so that they can be finished again', async () => {
     await run([row({ FinishTime: '' })]);
     const [open] = await orders();
     const before = [await figures(), await detail(team.admin, open?.id ?? '')];
@@ -402,7 +402,7 @@ describe('undo', () => {
     expect(await run([row({ FinishTime: '2026-03-01 12:00:00' })])).toMatchObject({ imported: 1 });
   });
 
-  test('is refused as a whole when anything in the batch was touched', async () => {
+  test('is refused as a whole if any order of the batch was changed', async () => {
     const { batchID } = await run([row(), row({ DeviceCode: 'M2', FinishTime: '' })]);
     const open = (await orders()).find(({ orderState }) => orderState === 0);
     await receive(team.repairer, open?.id ?? '');
@@ -413,22 +413,22 @@ describe('undo', () => {
     expect([await tables(), await figures()]).toEqual(before);
   });
 
-  test('a batch that another has completed since is touched', async () => {
+  test('a batch whose order another batch has completed counts as changed', async () => {
     const { batchID } = await run([row({ FinishTime: '' })]);
     await run([row()]);
     expect(errorOf(await team.admin.send(undoImport, { BatchID: batchID }))).toBe('BATCH_TOUCHED');
   });
 
-  test('of two undos at once one removes', async () => {
+  test('of two concurrent undos one succeeds', async () => {
     const { batchID } = await run([row(), row({ DeviceCode: 'M2' })]);
     const answers = await Promise.all(
       [1, 2, 3].map(() => team.admin.send(undoImport, { BatchID: batchID })),
     );
-    expect(tally(answers)).toEqual({ won: 1, NOT_FOUND: 2 });
+    expect(countOutcomes(answers)).toEqual({ won: 1, NOT_FOUND: 2 });
   });
 });
 
-test('faults reported while a file is imported are neither lost nor doubled, and the figures hold both', async () => {
+test('faults reported while a file is imported are neither lost nor duplicated, and the figures count both', async () => {
   await run([row()]);
   const [device] = (await team.admin.call(listDevices, {})).data;
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour));
@@ -444,9 +444,9 @@ test('faults reported while a file is imported are neither lost nor doubled, and
     ),
     ...[1, 3, 5, 7, 9].map((hour) => report(team.reporter, device?.id ?? '', at(hour))),
   ]);
-  const [held] = await app.sql<{ n: number }>(
+  const [locked] = await app.sql<{ n: number }>(
     'select coalesce(sum(orders), 0)::int as n from breakdown where org_code = $1',
     [team.orgCode],
   );
-  expect(held?.n).toBe(306);
+  expect(locked?.n).toBe(306);
 });

@@ -10,7 +10,7 @@ const columns = Array.from({ length: 11 }, (_, at) => ({
   value: (row: unknown) => `第 ${String(row)} 行，第 ${at} 列：主轴振动过大，停机检查`,
 }));
 
-test('the largest sheet is written beside the requests: the server answers meanwhile', async () => {
+test('the largest sheet is written while the server answers requests', async () => {
   const rows = Array.from({ length: exportRowLimit }, (_, at) => at);
   const began = performance.now();
   let [last, longest] = [began, 0];
@@ -20,13 +20,13 @@ test('the largest sheet is written beside the requests: the server answers meanw
   };
   const ticking = setInterval(tick, 5);
   const content = await writeSheet({ name, columns }, rows, { locale: 'zh-CN', timeZone: 'UTC' });
-  tick(); // the thread may have been held to the very end
+  tick(); // the event loop may have been blocked until the end
   clearInterval(ticking);
   expect(content.subarray(0, 2).toString()).toBe('PK');
   expect(longest).toBeLessThan((performance.now() - began) / 3);
 });
 
-test('a cell may hold the name of what every object has', async () => {
+test('a cell may contain the name of a property of every object', async () => {
   const texts = [
     'constructor',
     'toString',

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRows } from '../../../src/contract/areas/importData.ts';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, type Team } from '../support/people.ts';
 
 /**
- * A server that is fresh, or has just imported much: PostgreSQL has no statistics of its tables, and
- * what it expects of them is wrong by orders of magnitude.
+ * Tests of a server that is new, or has just imported much: PostgreSQL has no statistics of its tables,
+ * and its estimates are wrong by orders of magnitude.
  */
 
 const devices = 2000;
 const orders = 30_000;
-/** The device of an order: every second order is of the first hundred. */
+/** Returns the device of an order: every second order belongs to the first hundred. */
 const deviceOf = (n: number) => n % (n < orders / 2 ? devices : 100);
 
-/** A statement that compares all rows with all rows takes minutes for these, and is cancelled after 15 s. */
+/** The number of orders: a statement that compares all rows with all rows would take minutes, and is cancelled after 15 s. */
 const limitMs = 10_000;
 
 /** SQL: an id in the order of the numbers. */
@@ -55,7 +55,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 const at = (n: number, minutes = 0) =>
   new Date(Date.UTC(2024, 0, 1) + (n * 5 + minutes) * 60_000).toISOString();
 
-test('rows that are there already are found, with and without their codes', async () => {
+test('existing rows are found, with and without their codes', async () => {
   const Rows = Array.from({ length: 5000 }, (_, n) => ({
     DeviceCode: `M${deviceOf(n)}`,
     FaultTime: at(n),
@@ -66,7 +66,7 @@ test('rows that are there already are found, with and without their codes', asyn
   expect(await within(call)).toMatchObject({ imported: 0, unchanged: 5000, errors: [] });
 });
 
-test('figures are made anew where there were some before', async () => {
+test('figures are recomputed over existing ones', async () => {
   const rebuild = () =>
     app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
       rebuildFigures(tx, team.orgCode),

@@ -71,7 +71,7 @@ describe('row-level security alone', () => {
     );
   });
 
-  test('every table with a tenant enforces it, for its owner too', async () => {
+  test('every table with org_code enforces it, also for the owner of the table', async () => {
     const open = await app.sql(
       `select relname from pg_class where relname = any($1) and not (relrowsecurity and relforcerowsecurity)`,
       [tables],
@@ -90,7 +90,7 @@ describe('row-level security alone', () => {
     }
   });
 
-  test("nothing is written for another organisation, nor another's row taken over", async () => {
+  test('nothing is written for another organisation, and no row of another is changed', async () => {
     const [device] = await app.sql<{ id: string }>('select id from device where org_code = $1', [
       b.orgCode,
     ]);
@@ -115,7 +115,7 @@ describe('row-level security alone', () => {
     );
   });
 
-  test("secrets, sessions and sign-ins are not a request's to write, secrets not to read", async () => {
+  test('a request cannot write secrets, sessions and sign-ins, and cannot read secrets', async () => {
     const as = (sql: string) =>
       app.db.transaction({ orgCode: a.orgCode }, 'write', (tx) => tx.query(sql));
     for (const sql of [
@@ -128,7 +128,7 @@ describe('row-level security alone', () => {
     }
   });
 
-  test('a provider sees the rows of what it repairs, and cannot write them from its own side', async () => {
+  test('a provider sees the rows of orders that it repairs, and cannot write them in its own scope', async () => {
     const device = await newDevice(b.admin);
     await associate(app, provider.orgCode, b.orgCode, [device.id]);
     const order = await report(b.reporter, device.id);
@@ -158,7 +158,7 @@ describe('row-level security alone', () => {
     ]);
   });
 
-  test('an organisation code that is no code never reaches SQL', async () => {
+  test('an invalid organisation code never reaches SQL', async () => {
     const bad = { orgCode: "x'; drop table device; --" };
     await expect(app.db.transaction(bad, 'read', (tx) => tx.query('select 1'))).rejects.toThrow(
       'not an organisation code',

@@ -9,14 +9,14 @@ import { listRoles } from '../../../src/contract/areas/personnel.ts';
 import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
-import { channels } from '../../../src/contract/live.ts';
-import { orderSide } from '../../../src/contract/orderKeys.ts';
+import { channelNames } from '../../../src/contract/live.ts';
+import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { topicName } from '../../../src/contract/topicRows.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import { logged } from '../support/actions.ts';
+import { actionsLogged } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';
@@ -37,7 +37,7 @@ let key: string;
 let role: string;
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const ears = new Map<string, Ear[]>();
+const ears = new Map<string, HubListener[]>();
 
 beforeAll(async () => {
   app = await startApp();
@@ -62,10 +62,11 @@ beforeAll(async () => {
       },
     ],
   }));
-  const [told] = await app.sql<{ id: string }>('select id from notification where user_id = $1', [
-    theirs.repairer.userID,
-  ]);
-  message = told?.id ?? '';
+  const [notification] = await app.sql<{ id: string }>(
+    'select id from notification where user_id = $1',
+    [theirs.repairer.userID],
+  );
+  message = notification?.id ?? '';
   ({ id: notice } = await theirs.admin.call(addNotice, {
     Title: 'SECRET notice',
     Content: 'SECRET text',
@@ -76,16 +77,16 @@ beforeAll(async () => {
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
-      channels.map((channel) => listen(app.url, channel, person.token)),
+      channelNames.map((channel) => listen(app.url, channel, person.token)),
     );
     ears.set(name, await Promise.all(all));
   }
   await settled(app);
-  for (const { orgCode } of [ours, theirs, provider]) await logged(app, orgCode); // nothing is written later
+  for (const { orgCode } of [ours, theirs, provider]) await actionsLogged(app, orgCode); // nothing is written later
 });
 afterAll(() => app.close());
 
-/** Every call with an id in it, as a body that names one. */
+/** A body with an id for every call that takes one. */
 const calls: Readonly<
   Record<
     string,
@@ -159,7 +160,7 @@ const calls: Readonly<
   }),
 };
 
-/** Every row of every table. */
+/** Selects every row of every table. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class
@@ -172,8 +173,8 @@ async function everything(): Promise<Record<string, unknown>> {
   return rows;
 }
 
-describe('not found and not yours', () => {
-  test('the eyes are on every table, and see what is in it', async () => {
+describe('records of another organisation', () => {
+  test('the comparison covers every table and sees its rows', async () => {
     const filled = Object.entries(await everything()).filter(
       ([, rows]) => (rows as unknown[]).length > 0,
     );
@@ -182,7 +183,7 @@ describe('not found and not yours', () => {
     expect(names).toEqual(expect.arrayContaining(written));
   });
 
-  test('every call that takes an id is tried here', () => {
+  test('every call that takes an id is tested here', () => {
     const taking = allEndpoints.filter(({ body }) =>
       Object.keys(body.shape).some(
         (field) => /^(ID|\w+ID)$/.test(field) && !['ActionID'].includes(field),
@@ -190,70 +191,73 @@ describe('not found and not yours', () => {
     );
     const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
     expect(untried).toEqual([
-      'savedView.save', // a person's own, or not there: tests/server/savedView
+      'savedView.save', // belongs to a person: tests/server/savedView
       'savedView.delete',
-      'importData.import', // its BatchID is the caller's own: below
-      // a board's versions are the organisation's own: tests/server/kanban
+      'importData.import', // its BatchID is local to the organisation: tested below
+      // board versions belong to the organisation: tests/server/kanban
       'kanban.getBoardVersion',
       'kanban.listBoardVersions',
-      // their UserID is who the caller is: tests/server/message
+      // their UserID identifies the caller: tests/server/message
       'message.getAll',
       'message.list',
       'message.readType',
       'feedback.add',
-      'help.getInfos', // the product's own pages, the same for all
-      'label.check', // says nothing of a device
-      'label.read', // tests/server/label: it takes a genuine label
-      // refused at the field that names the role or person: tests/server/personnel
+      'help.getInfos', // pages of the product, the same for everybody
+      'label.check', // reveals nothing about a device
+      'label.read', // needs a genuine label: tests/server/label
+      // refused at the field with the role or person: tests/server/personnel
       'personnel.addUser',
       'personnel.transferRole',
     ]);
   });
 
-  test.for(Object.keys(calls))('%s answers the same bytes, and changes nothing', async (id) => {
-    const endpoint = allEndpoints.find((one) => one.id === id);
-    const make = calls[id];
-    if (endpoint === undefined || make === undefined) throw new Error(id);
-    const before = await everything();
-    const foreign = await ours.admin.send(
-      endpoint,
-      make({
-        device: device.id,
-        order: order.id,
-        board: board.id,
-        image,
-        batch: batchID,
-        message,
-        notice,
-        key,
-        person: theirs.repairer.userID,
-        role,
-      }),
-    );
-    const nowhere = await ours.admin.send(
-      endpoint,
-      make({
-        device: randomUUID(),
-        order: randomUUID(),
-        board: randomUUID(),
-        image: randomUUID(),
-        batch: randomUUID(),
-        message: randomUUID(),
-        notice: randomUUID(),
-        key: randomUUID(),
-        person: randomUUID(),
-        role: randomUUID(),
-      }),
-    );
-    expect(foreign.text).toBe(nowhere.text);
-    expect(foreign.status).toBe(nowhere.status);
-    if (endpoint.id === 'repair.listFilterValues') expect(foreign.envelope.data).toEqual([]);
-    else if (endpoint.beside === undefined) expect(errorOf(foreign)).toBe('NOT_FOUND');
-    else expect(foreign.envelope).toMatchObject({ data: [], totalNum: 0 });
-    expect(await everything()).toEqual(before);
-  });
+  test.for(Object.keys(calls))(
+    '%s answers the same for an unknown and a foreign id, and changes nothing',
+    async (id) => {
+      const endpoint = allEndpoints.find((one) => one.id === id);
+      const make = calls[id];
+      if (endpoint === undefined || make === undefined) throw new Error(id);
+      const before = await everything();
+      const foreign = await ours.admin.send(
+        endpoint,
+        make({
+          device: device.id,
+          order: order.id,
+          board: board.id,
+          image,
+          batch: batchID,
+          message,
+          notice,
+          key,
+          person: theirs.repairer.userID,
+          role,
+        }),
+      );
+      const nowhere = await ours.admin.send(
+        endpoint,
+        make({
+          device: randomUUID(),
+          order: randomUUID(),
+          board: randomUUID(),
+          image: randomUUID(),
+          batch: randomUUID(),
+          message: randomUUID(),
+          notice: randomUUID(),
+          key: randomUUID(),
+          person: randomUUID(),
+          role: randomUUID(),
+        }),
+      );
+      expect(foreign.text).toBe(nowhere.text);
+      expect(foreign.status).toBe(nowhere.status);
+      if (endpoint.id === 'repair.listFilterValues') expect(foreign.envelope.data).toEqual([]);
+      else if (endpoint.extras === undefined) expect(errorOf(foreign)).toBe('NOT_FOUND');
+      else expect(foreign.envelope).toMatchObject({ data: [], totalNum: 0 });
+      expect(await everything()).toEqual(before);
+    },
+  );
 
-  test('a batch of the same id is another batch in another organisation', async () => {
+  test('a batch id in another organisation is a separate batch', async () => {
     const Rows = [
       { DeviceCode: 'OURS-1', FaultTime: '2026-03-01 08:00:00', FinishTime: '2026-03-01 09:00:00' },
     ];
@@ -269,7 +273,7 @@ describe('not found and not yours', () => {
   });
 });
 
-/** All that a team can see by calls and by live messages, as text. */
+/** Returns everything that a team can see by calls and live messages, as text. */
 async function seenBy(team: Team, name: string): Promise<string> {
   const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2027-01-01 00:00:00' };
   const reads: Record<string, object[]> = {
@@ -329,7 +333,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
   return [...texts, ...heard].join('\n');
 }
 
-/** Moves an order of a device from the report to the end, all its messages and patches sent. */
+/** Moves an order of a device from report to completion and waits until its messages and patches are sent. */
 async function wholeLife(reporting: Team, repairing: Team, deviceID: string): Promise<WorkOrder> {
   const made = await report(reporting.reporter, deviceID);
   await receive(repairing.repairer, made.id);
@@ -349,7 +353,7 @@ test('nothing of another organisation is in any answer, figure, message or patch
   const Items = [
     { DeviceCode: 'SECRET-1', RunState: 1, Title: 'SECRET said', Msg: 'SECRET words' },
   ];
-  await app.nobody.send(sendTelemetry, { Items }, { headers });
+  await app.anonymous.send(sendTelemetry, { Items }, { headers });
   await settled(app);
   const after = await seenBy(ours, 'ours');
   const unrelated = await seenBy(provider, 'provider');
@@ -368,11 +372,11 @@ test('nothing of another organisation is in any answer, figure, message or patch
   }
   const still = (text: string) => text.replaceAll(/"At":"[^"]*"/g, '');
   expect(still(after)).toBe(still(before));
-  expect(await seenBy(theirs, 'theirs')).toContain('SECRET words'); // the eyes do see
+  expect(await seenBy(theirs, 'theirs')).toContain('SECRET words'); // control: the owner sees it
 }, 120_000); // hundreds of calls, one after the other
 
 describe('a provider', () => {
-  test('sees the orders of devices that it services, in full, and no other', async () => {
+  test('sees complete orders of devices that it services, and no others', async () => {
     await associate(app, provider.orgCode, theirs.orgCode, [serviced.id]);
     const mine = await wholeLife(theirs, provider, serviced.id);
     await wholeLife(theirs, theirs, device.id);
@@ -396,7 +400,7 @@ describe('a provider', () => {
     expect(await seenBy(ours, 'ours')).not.toContain(mine.id);
   });
 
-  test("who reports on the owner's behalf hears of the order", async () => {
+  test("a person who reports on the owner's behalf is notified of the order", async () => {
     const made = await report(provider.reporter, serviced.id);
     await receive(provider.repairer, made.id);
     await settled(app);
@@ -406,7 +410,7 @@ describe('a provider', () => {
     expect(titles).toContain(`已接单 ${made.orderCode}`);
   });
 
-  test("the owner's people may not do the provider's part, nor the provider confirm", async () => {
+  test("the owner's people may not act as the provider, and the provider may not confirm", async () => {
     const made = await report(theirs.reporter, serviced.id);
     const [receiving, confirming] = ['repair.receive', 'repair.confirm'].map((id) =>
       allEndpoints.find((one) => one.id === id),
@@ -421,7 +425,7 @@ describe('a provider', () => {
     );
   });
 
-  test('whose relation has ended moves nothing, and is not given new orders', async () => {
+  test('whose relation has ended cannot act on orders and gets no new ones', async () => {
     const made = await report(theirs.reporter, serviced.id);
     await app.sql('update relation set relation_state = 2');
     const receiving = allEndpoints.find(({ id }) => id === 'repair.receive');

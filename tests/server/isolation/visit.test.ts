@@ -4,9 +4,9 @@ import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
 import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
-import { channels } from '../../../src/contract/live.ts';
-import { orderSide } from '../../../src/contract/orderKeys.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import { channelNames } from '../../../src/contract/live.ts';
+import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
@@ -20,10 +20,10 @@ let host: Team;
 let other: Team;
 let serviced: Device;
 let visitor: Person;
-/** Of the serviced device: before the provider had it, and since. */
+/** Orders of the serviced device: from before the provider serviced it, and from after. */
 let before: WorkOrder;
 let since: WorkOrder;
-/** What the visitor must never see: of the host what is not serviced, of another customer everything. */
+/** Texts that the visitor must never see: of the host's devices that are not serviced, and of another customer. */
 let secrets: string[];
 
 async function whole(reporting: Team, repairing: Team, deviceID: string): Promise<WorkOrder> {
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** All tables, those without a tenant too. */
+/** Selects all tables, including those without org_code. */
 async function tables(): Promise<string[]> {
   const rows = await app.sql<{ name: string }>(
     `select relname as name from pg_class
@@ -78,7 +78,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What a visit sees of a table without any condition; null: it may not look. */
+/** Selects the rows of a table that a visit sees without any condition; null if it may not read the table. */
 async function seen(table: string, visited = host.orgCode): Promise<object[] | null> {
   const scope = { orgCode: provider.orgCode, visited };
   const columns =
@@ -103,12 +103,12 @@ describe('row-level security of a visit alone', () => {
       expect([table, secrets.filter((secret) => text.includes(secret))]).toEqual([table, []]);
     }
     expect([...found.keys()].toSorted()).toEqual([
+      'active_relation',
       'app_user', // the provider's own people, by name
       'device',
       'organisation',
       'relation',
       'role',
-      'standing_relation',
       'work_order',
       'work_order_event',
       'work_order_segment',
@@ -119,7 +119,7 @@ describe('row-level security of a visit alone', () => {
     expect(found.get('relation')).toBe(1);
   });
 
-  test("passwords, sign-ins, sessions, logs and messages are nobody's to look at", async () => {
+  test('passwords, sign-ins, sessions, logs and messages cannot be read', async () => {
     for (const table of [
       'secret',
       'session',
@@ -137,7 +137,7 @@ describe('row-level security of a visit alone', () => {
     await expect(hashes).rejects.toThrow('permission denied');
   });
 
-  test('nothing can be written, in no table', async () => {
+  test('nothing can be written to any table', async () => {
     const scope = { orgCode: provider.orgCode, visited: host.orgCode };
     const write = (sql: string) => app.db.transaction(scope, 'write', (tx) => tx.query(sql));
     for (const table of await tables()) {
@@ -151,7 +151,7 @@ describe('row-level security of a visit alone', () => {
     await expect(write(`update device set device_name = 'x'`)).rejects.toThrow('permission denied');
   });
 
-  test('an organisation without a relation shows nothing, whatever its devices say', async () => {
+  test('an organisation without a relation shows nothing, even if its devices name the provider', async () => {
     const stranger = await addTeam(app);
     const device = await newDevice(stranger.admin, 'STRANGE');
     await app.sql('update device set service_org_code = $1 where id = $2', [
@@ -163,7 +163,7 @@ describe('row-level security of a visit alone', () => {
     }
   });
 
-  test('acting as the host shows no more', async () => {
+  test('a forged host scope shows no more', async () => {
     const scope = { orgCode: provider.orgCode, visited: host.orgCode };
     const rows = await app.db.transaction(scope, 'read', async (tx) => {
       await tx.actAs(host.orgCode);
@@ -174,7 +174,7 @@ describe('row-level security of a visit alone', () => {
 });
 
 const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2028-01-01 00:00:00' };
-/** Bodies of the calls that a visit may make. */
+/** The bodies of the calls that a visit may make. */
 const reads: Readonly<Record<string, () => object[]>> = {
   'device.list': () => [{ pageSize: 200 }],
   'device.getUsers': () => [{ DeviceID: serviced.id }],
@@ -206,51 +206,51 @@ describe('the calls of a visit', () => {
   );
 
   test.for(visitable.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s tells of what the provider services there alone, or refuses',
+    '%s shows only what the provider services there, or is refused',
     async ([id, endpoint]) => {
       for (const body of reads[id]?.() ?? [{}, window]) {
         const answer = await visitor.send(endpoint, body);
         expect(answer.status).toBe(200);
-        const told = secrets.filter((secret) => answer.text.includes(secret));
-        expect([id, told]).toEqual([id, []]);
+        const received = secrets.filter((secret) => answer.text.includes(secret));
+        expect([id, received]).toEqual([id, []]);
       }
     },
   );
 
-  test('the eyes do see: the serviced device and its order are there', async () => {
-    const ask = async (id: string) => {
+  test('control: the serviced device and its order are visible', async () => {
+    const callAs = async (id: string) => {
       const endpoint = allEndpoints.find((one) => one.id === id);
       if (endpoint === undefined) throw new Error(id);
       return (await visitor.send(endpoint, window)).envelope;
     };
-    expect((await ask('device.list')).data).toMatchObject([{ id: serviced.id }]);
-    expect((await ask('repair.list')).data).toMatchObject([{ id: since.id }]);
-    expect((await ask('home.companyInfo')).data).toMatchObject({
+    expect((await callAs('device.list')).data).toMatchObject([{ id: serviced.id }]);
+    expect((await callAs('repair.list')).data).toMatchObject([{ id: since.id }]);
+    expect((await callAs('home.companyInfo')).data).toMatchObject({
       orgCode: host.orgCode,
       devices: 1,
       users: 0,
     });
-    expect((await ask('home.top10Error')).data).toMatchObject([
+    expect((await callAs('home.top10Error')).data).toMatchObject([
       { deviceID: serviced.id, count: 1 },
     ]);
   });
 
-  test('an order, a device of the host that is not serviced is not found', async () => {
+  test('an order of the host from before the service is not found', async () => {
     const get = allEndpoints.find(({ id }) => id === 'repair.get');
     if (get === undefined) throw new Error('no repair.get');
     expect(errorOf(await visitor.send(get, { ID: before.id }))).toBe('NOT_FOUND');
   });
 });
 
-test('7 Real-time, receive_msg: a visit hears its own messages on every channel and what changed for its own side, and no patch of any board', async () => {
+test('7 Real-time, receive_msg: a visit receives its own messages on every channel and the changes of its own side, and no patch of any board', async () => {
   const ears = await Promise.all(
-    channels.map((channel) => listen(app.url, channel, visitor.token)),
+    channelNames.map((channel) => listen(app.url, channel, visitor.token)),
   );
   const made = await report(host.reporter, serviced.id);
-  await report(host.reporter, (await newDevice(host.admin)).id); // that nobody services
+  await report(host.reporter, (await newDevice(host.admin)).id); // not serviced by a provider
   await settled(app);
   const patches = ears.flatMap((ear) => ear.patches);
-  const others = patches.filter(({ Topic }) => Topic !== 'inbox'); // that one is the person's own
+  const others = patches.filter(({ Topic }) => Topic !== 'inbox'); // the inbox belongs to the person
   expect(new Set(others.map(({ Topic }) => Topic))).toEqual(new Set(['changes']));
   const named = others.flatMap(({ Set: rows }) => Object.values(rows ?? {}));
   expect(named).toEqual([{ kind: 'order', id: made.id }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseClock, readDatabaseTime } from '../../../src/server/jobs/databaseClock.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
-import { noticeTimer } from '../../../src/server/modules/notice/tellNotice.ts';
+import { noticeTimer } from '../../../src/server/modules/notice/notifyNotice.ts';
 import { nodeJobs } from '../../../src/server/nodeJobs.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
@@ -29,7 +29,7 @@ async function rowCounts(): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** One look of every job of another node on the database. */
+/** Runs every job of another node on the database once. */
 async function runJobs(aheadMs: number): Promise<string[]> {
   const clock = steerableClock();
   clock.advance(aheadMs);
@@ -67,7 +67,7 @@ test.each([400, -400])(
   },
 );
 
-test('a node whose clock is right by half a minute goes by the database: it cuts what is old by that alone', async () => {
+test('a node whose clock differs by half a minute uses the database’s time to remove old rows', async () => {
   const old = new Date(Date.now() - 200 * dayMs + 15_000);
   await app.sql('update login_log set login_time = $1', [old]);
   const [, logins] = await rowCounts();

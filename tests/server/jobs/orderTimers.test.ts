@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { slaOf } from '../../../src/client/wallboard/tiles/sla.ts';
+import { slaOf } from '../../../src/client/wallboard/tiles/orders/sla.ts';
 import { saveDeviceUsers } from '../../../src/contract/areas/device.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
 import { getTopic } from '../../../src/contract/areas/kanban.ts';
@@ -11,14 +11,14 @@ import {
   rejectWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { OpenOrderRow } from '../../../src/contract/topicRows.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import {
   addPerson,
   addTeam,
@@ -45,7 +45,7 @@ const hourMs = 60 * minuteMs;
 let app: TestApp;
 let team: Team;
 let english: Person;
-let ears: Map<string, Ear>;
+let listeners: Map<string, HubListener>;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the nodes look when they are told to
   app = await startApp();
@@ -60,22 +60,24 @@ beforeEach(async () => {
   team = await addTeam(app);
   english = await addPerson(app, team.orgCode, 'repairer', 'en-US');
   const { admin, supervisor, repairer, reporter } = team;
-  ears = await earsOf({ admin, supervisor, repairer, reporter, english });
+  listeners = await listenersOf({ admin, supervisor, repairer, reporter, english });
   return async () => {
     await app.sql('delete from timer');
-    await Promise.all([...ears.values()].map((ear) => ear.stop()));
+    await Promise.all([...listeners.values()].map((listener) => listener.stop()));
   };
 });
 
-async function earsOf(people: Readonly<Record<string, Person>>): Promise<Map<string, Ear>> {
+async function listenersOf(
+  people: Readonly<Record<string, Person>>,
+): Promise<Map<string, HubListener>> {
   const listening = Object.entries(people).map(
     async ([name, { token }]) => [name, await listen(app.url, 'main', token)] as const,
   );
   return new Map(await Promise.all(listening));
 }
 
-/** Every node looks, and everything that is due is done. */
-async function look(): Promise<void> {
+/** Runs everything that is due, as all nodes do. */
+async function runAllTimers(): Promise<void> {
   vi.advanceTimersByTime(1000);
   await vi.waitFor(
     async () => {
@@ -87,13 +89,13 @@ async function look(): Promise<void> {
   await settled(app);
 }
 
-/** What each person was told since the last time, by name; after everything that is due was done. */
-async function told(): Promise<Record<string, string[]>> {
-  await look();
-  const said = [...ears].map(
+/** Runs everything that is due; returns the titles of each person's new messages, by name. */
+async function takeNotified(): Promise<Record<string, string[]>> {
+  await runAllTimers();
+  const titles = [...listeners].map(
     ([name, { messages }]) => [name, messages.splice(0).map(({ Title }) => Title)] as const,
   );
-  return Object.fromEntries(said.filter(([, titles]) => titles.length > 0));
+  return Object.fromEntries(titles.filter(([, titles]) => titles.length > 0));
 }
 
 interface StoredTimer {
@@ -101,7 +103,7 @@ interface StoredTimer {
   readonly dueTime: string;
 }
 
-/** The timers that an order has, by kind. */
+/** Returns the timers of an order, by kind. */
 async function timersOf(order: WorkOrder): Promise<StoredTimer[]> {
   const rows = await app.sql<{ kind: string; due_time: Date }>(
     'select kind, due_time from timer where key = $1 order by kind',
@@ -112,14 +114,14 @@ async function timersOf(order: WorkOrder): Promise<StoredTimer[]> {
 
 const at = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
-/** The clock stands at `ms` after an instant. */
+/** Sets the clock to `ms` after an instant. */
 function goTo(time: string, ms: number): void {
   app.clock.advance(Date.parse(time) + ms - app.clock.now().getTime());
 }
 
-/** Nothing is due for a node that looks at this moment, and nobody was told meanwhile. */
+/** Expects that nothing is due now, and that no message was sent meanwhile. */
 async function expectSilence(): Promise<void> {
-  const looked = await runDueTimers({
+  const ran = await runDueTimers({
     db: app.db,
     now: async () => app.clock.now(),
     handlers: orderTimerHandlers,
@@ -128,21 +130,21 @@ async function expectSilence(): Promise<void> {
       throw error;
     },
   });
-  expect(looked).toBe(0);
-  expect(await told()).toEqual({});
+  expect(ran).toBe(0);
+  expect(await takeNotified()).toEqual({});
 }
 
 async function newOrder(): Promise<WorkOrder> {
   const device = await newDevice(team.admin);
   const order = await report(team.reporter, device.id);
-  await told();
+  await takeNotified();
   return order;
 }
 
 const unreceived = ({ orderCode }: WorkOrder) => [`超时未接单 ${orderCode}`];
 
-describe('an order that nobody receives', () => {
-  test('is told to all repairers again after 15 minutes where all were told at first, and not before', async () => {
+describe('an order that is not received', () => {
+  test('is announced to all repairers again after 15 minutes where all were notified first, and not before', async () => {
     const order = await newOrder();
     expect(order).toMatchObject({
       escalateTime: at(order.reportTime, 15 * minuteMs),
@@ -151,27 +153,27 @@ describe('an order that nobody receives', () => {
     goTo(order.reportTime, 15 * minuteMs - 1);
     await expectSilence();
     goTo(order.reportTime, 15 * minuteMs);
-    expect(await told()).toEqual({
+    expect(await takeNotified()).toEqual({
       repairer: unreceived(order),
       english: [`Not received yet ${order.orderCode}`],
     });
     await expectSilence();
   });
 
-  test('is told to those who were not told yet, where people are bound to the device', async () => {
+  test('is announced to those not notified yet, where people are bound to the device', async () => {
     const device = await newDevice(team.admin);
     const UserIDs = [team.repairer.userID];
     await team.admin.call(saveDeviceUsers, { DeviceID: device.id, UserIDs });
     const order = await report(team.supervisor, device.id); // may repair too, and knows of it
-    expect(await told()).toEqual({ repairer: [`新报修 ${order.orderCode}`] });
+    expect(await takeNotified()).toEqual({ repairer: [`新报修 ${order.orderCode}`] });
     goTo(order.reportTime, 15 * minuteMs);
-    expect(await told()).toEqual({ english: [`Not received yet ${order.orderCode}`] });
+    expect(await takeNotified()).toEqual({ english: [`Not received yet ${order.orderCode}`] });
   });
 
-  test('is told to each person once where both steps come at the same time', async () => {
+  test('is announced to each person once where both steps come at the same time', async () => {
     const order = await newOrder();
     goTo(order.reportTime, 60 * minuteMs); // no node ran meanwhile
-    expect(await told()).toEqual({
+    expect(await takeNotified()).toEqual({
       admin: unreceived(order),
       supervisor: unreceived(order),
       repairer: unreceived(order),
@@ -179,38 +181,38 @@ describe('an order that nobody receives', () => {
     });
   });
 
-  test('is told to the supervisors in both steps where nobody else repairs, once in each', async () => {
+  test('is announced to the supervisors in both steps where there is no other repairer, once in each', async () => {
     const repairers = [team.repairer.userID, english.userID];
     await app.sql('update app_user set user_state = 0 where id = any($1)', [repairers]);
     const [order, late] = [await newOrder(), await newOrder()];
     const both = { admin: unreceived(order), supervisor: unreceived(order) };
     await app.sql('delete from timer where key = $1', [late.id]);
     goTo(order.reportTime, 15 * minuteMs);
-    expect(await told()).toEqual(both);
+    expect(await takeNotified()).toEqual(both);
     goTo(order.reportTime, 30 * minuteMs);
-    expect(await told()).toEqual(both);
+    expect(await takeNotified()).toEqual(both);
     const dueTime = app.clock.now();
     await app.sql(
       `insert into timer (org_code, kind, key, due_time)
        select $1, kind, $2, $3 from unnest(array['escalate', 'supervise']) kind`,
       [team.orgCode, late.id, dueTime],
     );
-    expect(await told()).toEqual({ admin: unreceived(late), supervisor: unreceived(late) });
+    expect(await takeNotified()).toEqual({ admin: unreceived(late), supervisor: unreceived(late) });
   });
 
-  test('is withdrawn from everybody who was told of it, by a timer too', async () => {
+  test('is withdrawn from everybody who was notified of it, also by a timer', async () => {
     const device = await newDevice(team.admin);
     const UserIDs = [team.repairer.userID];
     await team.admin.call(saveDeviceUsers, { DeviceID: device.id, UserIDs });
     const quiet = await report(team.reporter, device.id);
     const order = await report(team.reporter, device.id);
     await receive(team.repairer, quiet.id);
-    expect(Object.keys(await told())).toEqual(['repairer', 'reporter']);
+    expect(Object.keys(await takeNotified())).toEqual(['repairer', 'reporter']);
     goTo(order.reportTime, 30 * minuteMs);
-    await told();
+    await takeNotified();
     await receive(team.repairer, order.id);
     const withdrawn = [`工单已被接 ${order.orderCode}`];
-    expect(await told()).toMatchObject({
+    expect(await takeNotified()).toMatchObject({
       admin: withdrawn,
       supervisor: withdrawn,
       english: [expect.stringContaining(order.orderCode)],
@@ -218,7 +220,7 @@ describe('an order that nobody receives', () => {
     });
   });
 
-  test('stands on the wall’s SLA clock at each step at which people hear of it', async () => {
+  test('shows on the wall’s SLA clock at each step of notification', async () => {
     const wall = await listen(app.url, 'daping', team.admin.token);
     const base: Snapshot = await team.admin.call(getTopic, { Topic: 'openOrders' });
     const order = await newOrder();
@@ -230,10 +232,10 @@ describe('an order that nobody receives', () => {
     };
     expect(clock()).toEqual([['waiting', 'escalate', 15 * minuteMs]]);
     goTo(order.reportTime, 15 * minuteMs);
-    expect(Object.keys(await told())).toEqual(['repairer', 'english']);
+    expect(Object.keys(await takeNotified())).toEqual(['repairer', 'english']);
     expect(clock()).toEqual([['escalated', 'supervise', 15 * minuteMs]]);
     goTo(order.reportTime, 30 * minuteMs);
-    expect(Object.keys(await told())).toEqual(['admin', 'supervisor']);
+    expect(Object.keys(await takeNotified())).toEqual(['admin', 'supervisor']);
     expect(clock()).toEqual([['supervised', null, 0]]);
     await receive(team.repairer, order.id);
     await settled(app);
@@ -241,16 +243,16 @@ describe('an order that nobody receives', () => {
     await wall.stop();
   });
 
-  test('is told to the supervisors after 30 minutes, with the minutes that it waits', async () => {
+  test('is announced to the supervisors after 30 minutes, with its waiting time', async () => {
     const order = await newOrder();
     goTo(order.reportTime, 15 * minuteMs);
-    await told();
+    await takeNotified();
     goTo(order.reportTime, 30 * minuteMs - 1);
     await expectSilence();
     goTo(order.reportTime, 30 * minuteMs + 59_000);
-    await look();
+    await runAllTimers();
     expect(await timersOf(order)).toEqual([]);
-    const { messages = [] } = ears.get('supervisor') ?? {};
+    const { messages = [] } = listeners.get('supervisor') ?? {};
     expect(messages).toEqual([
       {
         MType: 3,
@@ -262,31 +264,31 @@ describe('an order that nobody receives', () => {
         Level: order.faultLevel,
       },
     ]);
-    expect(Object.keys(await told())).toEqual(['admin', 'supervisor']);
+    expect(Object.keys(await takeNotified())).toEqual(['admin', 'supervisor']);
   });
 
-  test('of a provider is told to the provider’s people alone', async () => {
+  test('of a provider is announced to the provider’s people only', async () => {
     const provider = await addTeam(app, { orgType: 0 });
     const device = await newDevice(team.admin);
     await associate(app, provider.orgCode, team.orgCode, [device.id]);
     const { admin, supervisor, repairer, reporter } = provider;
-    const theirs = await earsOf({
+    const theirs = await listenersOf({
       pAdmin: admin,
       pSupervisor: supervisor,
       pRepairer: repairer,
       pReporter: reporter,
     });
-    for (const [name, ear] of theirs) ears.set(name, ear);
+    for (const [name, listener] of theirs) listeners.set(name, listener);
     const order = await report(team.reporter, device.id);
-    await told();
+    await takeNotified();
     goTo(order.reportTime, 15 * minuteMs);
-    const words = unreceived(order);
-    expect(await told()).toEqual({ pRepairer: words });
+    const expected = unreceived(order);
+    expect(await takeNotified()).toEqual({ pRepairer: expected });
     goTo(order.reportTime, 30 * minuteMs);
-    expect(await told()).toEqual({ pAdmin: words, pSupervisor: words });
+    expect(await takeNotified()).toEqual({ pAdmin: expected, pSupervisor: expected });
   });
 
-  test('shows on the board when it will be told, until somebody has it', async () => {
+  test('shows the time of its next notification on the board, until it is received', async () => {
     const order = await newOrder();
     const row = async () => {
       const { Rows } = await team.admin.call(getTopic, { Topic: 'openOrders' });
@@ -300,24 +302,27 @@ describe('an order that nobody receives', () => {
     expect(await row()).toMatchObject({ escalateTime: null, superviseTime: null });
   });
 
-  test.for(['receive', 'start', 'reject'] as const)('is told no more after %s', async (deed) => {
-    const order = await newOrder();
-    expect((await timersOf(order)).map(({ kind }) => kind)).toEqual(['escalate', 'supervise']);
-    goTo(order.reportTime, 14 * minuteMs);
-    const moved = await {
-      receive: () => receive(team.repairer, order.id),
-      start: () => start(team.repairer, order.id),
-      reject: () => team.repairer.call(rejectWorkOrder, { ID: order.id, Reason: 'No fault' }),
-    }[deed]();
-    expect(moved).toMatchObject({ escalateTime: null, superviseTime: null });
-    expect(await timersOf(order)).toEqual([]);
-    await told();
-    goTo(order.reportTime, 31 * minuteMs);
-    await expectSilence();
-  });
+  test.for(['receive', 'start', 'reject'] as const)(
+    'is no longer announced after %s',
+    async (action) => {
+      const order = await newOrder();
+      expect((await timersOf(order)).map(({ kind }) => kind)).toEqual(['escalate', 'supervise']);
+      goTo(order.reportTime, 14 * minuteMs);
+      const moved = await {
+        receive: () => receive(team.repairer, order.id),
+        start: () => start(team.repairer, order.id),
+        reject: () => team.repairer.call(rejectWorkOrder, { ID: order.id, Reason: 'No fault' }),
+      }[action]();
+      expect(moved).toMatchObject({ escalateTime: null, superviseTime: null });
+      expect(await timersOf(order)).toEqual([]);
+      await takeNotified();
+      goTo(order.reportTime, 31 * minuteMs);
+      await expectSilence();
+    },
+  );
 });
 
-/** Sets the delays of the team; what is not given stays. */
+/** Sets the delays of the team; absent ones stay unchanged. */
 async function setDelays(delays: Partial<Record<'WriteDueHours' | 'AutoConfirmHours', number>>) {
   const now = await team.admin.call(getTimeoutConfig, {});
   await team.admin.call(saveTimeoutConfig, {
@@ -331,56 +336,56 @@ async function setDelays(delays: Partial<Record<'WriteDueHours' | 'AutoConfirmHo
   });
 }
 
-/** An order that the team's repairer works on. */
+/** Creates an order that the team's repairer works on. */
 async function startedOrder(): Promise<WorkOrder> {
   const order = await newOrder();
   await start(team.repairer, order.id);
-  await told();
+  await takeNotified();
   return order;
 }
 
-describe('an order whose record is to be written', () => {
+describe('an order whose record is due', () => {
   const leave = (ID: string) => team.repairer.call(laterWriteWorkOrder, { ID });
 
-  test('reminds the repairer when it is due, again and again, until it is written', async () => {
+  test('reminds the repairer repeatedly until the record is written', async () => {
     await setDelays({ WriteDueHours: 2 });
     const { id } = await startedOrder();
     const order = await leave(id);
     expect(order.writeDueTime).toBe(at(order.stateTime, 2 * hourMs));
-    await told();
+    await takeNotified();
     goTo(order.stateTime, 2 * hourMs - 1);
     await expectSilence();
     const reminder = { repairer: [`请补填维修记录 ${order.orderCode}`] };
     for (const hours of [2, 4, 6]) {
       goTo(order.stateTime, hours * hourMs);
-      expect(await told()).toEqual(reminder);
+      expect(await takeNotified()).toEqual(reminder);
     }
     const written = await finish(team.repairer, id);
     expect(written.writeDueTime).toBeNull();
-    await told();
+    await takeNotified();
     expect((await timersOf(order)).map(({ kind }) => kind)).toEqual(['autoConfirm']);
     goTo(order.stateTime, 7 * hourMs);
     await expectSilence();
   });
 
-  test('is due after a day unless the organisation says otherwise', async () => {
+  test('is due after a day unless the organisation sets another delay', async () => {
     const order = await leave((await startedOrder()).id);
     expect(order.writeDueTime).toBe(at(order.stateTime, 24 * hourMs));
     expect(await timersOf(order)).toEqual([{ kind: 'writeReminder', dueTime: order.writeDueTime }]);
   });
 });
 
-describe('an order that nobody confirms', () => {
-  test('is confirmed by the system in its time, and both are told', async () => {
+describe('an order that is not confirmed', () => {
+  test('is confirmed by the system in time, and both people are notified', async () => {
     await setDelays({ AutoConfirmHours: 1 });
     const { id } = await startedOrder();
     const order = await finish(team.repairer, id);
-    await told();
+    await takeNotified();
     goTo(order.stateTime, hourMs - 1);
     await expectSilence();
     goTo(order.stateTime, hourMs);
-    const words = [`超时自动确认 ${order.orderCode}`];
-    expect(await told()).toEqual({ repairer: words, reporter: words });
+    const expected = [`超时自动确认 ${order.orderCode}`];
+    expect(await takeNotified()).toEqual({ repairer: expected, reporter: expected });
     const confirmed = await detail(team.admin, id);
     expect(confirmed).toMatchObject({
       orderState: 4,
@@ -403,14 +408,14 @@ describe('an order that nobody confirms', () => {
     expect(Rows[id]).toBeUndefined();
   });
 
-  test('has three days unless the organisation says otherwise', async () => {
+  test('has three days unless the organisation sets another delay', async () => {
     const order = await finish(team.repairer, (await startedOrder()).id);
     expect(await timersOf(order)).toEqual([
       { kind: 'autoConfirm', dueTime: at(order.stateTime, 72 * hourMs) },
     ]);
   });
 
-  test('is left to its time by an amendment', async () => {
+  test('retains its due time after an amendment', async () => {
     const order = await finish(team.repairer, (await startedOrder()).id);
     const before = await timersOf(order);
     app.clock.advance(hourMs);
@@ -427,7 +432,7 @@ describe('an order that nobody confirms', () => {
     await sendBack(team.reporter, second.id);
     expect(await timersOf(first)).toEqual([]);
     expect(await timersOf(second)).toEqual([]);
-    await told();
+    await takeNotified();
     app.clock.advance(2 * hourMs);
     await expectSilence();
     const again = await finish(team.repairer, second.id);
@@ -436,7 +441,7 @@ describe('an order that nobody confirms', () => {
     ]);
   });
 
-  test('raced by its reporter at that very moment is confirmed once', async () => {
+  test('is confirmed once where its reporter confirms at the same time', async () => {
     await setDelays({ AutoConfirmHours: 1 });
     const orders: WorkOrder[] = [];
     for (let n = 0; n < 8; n += 1) {
@@ -447,7 +452,7 @@ describe('an order that nobody confirms', () => {
     const answers = await Promise.all(
       orders.map(({ id }) => team.reporter.send(confirmWorkOrder, { ID: id, Result: 1 })),
     );
-    await told();
+    await takeNotified();
     for (const [at_, order] of orders.entries()) {
       const won = answers[at_] !== undefined && errorOf(answers[at_]) === null;
       const { orderState, autoConfirm, version, history } = await detail(team.admin, order.id);
@@ -457,7 +462,7 @@ describe('an order that nobody confirms', () => {
   });
 });
 
-test('changed delays count for orders that come into the state afterwards', async () => {
+test('changed delays apply to orders that enter the state afterwards', async () => {
   const before = await finish(team.repairer, (await startedOrder()).id);
   await setDelays({ AutoConfirmHours: 5 });
   const after = await finish(team.repairer, (await startedOrder()).id);
@@ -465,7 +470,7 @@ test('changed delays count for orders that come into the state afterwards', asyn
   expect(await timersOf(after)).toMatchObject([{ dueTime: at(after.stateTime, 5 * hourMs) }]);
 });
 
-test('the delays are the owner’s, whoever repairs', async () => {
+test('the owner’s delays apply, whichever side repairs', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   await setDelays({ AutoConfirmHours: 9 });
   const device = await newDevice(team.admin);
@@ -475,12 +480,12 @@ test('the delays are the owner’s, whoever repairs', async () => {
   const order = await finish(provider.repairer, id);
   expect(await timersOf(order)).toMatchObject([{ dueTime: at(order.stateTime, 9 * hourMs) }]);
   goTo(order.stateTime, 9 * hourMs);
-  await told();
+  await takeNotified();
   const admin = await signIn(app, team.admin.phone); // the day's sessions are over
   expect(await detail(admin, id)).toMatchObject({ orderState: 4, autoConfirm: 1 });
 });
 
-test('an order under repair, or interrupted, waits for nothing', async () => {
+test('an order under repair, or interrupted, has no timers', async () => {
   const order = await startedOrder();
   expect(await timersOf(order)).toEqual([]);
   const body = { ID: order.id, ReasonType: 'part', MachineUp: 0 } as const;
@@ -488,7 +493,7 @@ test('an order under repair, or interrupted, waits for nothing', async () => {
   expect(await timersOf(order)).toEqual([]);
 });
 
-describe('an order that is imported open', () => {
+describe('an order that is imported as open', () => {
   const ago = (minutes: number) => at(app.clock.now().toISOString(), -minutes * minuteMs);
   const run = (...Rows: Record<string, string>[]) =>
     team.admin.call(importRows, { Kind: 'WorkOrderHistory', Rows });
@@ -502,7 +507,7 @@ describe('an order that is imported open', () => {
       [team.orgCode, app.clock.now()],
     );
 
-  test('waits from its report on; what has passed by then is told nobody, nor what is finished', async () => {
+  test('counts from its report; steps in the past and finished orders send no message', async () => {
     await run(
       { OrderCode: 'A', DeviceCode: 'H-1', FaultTime: ago(5), FinishTime: ago(1) },
       { OrderCode: 'B', DeviceCode: 'H-2', FaultTime: '2001-03-01 08:00:00' },
@@ -516,10 +521,10 @@ describe('an order that is imported open', () => {
     ]);
     app.clock.advance(10 * minuteMs);
     const heard = ['超时未接单 C'];
-    expect(await told()).toEqual({ admin: heard, supervisor: heard });
+    expect(await takeNotified()).toEqual({ admin: heard, supervisor: heard });
   });
 
-  test('waits no longer once a file finishes it, and again where that is taken back', async () => {
+  test('has no timers once a file finishes it, and has them again after an undo', async () => {
     const open = { OrderCode: 'A', DeviceCode: 'H-1', FaultTime: ago(0) };
     const { batchID: first } = await run(open);
     const before = await waiting();

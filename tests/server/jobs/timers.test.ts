@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => admin.query('delete from timer; delete from outbox'));
 
-const noting: TimerHandler = {
+const recordingHandler: TimerHandler = {
   lock: async () => undefined,
-  act: async (_deed, { key }) => void done.push(key),
+  act: async (_context, { key }) => void done.push(key),
 };
 
 function depsWith(handlers: Record<string, TimerHandler>): TimerDeps {
@@ -55,9 +55,9 @@ const timer = (key: string, dueTime: Date, kind = 'noting'): Timer => ({
 });
 const set = (...timers: Timer[]) => inOrg((tx) => setTimers(tx, timers));
 
-test('a timer is done when it is due, not a millisecond before, and once', async () => {
+test('a timer runs when it is due, not a millisecond before, and once', async () => {
   await set(timer('a', after(minuteMs)));
-  const deps = depsWith({ noting });
+  const deps = depsWith({ noting: recordingHandler });
   now = after(minuteMs - 1);
   expect(await runDueTimers(deps)).toBe(0);
   now = after(1);
@@ -67,27 +67,27 @@ test('a timer is done when it is due, not a millisecond before, and once', async
   expect(done).toEqual(['a']);
 });
 
-test('what has been due longest is done first', async () => {
+test('the timer that has been due longest runs first', async () => {
   await set(timer('b', after(-1)), timer('c', after(0)), timer('a', after(-2)));
-  await runDueTimers(depsWith({ noting }));
+  await runDueTimers(depsWith({ noting: recordingHandler }));
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('of many nodes that look at once, each timer is one node’s', async () => {
+test('of many concurrent nodes, one runs each timer', async () => {
   const keys = Array.from({ length: 60 }, (_, at) => `k${at}`);
   await set(...keys.map((key) => timer(key, now)));
   const counts = await Promise.all(
-    Array.from({ length: 6 }, () => runDueTimers(depsWith({ noting }))),
+    Array.from({ length: 6 }, () => runDueTimers(depsWith({ noting: recordingHandler }))),
   );
   expect(counts.reduce((sum, n) => sum + n, 0)).toBe(60);
   expect(done.toSorted()).toEqual(keys.toSorted());
 });
 
-test('what a node took and never did is taken by another when the lease is over', async () => {
+test('a timer that its node never ran is taken by another when the lease expires', async () => {
   await set(timer('a', now));
   const [taken, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const stuck: TimerHandler = {
-    ...noting,
+    ...recordingHandler,
     lock() {
       taken.resolve();
       return woken.promise;
@@ -95,7 +95,7 @@ test('what a node took and never did is taken by another when the lease is over'
   };
   const asleep = runDueTimers(depsWith({ noting: stuck }));
   await taken.promise;
-  const deps = depsWith({ noting });
+  const deps = depsWith({ noting: recordingHandler });
   now = after(29_999);
   expect(await runDueTimers(deps)).toBe(0);
   now = after(1);
@@ -105,10 +105,10 @@ test('what a node took and never did is taken by another when the lease is over'
   expect(done).toEqual(['a']);
 });
 
-test('one that was removed while its deed waited for its locks is not acted on', async () => {
+test('a timer that was removed while its handler waited for locks does not run', async () => {
   await set(timer('a', now));
   const handler = {
-    ...noting,
+    ...recordingHandler,
     lock: async () => {
       await inOrg(removal);
     },
@@ -119,21 +119,21 @@ test('one that was removed while its deed waited for its locks is not acted on',
   expect(done).toEqual([]);
 });
 
-test('one that was set to a later time while its deed waited is left for then', async () => {
+test('a timer that was rescheduled while its handler waited runs at the new time', async () => {
   await set(timer('a', now));
   const lock = () => set(timer('a', after(minuteMs)));
-  expect(await runDueTimers(depsWith({ noting: { ...noting, lock } }))).toBe(0);
+  expect(await runDueTimers(depsWith({ noting: { ...recordingHandler, lock } }))).toBe(0);
   now = after(minuteMs);
-  expect(await runDueTimers(depsWith({ noting }))).toBe(1);
+  expect(await runDueTimers(depsWith({ noting: recordingHandler }))).toBe(1);
 });
 
-test('a deed may set its own timer anew', async () => {
+test('a handler may set its own timer again', async () => {
   await set(timer('a', now));
   const again: TimerHandler = {
-    ...noting,
-    async act(deed, { dueTime, ...same }) {
+    ...recordingHandler,
+    async act(context, { dueTime, ...same }) {
       done.push(same.key);
-      await setTimers(deed.tx, [{ ...same, dueTime: new Date(dueTime.getTime() + minuteMs) }]);
+      await setTimers(context.tx, [{ ...same, dueTime: new Date(dueTime.getTime() + minuteMs) }]);
     },
   };
   const deps = depsWith({ noting: again });
@@ -143,10 +143,10 @@ test('a deed may set its own timer anew', async () => {
   expect(done).toEqual(['a', 'a']);
 });
 
-test('a deed that fails leaves nothing behind, is said, and is tried again after longer and longer', async () => {
+test('a failed handler is rolled back, reported, and retried with growing pauses', async () => {
   await set(timer('bad', now), timer('good', now));
   const failing: TimerHandler = {
-    ...noting,
+    ...recordingHandler,
     async act({ tx, publish }, { key }) {
       await tx.query(`insert into outbox (org_code, kind, payload) values ('A', 'topic', '{}')`);
       publish({ kind: 'topic', orgCode: org, topic: 'openOrders' });
@@ -173,34 +173,34 @@ test('a deed that fails leaves nothing behind, is said, and is tried again after
   expect(rows).toHaveLength(2); // of the good one
 });
 
-test('kinds that this node does not know are left to one that does', async () => {
+test('timers of an unknown kind are left to other nodes', async () => {
   await set(timer('a', now, 'fromANewerVersion'));
-  expect(await runDueTimers(depsWith({ noting }))).toBe(0);
-  expect(await runDueTimers(depsWith({ fromANewerVersion: noting }))).toBe(1);
+  expect(await runDueTimers(depsWith({ noting: recordingHandler }))).toBe(0);
+  expect(await runDueTimers(depsWith({ fromANewerVersion: recordingHandler }))).toBe(1);
   expect(failures).toEqual([]);
 });
 
-test('who tells of a deed is told after its commit', async () => {
+test('the dispatcher is kicked after the commit of a handler that publishes', async () => {
   await set(timer('a', now));
   const seen: Promise<pg.QueryResult>[] = [];
-  const telling: TimerHandler = {
-    ...noting,
+  const publishing: TimerHandler = {
+    ...recordingHandler,
     async act({ publish }) {
       publish({ kind: 'topic', orgCode: org, topic: 'openOrders' });
     },
   };
   const kick = () => void seen.push(admin.query(`select payload->>'topic' as topic from outbox`));
-  await runDueTimers({ ...depsWith({ noting: telling }), kick });
+  await runDueTimers({ ...depsWith({ noting: publishing }), kick });
   expect((await Promise.all(seen)).map(({ rows }) => rows)).toEqual([[{ topic: 'openOrders' }]]);
 });
 
-test('a stop lets the deed in progress end, and begins no other', async () => {
+test('a stop lets the handler in progress end, and begins no other', async () => {
   await set(timer('a', now), timer('b', now));
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const slow: TimerHandler = {
-    ...noting,
-    async act(_deed, { key }) {
+    ...recordingHandler,
+    async act(_context, { key }) {
       begun.resolve();
       await goOn.promise;
       done.push(key);
@@ -221,29 +221,29 @@ test('a stop lets the deed in progress end, and begins no other', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a look that fails is said, and the next one is made', async () => {
+test('a failed run is reported, and the next one takes place', async () => {
   await set(timer('a', now));
-  let looks = 0;
+  let runs = 0;
   const transaction: typeof database.db.transaction = (...args) => {
-    looks += 1;
-    if (looks === 1) return Promise.reject(new Error('the database is away'));
+    runs += 1;
+    if (runs === 1) return Promise.reject(new Error('the database is away'));
     return database.db.transaction(...args);
   };
-  const deps = { ...depsWith({ noting }), db: { ...database.db, transaction } };
+  const deps = { ...depsWith({ noting: recordingHandler }), db: { ...database.db, transaction } };
   const timers = startJobs([{ ...timerJob(deps), everyMs: 10 }]);
   await vi.waitFor(() => expect(done).toEqual(['a']), { timeout: 10_000, interval: 20 });
   await timers.stop();
   expect(failures).toEqual([['the database is away', undefined]]);
 });
 
-test('a job that throws at once, and a failure that cannot be said, stop neither it nor the others', async () => {
+test('neither a job that throws at once nor a failed report stops it or the others', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
-  const looks = { bad: 0, good: 0 };
+  const runs = { bad: 0, good: 0 };
   const jobs = startJobs([
     {
       everyMs: 20,
       run() {
-        looks.bad += 1;
+        runs.bad += 1;
         throw new Error('out of order');
       },
       onError() {
@@ -253,17 +253,17 @@ test('a job that throws at once, and a failure that cannot be said, stop neither
     {
       everyMs: 20,
       async run() {
-        looks.good += 1;
+        runs.good += 1;
       },
       onError: () => undefined,
     },
   ]);
-  await vi.waitFor(() => expect(Math.min(looks.bad, looks.good)).toBeGreaterThan(1), {
+  await vi.waitFor(() => expect(Math.min(runs.bad, runs.good)).toBeGreaterThan(1), {
     timeout: 10_000,
     interval: 20,
   });
   await jobs.stop();
-  expect(warn).toHaveBeenCalledTimes(looks.bad);
+  expect(warn).toHaveBeenCalledTimes(runs.bad);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('no log'));
   warn.mockRestore();
 });

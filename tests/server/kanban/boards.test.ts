@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/areas/kanban.ts';
 import { providerLayout } from '../../../src/contract/defaultBoard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice } from '../support/work.ts';
@@ -35,7 +35,7 @@ const save = (board: Board, over: object = {}) => ({
   ...over,
 });
 
-test('the first call makes the board; twenty first calls make one', async () => {
+test('the first call creates the board; twenty concurrent first calls create one', async () => {
   const boards = await Promise.all(
     Array.from({ length: 20 }, () => team.repairer.call(getBoard, {})),
   );
@@ -48,7 +48,7 @@ test('the first call makes the board; twenty first calls make one', async () => 
   });
 });
 
-test('who repairs for others begins with a board of what it repairs, which may be stored', async () => {
+test('a provider’s default board shows the devices that it services, and can be stored', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   const board = await provider.admin.call(getBoard, {});
   const none = { side: 'repaired', ownsDevices: false, hasDevices: false };
@@ -56,7 +56,7 @@ test('who repairs for others begins with a board of what it repairs, which may b
   expect(await provider.admin.call(saveBoard, save(board))).toMatchObject({ version: 1 });
 });
 
-test('a board tells whether its organisation has devices of its own, or services some', async () => {
+test('a board reports whether its organisation owns or services devices', async () => {
   const owner = { side: 'own', ownsDevices: false, hasDevices: false };
   expect(await team.admin.call(getBoard, {})).toMatchObject(owner);
   const { id } = await newDevice(team.admin);
@@ -68,7 +68,7 @@ test('a board tells whether its organisation has devices of its own, or services
   expect(await provider.admin.call(getBoard, {})).toMatchObject(servicing);
 });
 
-test('the default layout is one that may be stored', async () => {
+test('the default layout can be stored', async () => {
   const board = await team.admin.call(getBoard, {});
   const stored = await team.admin.call(
     saveBoard,
@@ -83,7 +83,7 @@ test('the default layout is one that may be stored', async () => {
   expect(await team.admin.call(getBoard, {})).toEqual(stored);
 });
 
-test('the theme is stored where it is given, and stays where it is not; another is refused', async () => {
+test('a given theme is stored, an absent one leaves it unchanged, an unknown one is refused', async () => {
   const board = await team.admin.call(getBoard, {});
   expect(board.theme).toBe('dim-room');
   const lit = await team.admin.call(saveBoard, save(board, { Theme: 'lit-room' }));
@@ -95,7 +95,7 @@ test('the theme is stored where it is given, and stays where it is not; another 
   expect((await team.admin.call(getBoard, {})).version).toBe(2);
 });
 
-test('each save leaves a version with its time and person; an older one is read and stored again', async () => {
+test('each save adds a version with its time and author; an older one can be restored', async () => {
   const first = await team.admin.call(getBoard, {});
   const ID = first.id;
   expect(await team.admin.call(listBoardVersions, { ID })).toEqual([]);
@@ -123,7 +123,7 @@ test('each save leaves a version with its time and person; an older one is read 
   });
 });
 
-test('a version that is not there is NOT_FOUND, and the newest twenty are there', async () => {
+test('the newest twenty versions are available; any other is NOT_FOUND', async () => {
   let board = await team.admin.call(getBoard, {});
   const ID = board.id;
   for (let n = 0; n < boardVersionLimit + 2; n += 1) {
@@ -140,7 +140,7 @@ test('a version that is not there is NOT_FOUND, and the newest twenty are there'
   expect(errorOf(await other.admin.send(getBoardVersion, { ID, Version }))).toBe('NOT_FOUND');
 });
 
-test('a picture that is gone is left out of the version that named it', async () => {
+test('a deleted picture is left out of the versions that used it', async () => {
   const board = await team.admin.call(getBoard, {});
   const ID = board.id;
   const gone = { i: 'p', type: 'image', x: 0, y: 0, w: 4, h: 4, config: { image: ID, alt: 'a' } };
@@ -153,14 +153,14 @@ test('a picture that is gone is left out of the version that named it', async ()
   expect(layout.items).toEqual([{ ...gone, config: { alt: 'a' } }]);
 });
 
-test('of ten editors at once one stores, the others are shown what it stored', async () => {
+test('of ten concurrent editors one stores; the others get its board', async () => {
   const board = await team.admin.call(getBoard, {});
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       team.admin.send(saveBoard, save(board, { BoardName: `Board ${at}` })),
     ),
   );
-  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
   const stored = await team.admin.call(getBoard, {});
   for (const answer of answers.filter((one) => errorOf(one) !== null)) {
     expect(answer.envelope.data).toMatchObject({
@@ -172,7 +172,7 @@ test('of ten editors at once one stores, the others are shown what it stored', a
 test.for([
   ['leaves the grid', [{ i: 'a', type: 't', x: 20, y: 0, w: 5, h: 1 }], /a/],
   [
-    'stands twice',
+    'occurs twice',
     [
       { i: 'a', type: 't', x: 0, y: 0, w: 1, h: 1 },
       { i: 'a', type: 't', x: 5, y: 5, w: 1, h: 1 },
@@ -187,18 +187,18 @@ test.for([
     ],
     /a.*b/,
   ],
-] as const)('a tile that %s is refused by name', async ([, items, words]) => {
+] as const)('a tile that %s is refused by name', async ([, items, reason]) => {
   const board = await team.admin.call(getBoard, {});
   const { envelope } = await team.admin.send(
     saveBoard,
     save(board, { Layout: { schema: 1, items } }),
   );
   expect(envelope.data).toEqual({ error: 'BAD_LAYOUT', field: 'Layout' });
-  expect(envelope.info).toMatch(words);
+  expect(envelope.info).toMatch(reason);
   expect(await team.admin.call(getBoard, {})).toEqual(board);
 });
 
-test('a board of nobody, or of another organisation, is not found', async () => {
+test('an unknown board, or one of another organisation, is not found', async () => {
   const board = await team.admin.call(getBoard, {});
   const other = await addTeam(app);
   await other.admin.call(getBoard, {});
@@ -208,27 +208,27 @@ test('a board of nobody, or of another organisation, is not found', async () => 
   expect(foreign.text).toBe(nowhere.text);
 });
 
-test('only who may edit the wall stores it', async () => {
+test('storing a board needs the permission to edit the wall', async () => {
   const board = await team.supervisor.call(getBoard, {});
   expect(errorOf(await team.supervisor.send(saveBoard, save(board)))).toBe('DENIED');
 });
 
-test("the server's time is its clock's", async () => {
+test("the server's time is the time of its clock", async () => {
   app.clock.advance(1234);
   expect(await team.reporter.call(getServerTime, {})).toEqual({
     time: app.clock.now().toISOString(),
   });
 });
 
-test('walls learn at once that a board was stored', async () => {
+test('walls are notified at once of a stored board', async () => {
   const board = await team.admin.call(getBoard, {});
-  const ear = await listen(app.url, 'daping', team.repairer.token);
+  const listener = await listen(app.url, 'daping', team.repairer.token);
   await team.admin.call(saveBoard, save(board));
   await vi.waitFor(() => {
-    expect(ear.patches.map(({ Topic, Set: rows }) => [Topic, rows])).toContainEqual([
+    expect(listener.patches.map(({ Topic, Set: rows }) => [Topic, rows])).toContainEqual([
       'board',
       { [board.id]: { id: board.id, version: 1 } },
     ]);
   }, 20_000);
-  await ear.stop();
+  await listener.stop();
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/areas/kanban.ts';
 import { imagesJob } from '../../../src/server/modules/kanban/imagesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ const [sixteen, twentyFour] = [
 const riff = (kind: string, ...bytes: number[]) =>
   Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`, 'latin1'), Buffer.from(bytes)]);
 
-/** How a file of each kind begins that holds so many pixels. */
+/** Returns the first bytes of a file of each kind with these dimensions. */
 const heads = {
   png: (width: number, height: number) => {
     const size = Buffer.alloc(8);
@@ -62,11 +62,11 @@ const heads = {
 const kinds = Object.keys(heads) as (keyof typeof heads)[];
 const small = heads.png(640, 480);
 
-/** A file of so many bytes that begins as a picture of its kind does. */
+/** Returns a file of a given size with the head of a picture. */
 const picture = (head: Buffer = small, size = head.length) =>
   Buffer.concat([head, Buffer.alloc(size - head.length, 7)]).toString('base64');
 
-/** Stores the board with one tile that shows the picture, or with none. */
+/** Stores the board with one tile that shows the picture, or without tiles. */
 const hang = (board: Board, image: string | null) => team.admin.call(saveBoard, hung(board, image));
 const sendBoard = (board: Board, image: string) => team.admin.send(saveBoard, hung(board, image));
 
@@ -87,7 +87,7 @@ function hung(board: Board, image: string | null) {
   } as const;
 }
 
-test.for(kinds)('%s comes back as it was stored, up to 4096 pixels wide or high', async (kind) => {
+test.for(kinds)('%s is returned as stored, up to 4096 pixels wide or high', async (kind) => {
   const Content = picture(heads[kind](4096, 300), 1000);
   const stored = await team.admin.call(saveBoardImage, { Content });
   const contentType = `image/${kind.split(' ').at(-1)}`;
@@ -105,7 +105,7 @@ test.for(kinds)('%s comes back as it was stored, up to 4096 pixels wide or high'
   }
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   test.for([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
     ['a page', Buffer.from('<!doctype html>').toString('base64')],
@@ -127,7 +127,7 @@ describe('what is no picture', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the largest that is allowed is stored', async () => {
+  test('the largest allowed picture is stored', async () => {
     const Content = picture(small, boardImageBytes);
     expect(await team.admin.call(saveBoardImage, { Content })).toMatchObject({
       size: boardImageBytes,
@@ -135,7 +135,7 @@ describe('what is no picture', () => {
   });
 });
 
-test('only who may edit the wall stores a picture', async () => {
+test('storing a picture needs the permission to edit the wall', async () => {
   const Content = picture();
   expect(errorOf(await team.supervisor.send(saveBoardImage, { Content }))).toBe('DENIED');
 });
@@ -146,8 +146,8 @@ test('a picture of another organisation is not found', async () => {
   expect(errorOf(await other.admin.send(getBoardImage, { ID: id }))).toBe('NOT_FOUND');
 });
 
-describe('what an organisation keeps', () => {
-  const keep = (count: number, bytes: number) =>
+describe('the quota of an organisation', () => {
+  const insertImages = (count: number, bytes: number) =>
     app.sql(
       `insert into board_image (org_code, id, content_type, content, create_user_id, create_time)
        select $1, gen_random_uuid(), 'image/png', convert_to(repeat('x', $3), 'utf8'), $2, $4 from generate_series(1, $5)`,
@@ -157,17 +157,17 @@ describe('what an organisation keeps', () => {
     team.admin.send(saveBoardImage, { Content: picture(small, size) });
   const { count, bytes } = boardImageQuota;
 
-  test(`is ${count} pictures at most, also for those who store at once`, async () => {
-    await keep(count - 2, 10);
+  test(`is ${count} pictures, also for concurrent uploads`, async () => {
+    await insertImages(count - 2, 10);
     const answers = await Promise.all(Array.from({ length: 4 }, () => store(100)));
-    expect(tally(answers)).toEqual({ won: 2, BAD_FIELD: 2 });
+    expect(countOutcomes(answers)).toEqual({ won: 2, BAD_FIELD: 2 });
     const refused = answers.find(({ envelope }) => envelope.code !== '200');
     expect(refused?.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
     expect(refused?.envelope.info).toMatch(/120.*20 MB/);
   });
 
-  test('is 20 MB at most, to the byte', async () => {
-    await keep(20, bytes / 20 - 100);
+  test('is exactly 20 MB', async () => {
+    await insertImages(20, bytes / 20 - 100);
     expect(errorOf(await store(2001))).toBe('BAD_FIELD');
     expect(errorOf(await store(2000))).toBeNull();
     const other = await addTeam(app);
@@ -175,7 +175,7 @@ describe('what an organisation keeps', () => {
   });
 });
 
-test('a board whose picture is gone, or was never here, is refused with the tile and the remedy', async () => {
+test('a board with a missing picture is refused with the tile and the remedy', async () => {
   const board = await team.admin.call(getBoard, {});
   const other = await addTeam(app);
   const { id: theirs } = await other.admin.call(saveBoardImage, { Content: picture() });
@@ -197,7 +197,7 @@ describe('a picture that no board uses', () => {
       id,
     ]);
 
-  test('stays while a board names it, and goes with the board that no longer does', async () => {
+  test('stays while a board uses it, and is deleted when the board no longer does', async () => {
     const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
     await lastWeek(id);
     const again = await hang(await hang(await team.admin.call(getBoard, {}), id), id);
@@ -206,7 +206,7 @@ describe('a picture that no board uses', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  test('is kept for a day: somebody may be editing the board that will name it', async () => {
+  test('is retained for a day, because a board in an editor may use it', async () => {
     const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
     await hang(await team.admin.call(getBoard, {}), null);
     expect(await isThere(id)).toBe(true);
@@ -215,7 +215,7 @@ describe('a picture that no board uses', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  test('goes without anybody’s doing, and one that a board names stays', async () => {
+  test('is deleted by the job; one that a board uses stays', async () => {
     const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
     const { id: named } = await team.admin.call(saveBoardImage, { Content: picture() });
     const { id: fresh } = await team.admin.call(saveBoardImage, { Content: picture() });
@@ -233,13 +233,13 @@ describe('a picture that no board uses', () => {
     ]);
   });
 
-  test('goes although those of another organisation could not be looked at', async () => {
+  test('is deleted although another organisation’s pictures could not be checked', async () => {
     const others = [await addTeam(app), await addTeam(app)];
     const failing = others.map(({ orgCode }) => orgCode);
     for (const { admin } of others) await admin.call(saveBoardImage, { Content: picture() });
     const { id } = await team.admin.call(saveBoardImage, { Content: picture() });
     await lastWeek(id);
-    const said: string[] = [];
+    const errors: string[] = [];
     const transaction: typeof app.db.transaction = (scope, ...rest) =>
       typeof scope === 'object' && failing.includes(scope.orgCode ?? '')
         ? Promise.reject(new Error(scope.orgCode))
@@ -247,14 +247,14 @@ describe('a picture that no board uses', () => {
     const job = imagesJob({
       db: { ...app.db, transaction },
       now: async () => app.clock.now(),
-      onError: (error) => void said.push((error as Error).message),
+      onError: (error) => void errors.push((error as Error).message),
     });
     await job.run(new AbortController().signal);
-    expect(said.toSorted()).toEqual(failing.toSorted());
+    expect(errors.toSorted()).toEqual(failing.toSorted());
     expect(await isThere(id)).toBe(false);
   });
 
-  test('of another organisation is left alone', async () => {
+  test('of another organisation stays', async () => {
     const other = await addTeam(app);
     const { id } = await other.admin.call(saveBoardImage, { Content: picture() });
     await lastWeek(id);

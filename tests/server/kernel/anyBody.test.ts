@@ -4,11 +4,11 @@ import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
 import { getBoard } from '../../../src/contract/areas/kanban.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { selfIn, wholeBody } from '../matrix/bodies.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { addTeam, psd, type Team } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 import { newDevice, report } from '../support/work.ts';
 
 let app: TestApp;
@@ -217,7 +217,7 @@ const endpoints: [string, Endpoint][] = allEndpoints
   .filter(({ id }) => !id.startsWith('session.logout'))
   .map((endpoint) => [endpoint.id, endpoint]);
 
-/** What people, programs and attackers put where something else is expected. */
+/** Unexpected values that people, programs and attackers may send. */
 const strange: readonly unknown[] = [
   null,
   '',
@@ -248,7 +248,7 @@ const strange: readonly unknown[] = [
   '00000000-0000-0000-0000-000000000000',
 ];
 
-/** The body with each of its fields in turn, at any depth, made each strange thing, or left out. */
+/** Yields the body with each field, at any depth, replaced by each unexpected value or left out. */
 function* spoilt(body: unknown): Generator {
   if (typeof body !== 'object' || body === null) return;
   const entries = Object.entries(body);
@@ -264,22 +264,22 @@ function* spoilt(body: unknown): Generator {
 }
 
 /**
- * All bodies that the contract accepts, and of those that it refuses one for each field and sentence:
- * they reach nothing behind the contract. What no row can store is refused before it, wherever it is.
+ * Selects all bodies that the contract accepts, and of the refused ones one for each field and message,
+ * since those never reach a handler. Unstorable text is refused before the contract, in any field.
  */
 function* distinct(all: Iterable<unknown>, endpoint: Endpoint): Generator {
   const refused = new Set<string>();
   for (const body of all) {
     const { error } = endpoint.body.safeParse(JSON.parse(JSON.stringify(body)));
     const [issue] = error?.issues ?? [];
-    const reason = issue && `${issue.path.join('./auth')} ${issue.code}`;
+    const reason = issue && `${issue.path.join('.')} ${issue.code}`;
     if (reason !== undefined && refused.has(reason)) continue;
     if (reason !== undefined) refused.add(reason);
     yield body;
   }
 }
 
-/** So many at once. */
+/** The number of simultaneous calls. */
 function* inChunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let chunk: T[] = [];
   for (const one of all) {
@@ -291,7 +291,7 @@ function* inChunks<T>(all: Iterable<T>, size: number): Generator<T[]> {
   yield chunk;
 }
 
-/** All fields of a call, as they should be; a layout has many tiles: one is enough. */
+/** Returns a valid body with all fields of a call; one tile is enough for a layout. */
 function shortened(endpoint: Endpoint): object {
   const filled = { ...wholeBody(endpoint), ...selfIn(endpoint, team.admin) };
   const body = { ...filled, ...bodies[endpoint.id] };
@@ -310,13 +310,13 @@ describe.for(endpoints)('%s', ([, endpoint]) => {
       'x-device-key': deviceKey,
       'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
     };
-    const sender = endpoint.permission === 'public' ? app.nobody : team.admin;
+    const sender = endpoint.permission === 'public' ? app.anonymous : team.admin;
     const { status, envelope, text } = await sender.send(endpoint, {}, { raw, headers });
     if (status >= 500) throw new Error(`${raw}\n${text}\n${app.log.at(-1)}`);
     expect(envelope.code).toMatch(/^\d+$/);
   }
 
-  test('a strange value in any field is answered, and never by a failure of ours', async () => {
+  test('an unexpected value in any field is answered, and never with a failure of the server', async () => {
     const body = shortened(endpoint);
     expect(endpoint.body.safeParse(body).error?.message).toBeUndefined();
     for (const some of inChunks(distinct(spoilt(body), endpoint), 8)) {
@@ -324,7 +324,7 @@ describe.for(endpoints)('%s', ([, endpoint]) => {
     }
   });
 
-  test('any JSON at all is answered, and never by a failure of ours', async () => {
+  test('any JSON is answered, and never with a failure of the server', async () => {
     await fc.assert(fc.asyncProperty(fc.jsonValue(), expectAnswer), {
       numRuns: 10,
       endOnFailure: true,
@@ -332,7 +332,7 @@ describe.for(endpoints)('%s', ([, endpoint]) => {
   });
 });
 
-test('the windows that no fault lies in are answered in time', async () => {
+test('windows without any fault are answered in time', async () => {
   for (const id of [
     'home.top10Mttr',
     'home.top10Mtbf',
@@ -352,7 +352,7 @@ test('the windows that no fault lies in are answered in time', async () => {
       EndTime: '9998-12-30 23:59:59',
     };
     const answer = team.admin.send(endpoint, body);
-    const took = await givenMs(answer);
+    const took = await processMs(answer);
     expect([id, took < 3000]).toEqual([id, true]);
     expect([id, (await answer).status, app.log.at(-1)]).toEqual([id, 200, app.log.at(-1)]);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../src/server/config.ts';
+import { readServerConfig } from '../../../src/server/config.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 
-test('without settings there are those of design page 2', () => {
-  expect(readConfig({})).toEqual({
+test('without settings, the defaults apply', () => {
+  expect(readServerConfig({})).toEqual({
     port: 8080,
     host: '127.0.0.1',
     publicUrl: undefined,
@@ -18,8 +18,8 @@ test('without settings there are those of design page 2', () => {
   });
 });
 
-test('an empty setting is none; a public address loses its last slash', () => {
-  expect(readConfig({ PORT: '', PUBLIC_URL: 'https://andon.example/' })).toMatchObject({
+test('an empty setting counts as absent; a trailing slash of PUBLIC_URL is removed', () => {
+  expect(readServerConfig({ PORT: '', PUBLIC_URL: 'https://andon.example/' })).toMatchObject({
     port: 8080,
     publicUrl: 'https://andon.example',
   });
@@ -52,11 +52,11 @@ test.for([
   ['TRUST_PROXY', '::ffff:10.0.0.0/103'],
   ['TRUST_PROXY', '::/64'],
 ] as const)('%s=%s is refused in one line that names it', ([name, value]) => {
-  expect(() => readConfig({ [name]: value })).toThrow(
+  expect(() => readServerConfig({ [name]: value })).toThrow(
     expect.objectContaining({ name: 'ConfigError' }),
   );
   try {
-    readConfig({ [name]: value });
+    readServerConfig({ [name]: value });
   } catch (error) {
     const { message } = error as Error;
     expect(message).toMatch(new RegExp(`^${name} [^\\n]*cannot be used: [^\\n]+$`));
@@ -64,9 +64,9 @@ test.for([
   }
 });
 
-test('how people sign in is read from the environment', () => {
+test('sign-in settings are read from the environment', () => {
   const secret = 'p'.repeat(32);
-  const { signIn } = readConfig({
+  const { signIn } = readServerConfig({
     IDLE_MINUTES: '60',
     SMS_URL: 'https://sms.example/send',
     SMS_AUTHORIZATION: 'Bearer x',
@@ -85,7 +85,7 @@ test('how people sign in is read from the environment', () => {
     partners: { mylogin: null, cqxdwialogin: secret, wx: null },
     devLogin: true,
   });
-  const development = readConfig({ SMS_URL: 'log', NODE_ENV: 'development' });
+  const development = readServerConfig({ SMS_URL: 'log', NODE_ENV: 'development' });
   expect(development.signIn.sms).toBe('log');
 });
 
@@ -93,14 +93,18 @@ test.for([undefined, 'production', 'test'])(
   'what lets people in who have proved nothing cannot be switched on: NODE_ENV %s',
   (NODE_ENV) => {
     const env = NODE_ENV === undefined ? {} : { NODE_ENV };
-    expect(() => readConfig({ DEV_LOGIN: '1', ...env })).toThrow(/^DEV_LOGIN "1" cannot be used/);
-    expect(() => readConfig({ SMS_URL: 'log', ...env })).toThrow(/^SMS_URL "log" cannot be used/);
+    expect(() => readServerConfig({ DEV_LOGIN: '1', ...env })).toThrow(
+      /^DEV_LOGIN "1" cannot be used/,
+    );
+    expect(() => readServerConfig({ SMS_URL: 'log', ...env })).toThrow(
+      /^SMS_URL "log" cannot be used/,
+    );
   },
 );
 
-test('proxies are addresses, ranges and names of ranges', () => {
+test('trusted proxies are addresses, ranges and names of ranges', () => {
   const ranges = ['loopback', '10.1.0.0/16', 'fd00::1', '10.0.0.0/8', '2001:db8::/32'];
   const mapped = ['::ffff:10.0.0.0/104', '::1', '::1/128'];
-  const { trustProxy } = readConfig({ TRUST_PROXY: [...ranges, ...mapped].join(', ') });
+  const { trustProxy } = readServerConfig({ TRUST_PROXY: [...ranges, ...mapped].join(', ') });
   expect(trustProxy).toEqual([...ranges, ...mapped]);
 });

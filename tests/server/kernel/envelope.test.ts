@@ -14,7 +14,7 @@ import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { getSetupState, login } from '../../../src/contract/areas/session.ts';
 import { parseField } from '../../../src/server/kernel/errors/fieldError.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally, xToken } from '../support/client.ts';
+import { countOutcomes, errorOf, xToken } from '../support/client.ts';
 import { addPerson, addTeam, psd, signIn, type Team } from '../support/people.ts';
 import { confirm, finish, newDevice, receive, report, start } from '../support/work.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('codes', () => {
-  test('success is "200" with empty info, data, and the count of a list beside it', async () => {
+  test('success is "200" with empty info, data, and the total of a list in totalNum', async () => {
     const { status, envelope } = await team.admin.send(listDevices, {});
     expect(status).toBe(200);
     expect(envelope).toEqual({ code: '200', info: '', data: [], totalNum: 0 });
@@ -66,7 +66,7 @@ describe('codes', () => {
     expect([answer.status, errorOf(answer)]).toEqual([400, 'MALFORMED']);
   });
 
-  test('too large is HTTP 413 and says the limit; an import may be larger than other calls', async () => {
+  test('a body that is too large is HTTP 413 with the limit; an import may be larger than other calls', async () => {
     const big = { DeviceCode: 'x'.repeat(1024 * 1024), DeviceName: 'x' };
     const answer = await team.admin.send(addDevice, big, { headers: { 'accept-language': 'en' } });
     expect([answer.status, answer.envelope.code, errorOf(answer)]).toEqual([
@@ -88,13 +88,13 @@ describe('codes', () => {
   test('too many calls without a token are HTTP 429 with Retry-After, from that address alone', async () => {
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const answers = await Promise.all(
-      Array.from({ length: 130 }, () => app.nobody.send(getSetupState, {}, from('192.0.2.7'))),
+      Array.from({ length: 130 }, () => app.anonymous.send(getSetupState, {}, from('192.0.2.7'))),
     );
-    expect(tally(answers)).toEqual({ won: 120, TOO_MANY: 10 });
+    expect(countOutcomes(answers)).toEqual({ won: 120, TOO_MANY: 10 });
     const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.envelope).toMatchObject({ code: '429', data: { error: 'TOO_MANY' } });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(errorOf(await app.nobody.send(getSetupState, {}, from('192.0.2.8')))).toBeNull();
+    expect(errorOf(await app.anonymous.send(getSetupState, {}, from('192.0.2.8')))).toBeNull();
   });
 
   test('an unknown call is HTTP 404', async () => {
@@ -105,7 +105,7 @@ describe('codes', () => {
     expect(await got.json()).toMatchObject({ data: { error: 'NO_SUCH_CALL' } });
   });
 
-  test('our own failure is HTTP 500 with a number and no detail; the log has both', async () => {
+  test('a failure of the server is HTTP 500 with a request id and no details; the log has both', async () => {
     await app.sql('alter table device rename to device_away');
     try {
       const answer = await team.admin.send(
@@ -128,7 +128,7 @@ describe('a bad field is named with its reason', () => {
   test.for([
     ['zh-CN', /^FaultLevel：/],
     ['en-US', /^FaultLevel: /],
-  ] as const)('in %s', async ([language, words]) => {
+  ] as const)('in %s', async ([language, pattern]) => {
     const { id } = await newDevice(team.admin);
     const body = { DeviceID: id, FaultText: 'x', FaultLevel: 9, IsStop: 1 };
     const { envelope } = await team.admin.send(addWorkOrder, body, {
@@ -138,10 +138,10 @@ describe('a bad field is named with its reason', () => {
       code: '400',
       data: { error: 'BAD_FIELD', field: 'FaultLevel' },
     });
-    expect(envelope.info).toMatch(words);
+    expect(envelope.info).toMatch(pattern);
   });
 
-  test('a field that is missing says so, one within a list has its place', async () => {
+  test('a missing field is named, and a field within a list has its index', async () => {
     const missing = await team.admin.send(addDevice, { DeviceName: 'x' });
     expect(missing.envelope.info).toBe('DeviceCode：不能为空');
     const deep = await team.admin.send(saveBoard, {
@@ -156,15 +156,15 @@ describe('a bad field is named with its reason', () => {
   });
 
   const order = '00000000-0000-4000-8000-000000000001';
-  const lines = (Qty: unknown) => ({ ID: order, Parts: [{ PartID: order, Qty }] });
+  const partsBody = (Qty: unknown) => ({ ID: order, Parts: [{ PartID: order, Qty }] });
   const window = { StartTime: '2026-03-01 00:00:00', EndTime: '2026-03-02 00:00:00' };
   test.for([
     [confirmWorkOrder, { ID: order, Result: 1, Score: 6 }, 'Score', '不能大于 5', 'at most 5'],
     [confirmWorkOrder, { ID: order, Result: 1, Score: 0 }, 'Score', '不能小于 1', 'at least 1'],
     [confirmWorkOrder, { ID: order, Result: 2 }, 'Result', '只能是：0, 1', 'must be one of: 0, 1'],
     [getTop10Mttr, { ...window, Top: 101 }, 'Top', '不能大于 100', 'at most 100'],
-    [updateWorkOrderParts, lines(0), 'Parts.0.Qty', '应大于 0', 'must be above 0'],
-    [updateWorkOrderParts, lines('1'), 'Parts.0.Qty', '应为数字', 'must be a number'],
+    [updateWorkOrderParts, partsBody(0), 'Parts.0.Qty', '应大于 0', 'must be above 0'],
+    [updateWorkOrderParts, partsBody('1'), 'Parts.0.Qty', '应为数字', 'must be a number'],
     [listWorkOrders, { pageNum: -1 }, 'pageNum', '不能小于 0', 'at least 0'],
     [listWorkOrders, { pageNum: 1.5 }, 'pageNum', '应为整数', 'must be a whole number'],
     [listWorkOrders, { pageSize: 500 }, 'pageSize', '不能大于 200', 'at most 200'],
@@ -177,22 +177,22 @@ describe('a bad field is named with its reason', () => {
       /^DeviceName: at most \d+ characters$/,
     ],
   ] as const)(
-    '%#: in either language from end to end, with its limit',
+    '%#: the reason is entirely in one language, with its limit',
     async ([endpoint, body, field, zh, en]) => {
-      const told = async (language: string) =>
+      const fetchEnvelope = async (language: string) =>
         (await team.admin.send(endpoint, body, { headers: { 'accept-language': language } }))
           .envelope;
-      const inChinese = await told('zh-CN');
+      const inChinese = await fetchEnvelope('zh-CN');
       expect(inChinese.data).toMatchObject({ error: 'BAD_FIELD', field });
       expect(inChinese.info).toEqual(
         typeof zh === 'string' ? `${field}：${zh}` : expect.stringMatching(zh),
       );
-      const { info } = await told('en-US');
+      const { info } = await fetchEnvelope('en-US');
       expect(info).toEqual(typeof en === 'string' ? `${field}: ${en}` : expect.stringMatching(en));
     },
   );
 
-  test('a field that is not known is named', () => {
+  test('an unknown field is named', () => {
     const known = z.strictObject({ a: z.literal(1).optional() });
     expect(parseField(known, { b: 1 }, 'zh-CN')).toMatchObject({ reason: '没有这样的字段：b' });
     expect(parseField(known, { b: 1 }, 'en-US')).toMatchObject({ reason: 'no such field: b' });
@@ -214,11 +214,14 @@ describe('a bad field is named with its reason', () => {
 
   test.for([
     ['NUL', { DeviceCode: 'a\u0000b', DeviceName: 'x' }, 'DeviceCode'],
-    ['half a surrogate pair', { DeviceCode: 'a', DeviceName: 'x\ud800' }, 'DeviceName'],
-  ] as const)('%s, which no database stores, is a fault of the field', async ([, body, field]) => {
-    const { status, envelope } = await team.admin.send(addDevice, body);
-    expect([status, envelope.data]).toEqual([200, { error: 'BAD_FIELD', field }]);
-  });
+    ['an unpaired surrogate', { DeviceCode: 'a', DeviceName: 'x\ud800' }, 'DeviceName'],
+  ] as const)(
+    '%s, which the database cannot store, is an error of the field',
+    async ([, body, field]) => {
+      const { status, envelope } = await team.admin.send(addDevice, body);
+      expect([status, envelope.data]).toEqual([200, { error: 'BAD_FIELD', field }]);
+    },
+  );
 });
 
 describe('sessions', () => {
@@ -266,7 +269,7 @@ describe('OrgCode selects and grants nothing', () => {
 });
 
 describe('orgState', () => {
-  test('2, expired: reading and open orders go on, everything else is read only', async () => {
+  test('2, expired: reading and open orders continue, everything else is read only', async () => {
     const expired = await addTeam(app);
     const device = await newDevice(expired.admin);
     const { id } = await report(expired.reporter, device.id);
@@ -282,7 +285,7 @@ describe('orgState', () => {
       expired.admin.send(makeDeviceKey, {}),
       expired.admin.send(importRows, { Kind: 'WorkOrderHistory', Rows: [{}] }),
     ];
-    expect(tally(await Promise.all(refused))).toEqual({ ORG_EXPIRED: 4 });
+    expect(countOutcomes(await Promise.all(refused))).toEqual({ ORG_EXPIRED: 4 });
     expect((await expired.admin.call(listDevices, {})).totalNum).toBe(1);
     await receive(expired.repairer, id);
     await start(expired.repairer, id);
@@ -308,7 +311,7 @@ describe('userState', () => {
   });
 
   test.for([2, 3])(
-    '%i reaches what any signed-in person may, and nothing with a permission',
+    '%i allows calls for any signed-in person, and none that requires a permission',
     async (state) => {
       const person = await addPerson(app, team.orgCode, 'admin');
       await app.sql('update app_user set user_state = $2 where id = $1', [person.userID, state]);
@@ -318,13 +321,15 @@ describe('userState', () => {
   );
 });
 
-test('secrets stand in no log line: tokens, PSD, device keys, not even after failures', async () => {
+test('secrets are in no log line: tokens, PSD, device keys, not even after failures', async () => {
   const person = await signIn(app, team.admin.phone);
   const { deviceKey } = await person.call(makeDeviceKey, {});
-  await app.nobody.send(login, { UserName: person.phone, PSD: psd });
+  await app.anonymous.send(login, { UserName: person.phone, PSD: psd });
   await app.sql('alter table app_user rename to user_away');
   try {
-    expect((await app.nobody.send(login, { UserName: person.phone, PSD: psd })).status).toBe(500);
+    expect((await app.anonymous.send(login, { UserName: person.phone, PSD: psd })).status).toBe(
+      500,
+    );
     expect((await person.send(listDevices, { SearchText: 'canary-text' })).status).toBe(500);
     await fetch(`${app.url}/chat/negotiate?access_token=${person.token}`, { method: 'POST' });
     await fetch(`${app.url}/chat?access_token=${person.token}`);
@@ -333,7 +338,7 @@ test('secrets stand in no log line: tokens, PSD, device keys, not even after fai
   }
   const log = app.log.join('');
   expect(log).toContain('call failed');
-  const [, , mac = ''] = person.token.split('./auth');
+  const [, , mac = ''] = person.token.split('.');
   for (const secret of [person.token, mac, psd, deviceKey, 'canary-text'])
     expect(log).not.toContain(secret);
 });

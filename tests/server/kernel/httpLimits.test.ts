@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A connection, and what came over it. */
+/** A connection with the text received over it. */
 interface Raw {
   readonly socket: Socket;
   readonly received: () => string;
-  /** Resolves with all that was received once the server has closed it. */
+  /** Resolves with all received text once the server has closed the connection. */
   readonly closed: Promise<string>;
 }
 
@@ -41,7 +41,7 @@ function open({ url }: Pick<TestApp, 'url'>, text: string, from = '127.0.0.1'): 
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString();
   });
-  socket.on('error', () => undefined); // a reset is a way to close
+  socket.on('error', () => undefined); // a reset counts as closing
   const closed = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(received)); // `once` of node:events would reject at a reset
   });
@@ -66,11 +66,11 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('a body', () => {
-  test('nested deeper than 32 levels is refused with HTTP 400, whoever sends it', async () => {
-    const shallow = await app.nobody.send(login, {}, { raw: nested(32) });
+  test('nested deeper than 32 levels is refused with HTTP 400 for every caller', async () => {
+    const shallow = await app.anonymous.send(login, {}, { raw: nested(32) });
     expect([shallow.status, errorOf(shallow)]).toEqual([200, 'BAD_FIELD']);
     for (const raw of [nested(33), `{"a":"\\ud83d\\ude00","b":${nested(3000)}}`]) {
-      const deep = await app.nobody.send(login, {}, { raw });
+      const deep = await app.anonymous.send(login, {}, { raw });
       expect([deep.status, errorOf(deep)]).toEqual([400, 'TOO_DEEP']);
     }
     const items = [{ i: 'a', type: 'clock', x: 0, y: 0, w: 4, h: 4, config: { deep: 0 } }];
@@ -80,14 +80,14 @@ describe('a body', () => {
     expect([board.status, errorOf(board)]).toEqual([400, 'TOO_DEEP']);
   });
 
-  test('brackets within text do not count, and escaped quotes do not end a text', async () => {
+  test('with brackets inside strings is not deeper, and escaped quotes do not end a string', async () => {
     const DeviceName = '["\\'.repeat(20);
     expect((await team.admin.call(addDevice, { DeviceCode: 'D1', DeviceName })).deviceName).toBe(
       DeviceName,
     );
   });
 
-  test('of very many values is refused, whatever its depth; an import by who may not is not read', async () => {
+  test('with too many values is refused at any depth; an import without permission is not read', async () => {
     const raw = `{"a":[${'[],'.repeat(150_000)}0]}`;
     const many = await team.admin.send(getServerTime, {}, { raw });
     expect([many.status, errorOf(many)]).toEqual([413, 'TOO_LARGE']);
@@ -98,7 +98,7 @@ describe('a body', () => {
     socket.destroy();
   });
 
-  test('half a character deep in a large body is found, and named, in no time', async () => {
+  test('with an unpaired surrogate deep in a large body is refused quickly, naming the field', async () => {
     const many = Array.from({ length: 60_000 }, () => ({ a: { b: {} } }));
     const json = JSON.stringify({ many: [...many, { a: { b: { c: 'HERE' } } }] });
     const raw = json.replace('HERE', '\\ud800');
@@ -108,9 +108,9 @@ describe('a body', () => {
     expect(ofKey.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'a' });
   });
 
-  test('without a token has at most 16 KB, with one 1 MB', async () => {
+  test('has at most 16 KB without a token and 1 MB with one', async () => {
     const raw = JSON.stringify({ UserName: 'x'.repeat(16 * 1024) });
-    const refused = await app.nobody.send(login, {}, { raw });
+    const refused = await app.anonymous.send(login, {}, { raw });
     expect([refused.status, refused.envelope.info]).toEqual([
       413,
       expect.stringContaining('16 KB'),
@@ -130,14 +130,14 @@ describe('a body', () => {
     ],
     ['to an address that is no call', '/api/Nothing', {}, 'HTTP/1.1 404'],
     ['to a hub without a token', '/chat/negotiate', {}, 'HTTP/1.1 401'],
-  ] as const)('%s is not waited for', async ([, path, headers, answer]) => {
+  ] as const)('%s is answered without waiting for it', async ([, path, headers, answer]) => {
     const { socket, received } = open(app, head(path, 1_000_000, headers));
     await until(() => received().includes(answer));
     socket.destroy();
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   let bounded: TestApp;
   let people: Team;
   beforeAll(async () => {
@@ -149,12 +149,12 @@ describe('bounds', () => {
   const signed = (body: string, length = body.length) =>
     head(getServerTime.path, length, signedHeaders(body, people.admin.token)) + body;
 
-  test('a body that is not there in time is refused by HTTP 408, and its socket closed', async () => {
+  test('a body that does not arrive in time is refused with HTTP 408, and its socket is closed', async () => {
     const answer = await open(bounded, signed('{"a":1', 100)).closed;
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*"error":"BODY_TIMEOUT"/s);
   });
 
-  test('bodies in flight of one address are bounded together; another address is served', async () => {
+  test('bodies in progress of one address share a limit; another address is served', async () => {
     const half = `{"a":"${'x'.repeat(160_000)}`;
     const [first, second] = [0, 1].map(() => open(bounded, signed(half, 300_000), '127.0.0.2'));
     const answers = await Promise.all([first?.closed, second?.closed]);
@@ -162,11 +162,11 @@ describe('bounds', () => {
     expect(answers.join('')).toMatch(/retry-after: 5/i);
     const whole = `{"a":"${'x'.repeat(160_000)}"}`;
     const after = open(bounded, signed(whole), '127.0.0.2');
-    await until(() => after.received().startsWith('HTTP/1.1 200')); // what was refused counts no longer
+    await until(() => after.received().startsWith('HTTP/1.1 200')); // refused bodies no longer count
     after.socket.destroy();
   });
 
-  test('sockets of one address are bounded; another address is served', async () => {
+  test('sockets of one address are limited; another address is served', async () => {
     const all = Array.from({ length: 20 }, () => open(bounded, '', '127.0.0.3'));
     await until(() => all.filter(({ socket }) => socket.destroyed).length === 8);
     const other = open(bounded, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', '127.0.0.4');
@@ -182,7 +182,7 @@ describe('bounds', () => {
     for (const { socket } of all) socket.destroy();
   });
 
-  test('many requests at once on a socket end it, and one by one it has so many', async () => {
+  test('too many simultaneous requests close a socket, and so do too many requests one after the other', async () => {
     const get = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
     const answered = (text: string) => text.split('HTTP/1.1 200').length - 1;
     expect(answered(await open(bounded, get.repeat(40)).closed)).toBeLessThan(5);
@@ -195,14 +195,14 @@ describe('bounds', () => {
     one.socket.destroy();
   });
 
-  test('a request whose headers do not end is refused by HTTP 408', async () => {
+  test('a request with incomplete headers is refused with HTTP 408', async () => {
     const slow = open(bounded, 'GET /healthz HTTP/1.1\r\n');
     const drip = setInterval(() => slow.socket.write('a: b\r\n'), 100);
     expect(await slow.closed).toMatch(/^HTTP\/1\.1 408/);
     clearInterval(drip);
   });
 
-  test('an address of more than 2 KB is refused; a page may have a longer one', async () => {
+  test('a URL of more than 2 KB is refused; that of a page may be longer', async () => {
     const status = async (path: string) => (await fetch(bounded.url + path)).status;
     expect(await status(`/api/openapi.json?${'a'.repeat(2100)}`)).toBe(414);
     expect(await status(`/files/${'a'.repeat(2100)}`)).toBe(414);
@@ -211,7 +211,7 @@ describe('bounds', () => {
   });
 });
 
-test('a stop answers what was received whole, and does not wait for half a body', async () => {
+test('a stop answers complete requests and does not wait for an incomplete body', async () => {
   const stopping = await startApp();
   const { admin } = await addTeam(stopping);
   const text = head(getServerTime.path, 100, signedHeaders('{', admin.token));
@@ -229,7 +229,7 @@ test('a stop answers what was received whole, and does not wait for half a body'
   expect(await half.closed).toBe('');
 });
 
-test('a socket without progress is closed, and one that goes on sending after its answer', async () => {
+test('a socket without progress is closed, and so is one that keeps sending after its answer', async () => {
   const impatient = await startApp({ limits: { idleMs: 300, lateBodyMs: 300 } });
   const late = open(impatient, head(getServerTime.path, 1_000_000));
   const drip = setInterval(() => late.socket.write('x'), 50);
@@ -241,7 +241,7 @@ test('a socket without progress is closed, and one that goes on sending after it
   await impatient.close();
 });
 
-test('/metrics wants its token where one is set, and is not read without end', async () => {
+test('/metrics requires its token if one is set, and is rate limited', async () => {
   const metricsToken = 'a token of metrics';
   const watched = await startApp({ metricsToken });
   const status = async (url: string, authorization = '') => {

@@ -24,20 +24,20 @@ function labelOf({ qrCode }: Device) {
   return { DeviceID: searchParams.get('d') ?? '', Signature: searchParams.get('s') ?? '' };
 }
 
-test('2 Public routes, assets: anybody learns whether a label is genuine, and nothing more', async () => {
+test('2 Public routes, assets: anybody can check whether a label is genuine, and reads nothing more', async () => {
   const label = labelOf(device);
-  expect(await app.nobody.call(checkLabel, label)).toEqual({ valid: true });
+  expect(await app.anonymous.call(checkLabel, label)).toEqual({ valid: true });
   for (const forged of [
     { ...label, Signature: 'x'.repeat(22) },
     { ...label, Signature: '' },
     { ...label, DeviceID: 'nobody' },
     { DeviceID: team.admin.userID, Signature: label.Signature },
   ]) {
-    expect(await app.nobody.call(checkLabel, forged)).toEqual({ valid: false });
+    expect(await app.anonymous.call(checkLabel, forged)).toEqual({ valid: false });
   }
 });
 
-test('who may see the device reads what it is and what is open on it', async () => {
+test('a person who may see the device reads its data and its open orders', async () => {
   const fault = { DeviceID: device.id, FaultText: '漏油', FaultLevel: 2, IsStop: 0 } as const;
   const order = await team.reporter.call(addWorkOrder, fault);
   expect(await team.repairer.call(readLabel, labelOf(device))).toMatchObject({
@@ -50,7 +50,7 @@ test('who may see the device reads what it is and what is open on it', async () 
   });
 });
 
-test('a provider that services it reads whose it is; nobody else learns that it exists', async () => {
+test('a provider that services it reads its owner; for others it does not exist', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   const label = labelOf(device);
   const foreign = await provider.repairer.send(readLabel, label);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listActionLog } from '../../../src/contract/areas/log.ts';
 import { listMessages, readMessage, readMessages } from '../../../src/contract/areas/message.ts';
@@ -9,7 +8,7 @@ import { addRelation } from '../../../src/contract/areas/relation.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { saveView } from '../../../src/contract/areas/savedView.ts';
 import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { verifyActions } from '../../../src/server/realtime/actionLog/verifyActions.ts';
 import { removeOutdated } from '../../../src/server/realtime/retention.ts';
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('what a person does', () => {
-  test('7 Calls, Action log: a call that writes leaves a row with who, what, whom, from where, and a read none', async () => {
+  test('7 Calls, Action log: a write leaves a row with user, action, target and address; a read leaves none', async () => {
     const device = await newDevice(team.admin);
     const order = await report(team.reporter, device.id);
     const [row] = await lastActions(app, team.orgCode);
@@ -59,15 +58,15 @@ describe('what a person does', () => {
     expect((await lastActions(app, team.orgCode))[0]).toMatchObject({ targetID: order.id });
   });
 
-  test('a long text is cut between its characters, and refusals are counted beside whatever stands there', async () => {
+  test('a long text is cut between characters, and refusals are counted despite malformed rows', async () => {
     const { admin, reporter, orgCode } = await addTeam(app);
     const device = await newDevice(admin);
     const FaultText = `${'a'.repeat(79)}😀${'b'.repeat(300)}`;
-    const said = { DeviceID: device.id, FaultText, FaultLevel: 2, IsStop: 1 } as const;
-    await reporter.call(addWorkOrder, said);
+    const body = { DeviceID: device.id, FaultText, FaultLevel: 2, IsStop: 1 } as const;
+    await reporter.call(addWorkOrder, body);
     const [row] = await lastActions(app, orgCode);
     expect(row?.after).toMatchObject({ FaultText: `${'a'.repeat(79)}😀… (381)` });
-    // As rows were cut before.
+    // A row as former versions cut it.
     await app.sql(`alter table action_log disable trigger all`);
     await app.sql(
       `update action_log set after = $2::json where org_code = $1 and action = 'repair.add'`,
@@ -79,7 +78,7 @@ describe('what a person does', () => {
     expect((await lastActions(app, orgCode))[0]?.after).toEqual({ refused: 'DENIED' });
   });
 
-  test('refusals of one person take no room from another, though both are written at once', async () => {
+  test('the limit of refusals counts per person, also when written concurrently', async () => {
     const { admin, reporter, orgCode } = await addTeam(app);
     const entry = (userID: string): ActionEntry => ({
       orgCode,
@@ -107,7 +106,7 @@ describe('what a person does', () => {
     expect(last?.after).toEqual({ refused: 'DENIED' });
   });
 
-  test('a refused or broken call leaves none', async () => {
+  test('a refused or failed call leaves no row', async () => {
     const [before] = await lastActions(app, team.orgCode);
     const refused = await team.reporter.send(addWorkOrder, {
       DeviceID: randomUUID(),
@@ -119,7 +118,7 @@ describe('what a person does', () => {
     expect(await lastActions(app, team.orgCode)).toEqual([before]);
   });
 
-  test('what was only seen leaves no row', async () => {
+  test('a call that only reads leaves no row', async () => {
     const device = await newDevice(team.admin);
     await report(team.reporter, device.id);
     const { data } = await team.supervisor.call(listMessages, {});
@@ -137,7 +136,7 @@ describe('what a person does', () => {
     expect(await lastActions(app, team.orgCode)).toEqual([before]);
   });
 
-  test('a handler says what was before, and the list shows what changed', async () => {
+  test('a handler provides the former values, and the list shows the changes', async () => {
     const present = await team.admin.call(getTimeoutConfig, {});
     await team.admin.call(saveTimeoutConfig, {
       EscalateMinutes: present.escalateMinutes + 1,
@@ -158,7 +157,7 @@ describe('what a person does', () => {
     ]);
   });
 
-  test('nothing secret stands in a row: passwords and their hashes, tokens, ID numbers', async () => {
+  test('rows contain no secrets: passwords and their hashes, tokens, ID numbers', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const canary = psdOf('Canary#4711');
     await person.send(resetPassword, { UserName: person.phone, oldPSD: psd, PSD: canary });
@@ -178,7 +177,7 @@ describe('what a person does', () => {
     expect(stored).toContain('Guard *** says so');
   });
 
-  test('writers do not wait for each other: an entry of one that has not committed holds up none', async () => {
+  test('writers do not wait for each other: an uncommitted entry blocks no other', async () => {
     const device = await newDevice(team.admin);
     const waited = Promise.withResolvers<void>();
     const open = app.db.transaction({ orgCode: team.orgCode }, 'write', async (tx) => {
@@ -196,7 +195,7 @@ describe('what a person does', () => {
 });
 
 describe('the list', () => {
-  test('7 Calls, Action log: names people and targets, newest first, and is narrowed by each filter', async () => {
+  test('7 Calls, Action log: lists people and targets by name, newest first, with each filter', async () => {
     const other = await addTeam(app);
     const device = await newDevice(other.admin);
     const order = await report(other.reporter, device.id);
@@ -225,7 +224,7 @@ describe('the list', () => {
     expect(await seqs({ pageNum: 1, pageSize: 2 })).toEqual([1]);
   });
 
-  test('calls announcements, views and affiliated organisations by name', async () => {
+  test('shows names of announcements, views and affiliated organisations', async () => {
     const [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
     const PushTime = app.clock.now().toISOString().slice(0, 10);
     const { admin } = provider;
@@ -237,15 +236,12 @@ describe('the list', () => {
     expect(data.map(({ targetName }) => targetName)).toEqual([toOrgName, '我的', '停电']);
   });
 
-  test('is shown to whom it is permitted alone, each organisation its own', async () => {
+  test('needs the permission, and shows each organisation its own rows only', async () => {
     expect(errorOf(await team.supervisor.send(listActionLog, {}))).toBe('DENIED');
     const stranger = await addTeam(app);
     expect((await stranger.admin.call(listActionLog, {})).totalNum).toBe(0);
   });
 });
-
-const migration = (name: string) =>
-  new URL(`../../../src/server/storage/migrations/${name}.sql`, import.meta.url);
 
 describe('the chain', () => {
   let own: Team;
@@ -259,7 +255,7 @@ describe('the chain', () => {
     await Promise.all(Array.from({ length: 9 }, () => report(own.reporter, device.id)));
   });
 
-  test('counts by one and is whole, however many write at once', async () => {
+  test('is numbered without gaps and intact under concurrent writes', async () => {
     expect(await seqsOf()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await verifyActions(app.db, own.orgCode)).toMatchObject({ rows: 10, broken: null });
   });
@@ -323,7 +319,7 @@ describe('the chain', () => {
     expect(await broken()).toBeNull();
   });
 
-  test('without what it says of its ends it goes on, and stays broken', async () => {
+  test('continues without its record of the ends, and stays reported as broken', async () => {
     const other = await addTeam(app);
     await newDevice(other.admin);
     await lastActions(app, other.orgCode);
@@ -336,43 +332,7 @@ describe('the chain', () => {
     expect(found).toEqual({ seq: 1, reason: 'beginning' });
   });
 
-  test('a log of a former build, which said nothing of its ends, is given them by the migration', async () => {
-    const former = await addTeam(app);
-    await newDevice(former.admin);
-    await lastActions(app, former.orgCode);
-    await app.sql('delete from action_chain where org_code = $1', [former.orgCode]);
-    await app.sql(await readFile(migration('0014_log_ends'), 'utf8'));
-    expect(await verifyActions(app.db, former.orgCode)).toMatchObject({ rows: 1, broken: null });
-    const [chain] = await app.sql('select * from action_chain where org_code = $1', [
-      former.orgCode,
-    ]);
-    expect(chain).toMatchObject({ first_seq: '1', first_previous_hash: '', last_seq: '1' });
-  });
-
-  test('a log that was cut before cuts were noted is given a note by the migration', async () => {
-    const former = await addTeam(app);
-    for (let at = 0; at < 3; at += 1) await newDevice(former.admin);
-    await lastActions(app, former.orgCode);
-    await app.sql(
-      `with gone as (delete from action_log where org_code = $1 and seq < 3)
-       update action_chain c set first_seq = 3, first_previous_hash = l.previous_hash
-       from action_log l where c.org_code = $1 and l.org_code = $1 and l.seq = 3`,
-      [former.orgCode],
-    );
-    await app.sql(await readFile(migration('0022_bounds_security'), 'utf8'));
-    expect(await verifyActions(app.db, former.orgCode)).toMatchObject({
-      rows: 1,
-      broken: null,
-      cut: {
-        cutTime: null,
-        cutRule: 'unknown: before cuts were noted',
-        cutBefore: null,
-        cutRows: 2,
-      },
-    });
-  });
-
-  test('nobody who serves requests, nor the kernel, may change a row', async () => {
+  test('neither the role of requests nor that of the kernel may change a row', async () => {
     for (const scope of ['system', { orgCode: own.orgCode }] as const) {
       const change = app.db.transaction(scope, 'write', (tx) =>
         tx.query('update action_log set cost_ms = 0'),
@@ -385,7 +345,7 @@ describe('the chain', () => {
     await expect(take).rejects.toThrow('permission denied');
   });
 
-  test('loses its beginning to age alone, after 200 days; it is whole then, and says when and by which rule', async () => {
+  test('loses rows by age only, after 200 days; it stays intact and notes the time and the rule', async () => {
     const now = app.clock.now().getTime();
     const cut = async () => (await verifyActions(app.db, own.orgCode)).cut;
     await removeOutdated(app.db, new Date(now + 199 * dayMs));
@@ -409,7 +369,7 @@ describe('the chain', () => {
     expect(await broken()).toBeNull();
   });
 
-  test('two nodes that drain at once number each deed once', async () => {
+  test('two nodes that drain concurrently number each entry once', async () => {
     const raced = await addTeam(app);
     const node = await app.anotherNode();
     await Promise.all(Array.from({ length: 12 }, () => newDevice(raced.admin)));
@@ -424,7 +384,7 @@ describe('the chain', () => {
     expect((await verifyActions(app.db, raced.orgCode)).broken).toBeNull();
   });
 
-  test('a deed that cannot be made a row is left out and said; those behind it are written', async () => {
+  test('an entry that cannot be stored is left out and reported; the following ones are stored', async () => {
     const { admin, orgCode } = await addTeam(app);
     await newDevice(admin);
     await lastActions(app, orgCode);

@@ -9,17 +9,17 @@ const deps = { session: { settings: plainSignIn }, readers: new Map() } as unkno
 const routes = allModules(deps).flatMap((module) => module.routes);
 const logged = routes.filter(isLogged).map(({ endpoint }) => endpoint.id);
 
-test('every call that leaves a row of the action log has its words there', () => {
+test('every logged call has a label in the action log', () => {
   const ids = [...logged, uploadFile.id];
   expect(ids.filter((id) => !Object.hasOwn(actionNames, id))).toEqual([]);
 });
 
-test('no call that the wire names a read leaves a row, but going into an organisation', () => {
+test('no call named Get leaves a row, except entering an organisation', () => {
   const reads = routes.filter(({ endpoint }) => /\/(New_)?Get/.test(endpoint.path));
   expect(reads.filter(isLogged).map(({ endpoint }) => endpoint.id)).toEqual(['organisation.menu']);
 });
 
-test('every action is of an area that has a name, and is a call that there is', () => {
+test('every action has a labelled area and an existing call', () => {
   const ids = new Set([...routes.map(({ endpoint }) => endpoint.id), uploadFile.id]);
   const wrong = Object.keys(actionNames).filter(
     (id) => !ids.has(id) || !Object.hasOwn(moduleNames, id.split('.')[0] ?? ''),

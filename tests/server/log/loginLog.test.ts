@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLoginLog } from '../../../src/contract/areas/log.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, signIn, type Team, trySignIn } from '../support/people.ts';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const list = (body: object) => team.admin.call(listLoginLog, body);
 
-/** A team of its own: five have signed in, then one of them fails, then gets in. */
+/** Adds a team whose five users have signed in; one of them then fails once and succeeds. */
 async function openTries(): Promise<void> {
   team = await addTeam(app);
   app.clock.advance(60_000);
@@ -25,7 +25,7 @@ async function openTries(): Promise<void> {
   await signIn(app, team.repairer.phone);
 }
 
-test('7 Calls, Login log: shows who signed in, from where and whether they got in, newest first', async () => {
+test('7 Calls, Login log: shows user, address and result of sign-ins, newest first', async () => {
   await openTries();
   const { data, totalNum } = await list({});
   expect(totalNum).toBe(6);
@@ -35,7 +35,7 @@ test('7 Calls, Login log: shows who signed in, from where and whether they got i
   expect(data[0]?.ip).toMatch(/^10\./);
 });
 
-test('7 Calls, Login log: is narrowed by words, result and time, and sorted the other way', async () => {
+test('7 Calls, Login log: can be filtered by text, result and time, and sorted in reverse', async () => {
   await openTries();
   expect((await list({ SearchText: team.reporter.realName })).totalNum).toBe(1);
   expect((await list({ SearchText: '10.' })).totalNum).toBe(6);
@@ -50,7 +50,7 @@ test('7 Calls, Login log: is narrowed by words, result and time, and sorted the 
   expect(times).toEqual(times.toSorted());
 });
 
-test('failures of a phone for one reason within a minute are one row with a count, racing ones too', async () => {
+test('failures of a phone for one reason within a minute share a row with a count, concurrent ones too', async () => {
   team = await addTeam(app);
   const { phone, userID } = team.repairer;
   app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000)); // a minute begins
@@ -84,7 +84,7 @@ test.each([
   expect(envelope.data).toMatchObject({ error: 'BAD_FIELD', field });
 });
 
-test('is shown to whom it is permitted alone, each organisation its own', async () => {
+test('needs the permission, and shows each organisation its own rows only', async () => {
   expect(errorOf(await team.supervisor.send(listLoginLog, {}))).toBe('DENIED');
   const stranger = await addTeam(app);
   const { data } = await stranger.admin.call(listLoginLog, {});

@@ -3,10 +3,10 @@ import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
 import { resetPassword } from '../../../src/contract/areas/password.ts';
 import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { addUser, resetPasswords } from '../../../src/contract/areas/personnelDeeds.ts';
+import { addUser, resetPasswords } from '../../../src/contract/areas/personnelActions.ts';
 import { logout, logoutEverywhere, setUserLocale } from '../../../src/contract/areas/session.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 import { isLogged } from '../../../src/server/kernel/http/module.ts';
 import { lastActions } from '../support/actions.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Whose rows of the log the database refuses. */
+/** The user whose log rows the database refuses. */
 async function refuseEntriesOf(orgCode: string): Promise<void> {
   await app.sql(`create or replace function refuse_entry() returns trigger language plpgsql
     as $$ begin raise exception 'no room'; end $$`);
@@ -44,7 +44,7 @@ async function refuseEntriesOf(orgCode: string): Promise<void> {
     for each row when (new.org_code = '${orgCode}') execute function refuse_entry()`);
 }
 
-/** All that one of these calls could change. */
+/** Returns everything that one of these calls could change. */
 async function state(): Promise<unknown> {
   const tables = [
     'select id, password_hash, locale from app_user where org_code = $1 order by id',
@@ -54,7 +54,7 @@ async function state(): Promise<unknown> {
   return Promise.all(tables.map((sql) => app.sql(sql, [team.orgCode])));
 }
 
-/** Each call whose handler opens transactions of its own. */
+/** The calls whose handlers open their own transactions. */
 const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   async [addUser.id](by) {
     const roles = await by.call(listRoles, {});
@@ -76,7 +76,7 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   'file.upload': (by) => sendFile(app, by, 'plain words', { folder: 'file', label: 'a.txt' }),
 };
 
-test('these are all calls that write outside the kernel’s transaction, and the upload', () => {
+test('the list contains all calls that write outside the kernel’s transaction, and the upload', () => {
   const deps = { session: { settings: plainSignIn }, readers: new Map() } as unknown as ModuleDeps;
   const own = allModules(deps)
     .flatMap(({ routes }) => routes)
@@ -85,14 +85,17 @@ test('these are all calls that write outside the kernel’s transaction, and the
   expect([...ids, 'file.upload'].toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-test.each(Object.keys(calls))('%s is not done where its row can’t be written down', async (id) => {
-  await refuseEntriesOf(team.orgCode);
-  const before = await state();
-  const answer = await calls[id]?.(team.admin);
-  expect(errorOf(answer as never)).toBe('FAILED');
-  expect(await state()).toEqual(before);
-  expect(errorOf(await trySignIn(app, team.admin.phone))).toBeNull();
-});
+test.each(Object.keys(calls))(
+  '%s changes nothing where its log row cannot be stored',
+  async (id) => {
+    await refuseEntriesOf(team.orgCode);
+    const before = await state();
+    const answer = await calls[id]?.(team.admin);
+    expect(errorOf(answer as never)).toBe('FAILED');
+    expect(await state()).toEqual(before);
+    expect(errorOf(await trySignIn(app, team.admin.phone))).toBeNull();
+  },
+);
 
 test.each(Object.keys(calls))('%s leaves one row', async (id) => {
   expect(errorOf((await calls[id]?.(team.admin)) as never)).toBeNull();

@@ -4,7 +4,7 @@ import type { Person } from '../support/people.ts';
 
 const uuid = '0190a000-0000-7000-8000-00000000abcd';
 
-/** Fields whose texts no schema shows. */
+/** Valid texts of fields whose format the schema does not show. */
 const texts: Readonly<Record<string, string>> = {
   StartTime: '2026-03-01 00:00:00',
   EndTime: '2026-03-05 00:00:00',
@@ -33,7 +33,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Which fields of an object: those that have to be there, or all. */
+/** The fields of an object to fill: the required ones, or all. */
 type Extent = 'least' | 'whole';
 
 function fill(schema: Schema, name: string, extent: Extent): unknown {
@@ -72,24 +72,30 @@ function schemaOf({ body }: Endpoint): Schema {
   return z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
 }
 
-/** The least that a call's schema takes, as far as the schema itself tells. */
+/** Returns the smallest body that a call's JSON schema accepts. */
 export function leastBody(endpoint: Endpoint): object {
   return fillObject(schemaOf(endpoint), 'least');
 }
 
-/** All that a call's schema takes, as far as the schema itself tells, but the organisation. */
+/** Returns a body with all fields of a call's JSON schema, except OrgCode. */
 export function wholeBody(endpoint: Endpoint): object {
   const { OrgCode: _, ...body } = fillObject(schemaOf(endpoint), 'whole') as { OrgCode?: string };
   return body;
 }
 
-/** Who calls, where a body says it: by another one it would be refused for that. */
+/** Returns the body fields that claim the caller's identity, since another identity would be refused. */
 export function selfIn(
   { id, body }: Endpoint,
   { userID, phone, realName }: Pick<Person, 'userID' | 'phone' | 'realName'>,
 ): object {
-  const says = { UserId: userID, UserID: userID, UID: userID, UserName: phone, Uname: realName };
-  const fields = Object.entries(says).filter(([field]) => field in body.shape);
+  const identity = {
+    UserId: userID,
+    UserID: userID,
+    UID: userID,
+    UserName: phone,
+    Uname: realName,
+  };
+  const fields = Object.entries(identity).filter(([field]) => field in body.shape);
   const about = ['personnel.getUser', 'personnel.updateUser'].includes(id) ? { id: userID } : {};
   return { ...Object.fromEntries(fields), ...about };
 }

@@ -4,30 +4,30 @@ import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import type { TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 
-/** Where a session is, and how its person's organisation stands. */
+/** The organisation of a session and its state. */
 export type Place = 'own' | 'visiting' | 'lost' | 'expired' | 'disabled';
-/** What OrgCode of a call says. `host` is associated, `expiredHost` was before it expired. */
-export type Named = 'none' | 'own' | 'host' | 'expiredHost' | 'stranger';
+/** The OrgCode of a call. `host` is associated, `expiredHost` was until it expired. */
+export type OrgCodeKind = 'none' | 'own' | 'host' | 'expiredHost' | 'stranger';
 
-/** Who calls, as the rules see them. */
+/** The properties of a caller that the rules need. */
 export interface Caller {
-  /** null: without a token. */
+  /** null without a token. */
   readonly role: string | null;
   readonly permissions: ReadonlySet<string>;
   readonly userState: number;
   readonly place: Place;
-  readonly names: Named;
+  readonly names: OrgCodeKind;
 }
 
-/** A signed-in person at their place, and what their calls name. */
-export interface Seat {
+/** A signed-in person, their place, and the OrgCodes of their calls. */
+export interface SignedInCaller {
   readonly person: Person;
   readonly role: string;
   readonly permissions: ReadonlySet<string>;
   readonly userState: number;
   readonly place: Place;
-  /** Each with the code that it stands for. */
-  readonly names: Readonly<Partial<Record<Named, string | undefined>>>;
+  /** The code of each kind of OrgCode. */
+  readonly names: Readonly<Partial<Record<OrgCodeKind, string | undefined>>>;
 }
 
 interface Role {
@@ -35,20 +35,20 @@ interface Role {
   readonly permissions: readonly PermissionID[];
 }
 
-/** Every role that an organisation begins with, and one that grants nothing. */
+/** Every initial role of an organisation, and one without permissions. */
 const roles: readonly Role[] = [
   ...firstRoles.map(({ roleName: name, permissions }) => ({ name, permissions })),
   { name: '无权限', permissions: [] },
 ];
 const userStates = [0, 1, 2, 3] as const;
 
-/** Somebody who is not active is refused with every permission and with none; the rest lies between. */
+/** The roles tested in every user state: the one with all permissions and the one without any. */
 const ofEveryState: ReadonlySet<string | undefined> = new Set(
   [roles[0], roles.at(-1)].map((role) => role?.name),
 );
 
-/** The organisations: a provider in each state, a host, one that expires, and a stranger. */
-export interface Stage {
+/** The organisations: a provider in each state, a host, one that expires, and an unrelated one. */
+export interface Organisations {
   readonly own: Team;
   readonly expired: Team;
   readonly disabled: Team;
@@ -57,9 +57,9 @@ export interface Stage {
   readonly stranger: Team;
 }
 
-export async function setStage(app: TestApp): Promise<Stage> {
+export async function createOrganisations(app: TestApp): Promise<Organisations> {
   const provider = () => addTeam(app, { orgType: 0 });
-  const stage = {
+  const organisations = {
     own: await provider(),
     expired: await provider(),
     disabled: await provider(),
@@ -67,18 +67,21 @@ export async function setStage(app: TestApp): Promise<Stage> {
     expiredHost: await addTeam(app),
     stranger: await addTeam(app),
   };
-  await associate(app, stage.own.orgCode, stage.host.orgCode, []);
-  await associate(app, stage.own.orgCode, stage.expiredHost.orgCode, []);
-  return stage;
+  await associate(app, organisations.own.orgCode, organisations.host.orgCode, []);
+  await associate(app, organisations.own.orgCode, organisations.expiredHost.orgCode, []);
+  return organisations;
 }
 
 /**
- * Somebody of each role and state at a place, all signed in; then the organisations and the people
- * are put into their states.
+ * Signs in a person of each role and user state at each place, and then sets the states of the
+ * organisations and people.
  */
-export async function takeSeats(app: TestApp, stage: Stage): Promise<Seat[]> {
-  const { own, host, expiredHost, stranger } = stage;
-  const plan: readonly (readonly [Place, Team, Seat['names'], string | null])[] = [
+export async function signInCallers(
+  app: TestApp,
+  organisations: Organisations,
+): Promise<SignedInCaller[]> {
+  const { own, host, expiredHost, stranger } = organisations;
+  const plan: readonly (readonly [Place, Team, SignedInCaller['names'], string | null])[] = [
     [
       'own',
       own,
@@ -87,10 +90,10 @@ export async function takeSeats(app: TestApp, stage: Stage): Promise<Seat[]> {
     ],
     ['visiting', own, { none: undefined, host: host.orgCode, own: own.orgCode }, host.orgCode],
     ['lost', own, { expiredHost: expiredHost.orgCode }, expiredHost.orgCode],
-    ['expired', stage.expired, { own: stage.expired.orgCode }, null],
-    ['disabled', stage.disabled, { own: stage.disabled.orgCode }, null],
+    ['expired', organisations.expired, { own: organisations.expired.orgCode }, null],
+    ['disabled', organisations.disabled, { own: organisations.disabled.orgCode }, null],
   ];
-  const seats: Seat[] = [];
+  const callers: SignedInCaller[] = [];
   for (const [place, team, names, enters] of plan) {
     for (const { name: role, permissions: granted } of roles) {
       const roleID = await roleOf(app, team.orgCode, role);
@@ -99,24 +102,31 @@ export async function takeSeats(app: TestApp, stage: Stage): Promise<Seat[]> {
         await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, roleID]);
         if (enters !== null) await person.call(getOrgMenu, { OrgCode: enters });
         const permissions = new Set<string>(granted);
-        seats.push({ person, role, permissions, userState, place, names: named(names, userState) });
+        callers.push({
+          person,
+          role,
+          permissions,
+          userState,
+          place,
+          names: named(names, userState),
+        });
       }
     }
   }
   for (const userState of userStates) {
-    const ids = seats
+    const ids = callers
       .filter((one) => one.userState === userState)
       .map(({ person }) => person.userID);
     await app.sql('update app_user set user_state = $2 where id = any($1)', [ids, userState]);
   }
   await setState(app, expiredHost, 2);
-  await setState(app, stage.expired, 2);
-  await setState(app, stage.disabled, 0);
-  return seats;
+  await setState(app, organisations.expired, 2);
+  await setState(app, organisations.disabled, 0);
+  return callers;
 }
 
-/** Who is not active is refused before OrgCode counts, or whatever it says: one code each will do. */
-function named(names: Seat['names'], userState: number): Seat['names'] {
+/** Reduces the OrgCodes of inactive people to one or two, since they are refused with any OrgCode. */
+function named(names: SignedInCaller['names'], userState: number): SignedInCaller['names'] {
   if (userState === 1) return names;
   const [first, ...others] = Object.entries(names).filter(([name]) => name !== 'none');
   const last = userState === 0 ? undefined : others.at(-1);

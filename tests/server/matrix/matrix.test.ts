@@ -8,19 +8,25 @@ import { allEndpoints } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { signedHeaders } from '../support/client.ts';
 import { leastBody, selfIn } from './bodies.ts';
-import { type Named, type Place, type Seat, setStage, takeSeats } from './callers.ts';
+import {
+  createOrganisations,
+  type OrgCodeKind,
+  type Place,
+  type SignedInCaller,
+  signInCallers,
+} from './callers.ts';
 import { refusals } from './rules.ts';
 
 let app: TestApp;
-let seats: Seat[];
+let callers: SignedInCaller[];
 beforeAll(async () => {
   app = await startApp();
-  seats = await takeSeats(app, await setStage(app));
+  callers = await signInCallers(app, await createOrganisations(app));
 });
 afterAll(() => app.close());
 
-/** Refusals of who calls, whatever they ask for. */
-const ofWho: ReadonlySet<string> = new Set<ErrorName>([
+/** Errors that depend only on the caller, for any request. */
+const callerErrors: ReadonlySet<string> = new Set<ErrorName>([
   'SESSION_UNKNOWN',
   'SESSION_EXPIRED',
   'SESSION_REVOKED',
@@ -36,13 +42,13 @@ const ofWho: ReadonlySet<string> = new Set<ErrorName>([
 
 const bodies = new Map(allEndpoints.map((endpoint) => [endpoint.id, leastBody(endpoint)]));
 
-/** Calls that ask who a person is; to the others they are nobody, which is tried without a token. */
-const ofPeople = allEndpoints.filter(
+/** Calls that authenticate a person. Other calls are tested without a token. */
+const personCalls = allEndpoints.filter(
   ({ permission }) => permission !== 'public' && permission !== 'deviceKey',
 );
 
-/** Calls after which a session is not where it was: it is put back. */
-const moving: ReadonlySet<string> = new Set([
+/** Calls that end or switch a session, which is then restored. */
+const sessionChangingCalls: ReadonlySet<string> = new Set([
   'session.logout',
   'session.logoutEverywhere',
   'organisation.menu',
@@ -50,15 +56,15 @@ const moving: ReadonlySet<string> = new Set([
 
 let addresses = 0;
 
-/** What the answer says: the name of a refusal, `in` for all that has let the caller in. */
-async function ask(endpoint: Endpoint, body: object, token: string | null): Promise<string> {
+/** Sends a call. Returns the name of an error that depends on the caller, or `in` if the caller was let in. */
+async function sendCall(endpoint: Endpoint, body: object, token: string | null): Promise<string> {
   const raw = JSON.stringify(body);
   const signed = token === null ? {} : signedHeaders(raw, token);
   return send(endpoint.path, raw, { 'content-type': 'application/json', ...signed });
 }
 
-/** An upload, as far as who sends it matters: its fields without a file, signed as if it were empty. */
-async function askUpload(OrgCode: string | undefined, token: string | null): Promise<string> {
+/** Sends an upload without a file, since only the caller matters here; it is signed as an empty payload. */
+async function sendUpload(OrgCode: string | undefined, token: string | null): Promise<string> {
   const field = `--x\r\nContent-Disposition: form-data; name="OrgCode"\r\n\r\n${OrgCode}\r\n`;
   const signed = token === null ? {} : signedHeaders('', token);
   return send(
@@ -73,7 +79,7 @@ async function send(
   payload: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<string> {
-  addresses += 1; // each from an address of its own: limits of addresses do not count
+  addresses += 1; // a separate address for each call, so that limits per address do not apply
   const response = await app.app.inject({
     method: 'POST',
     url,
@@ -85,61 +91,65 @@ async function send(
   if (!String(response.headers['content-type']).startsWith('application/json')) return 'in';
   const { data } = JSON.parse(response.body) as Envelope;
   const name = (data as { error?: string } | null)?.error ?? '';
-  return ofWho.has(name) ? name : 'in';
+  return callerErrors.has(name) ? name : 'in';
 }
 
-function judge(answer: string, deserved: ReadonlySet<string>): boolean {
-  return deserved.size === 0 ? answer === 'in' : deserved.has(answer);
+function isExpected(answer: string, expected: ReadonlySet<string>): boolean {
+  return expected.size === 0 ? answer === 'in' : expected.has(answer);
 }
 
-/** What is asked of a call: an export's kinds are calls of their own. */
-function asksOf(endpoint: Endpoint): readonly { readonly body: object; readonly kind?: string }[] {
+/** Returns the bodies to send to a call: one for each kind of an export. */
+function requestsOf(
+  endpoint: Endpoint,
+): readonly { readonly body: object; readonly kind?: string }[] {
   const body = bodies.get(endpoint.id) ?? {};
   if (endpoint.id !== exportRows.id) return [{ body }];
   return exportKindNames.map((Kind) => ({ body: { ...body, Kind }, kind: Kind }));
 }
 
-/** All calls of one person, one after the other; what was answered otherwise than the rules say. */
-async function walk(seat: Seat): Promise<string[]> {
-  const { person, place, role, userState, permissions } = seat;
+/** Makes all calls of one person in sequence. Returns the answers that differ from the rules. */
+async function callEverything(caller: SignedInCaller): Promise<string[]> {
+  const { person, place, role, userState, permissions } = caller;
   const unexpected: string[] = [];
-  for (const endpoint of ofPeople) {
-    const named = Object.entries(seat.names) as [Named, string | undefined][];
-    const asks = asksOf(endpoint).flatMap((one) => named.map((name) => [one, ...name] as const));
-    for (const [{ body: least, kind }, names, OrgCode] of asks) {
+  for (const endpoint of personCalls) {
+    const named = Object.entries(caller.names) as [OrgCodeKind, string | undefined][];
+    const requests = requestsOf(endpoint).flatMap((one) =>
+      named.map((name) => [one, ...name] as const),
+    );
+    for (const [{ body: least, kind }, names, OrgCode] of requests) {
       const body = { ...least, ...selfIn(endpoint, person), OrgCode };
-      const answer = await ask(endpoint, body, person.token);
-      const deserved = refusals(endpoint, { role, permissions, userState, place, names }, kind);
-      if (!judge(answer, deserved)) {
-        const right = [...deserved].join(' or ') || 'in';
+      const answer = await sendCall(endpoint, body, person.token);
+      const expected = refusals(endpoint, { role, permissions, userState, place, names }, kind);
+      if (!isExpected(answer, expected)) {
+        const expectedText = [...expected].join(' or ') || 'in';
         unexpected.push(
-          `${endpoint.id} ${kind ?? ''} of ${role}, state ${userState}, ${place}, OrgCode ${names}: ${answer}, not ${right}`,
+          `${endpoint.id} ${kind ?? ''} of ${role}, state ${userState}, ${place}, OrgCode ${names}: ${answer}, not ${expectedText}`,
         );
       }
-      if (moving.has(endpoint.id)) await putBack(seat);
+      if (sessionChangingCalls.has(endpoint.id)) await restoreSession(caller);
     }
   }
   return unexpected;
 }
 
-/** The upload of one person: likewise. */
-async function upload({ person, names, ...seat }: Seat): Promise<string[]> {
+/** Makes the uploads of one person. Returns the answers that differ from the rules. */
+async function upload({ person, names, ...caller }: SignedInCaller): Promise<string[]> {
   const unexpected: string[] = [];
-  for (const [name, OrgCode] of Object.entries(names) as [Named, string | undefined][]) {
-    const answer = await askUpload(OrgCode, person.token);
-    const deserved = refusals(uploadFile, { ...seat, names: name });
-    if (!judge(answer, deserved))
-      unexpected.push(`${seat.role}, ${seat.userState}, ${seat.place}, ${name}: ${answer}`);
+  for (const [name, OrgCode] of Object.entries(names) as [OrgCodeKind, string | undefined][]) {
+    const answer = await sendUpload(OrgCode, person.token);
+    const expected = refusals(uploadFile, { ...caller, names: name });
+    if (!isExpected(answer, expected))
+      unexpected.push(`${caller.role}, ${caller.userState}, ${caller.place}, ${name}: ${answer}`);
   }
   return unexpected;
 }
 
-const places = new Map<string, string>();
+const sessionOrgCodes = new Map<string, string>();
 
-async function putBack({ person }: Seat): Promise<void> {
+async function restoreSession({ person }: SignedInCaller): Promise<void> {
   await app.sql(
     'update session set revoked_time = null, current_org_code = $2 where user_id = $1',
-    [person.userID, places.get(person.userID)],
+    [person.userID, sessionOrgCodes.get(person.userID)],
   );
 }
 
@@ -147,23 +157,23 @@ beforeAll(async () => {
   const rows = await app.sql<{ user: string; org: string }>(
     `select user_id as user, current_org_code as org from session`,
   );
-  for (const { user, org } of rows) places.set(user, org);
+  for (const { user, org } of rows) sessionOrgCodes.set(user, org);
 });
 
 test('without a token only public calls answer', async () => {
   const unexpected: string[] = [];
   for (const endpoint of allEndpoints) {
     const caller = { role: null, permissions: new Set<string>(), userState: 1 } as const;
-    const deserved = refusals(endpoint, { ...caller, place: 'own', names: 'none' });
-    const answer = await ask(endpoint, bodies.get(endpoint.id) ?? {}, null);
-    if (!judge(answer, deserved)) unexpected.push(`${endpoint.id}: ${answer}`);
+    const expected = refusals(endpoint, { ...caller, place: 'own', names: 'none' });
+    const answer = await sendCall(endpoint, bodies.get(endpoint.id) ?? {}, null);
+    if (!isExpected(answer, expected)) unexpected.push(`${endpoint.id}: ${answer}`);
   }
   expect(unexpected).toEqual([]);
-  expect(await askUpload(undefined, null)).toBe('SESSION_UNKNOWN');
+  expect(await sendUpload(undefined, null)).toBe('SESSION_UNKNOWN');
 });
 
 test('an upload of every role and user state, everywhere, is let in or refused as a call is', async () => {
-  const found = await Promise.all(seats.map(upload));
+  const found = await Promise.all(callers.map(upload));
   expect(found.flat()).toEqual([]);
 });
 
@@ -171,8 +181,8 @@ test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(
   'every call of every role and user state in an organisation that is %s answers as its permission and the rules say',
   { timeout: 120_000 },
   async (place) => {
-    const here = seats.filter((seat) => seat.place === place);
-    const found = await Promise.all(here.map(walk));
+    const here = callers.filter((caller) => caller.place === place);
+    const found = await Promise.all(here.map(callEverything));
     expect(found.flat()).toEqual([]);
   },
 );

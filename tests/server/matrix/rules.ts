@@ -2,13 +2,13 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { ErrorName } from '../../../src/contract/errors.ts';
 import { menuAreas, permissions } from '../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
-import type { Caller, Named } from './callers.ts';
+import type { Caller, OrgCodeKind } from './callers.ts';
 
-/** What of a call the rules ask; an upload has it too. */
-type Asked = Pick<Endpoint, 'id' | 'permission'> & { readonly path: string };
+/** The parts of a call, or of an upload, that the rules need. */
+type CallDefinition = Pick<Endpoint, 'id' | 'permission'> & { readonly path: string };
 
-/** Calls that read, beside all that are named Get...: of everything else it is a change. */
-const alsoReads: ReadonlySet<string> = new Set([
+/** Reading calls whose path is not named Get...; all other calls change something. */
+const otherReads: ReadonlySet<string> = new Set([
   'organisation.auth',
   'relation.map',
   'importData.export',
@@ -25,12 +25,12 @@ const alsoReads: ReadonlySet<string> = new Set([
   'personnel.listRoles',
 ]);
 
-function reads({ id, path }: Asked): boolean {
-  return /\/(New_)?Get\w+$/.test(path) || alsoReads.has(id);
+function reads({ id, path }: CallDefinition): boolean {
+  return /\/(New_)?Get\w+$/.test(path) || otherReads.has(id);
 }
 
-/** What is about the caller alone, not about an organisation: also for who waits for approval or was rejected. */
-const ownAffairs: ReadonlySet<string> = new Set([
+/** Calls about the caller only, which are also allowed while a user waits for approval or was rejected. */
+const selfServiceCalls: ReadonlySet<string> = new Set([
   'session.logout',
   'session.logoutEverywhere',
   'session.resetPassword',
@@ -40,8 +40,8 @@ const ownAffairs: ReadonlySet<string> = new Set([
   'kanban.getServerTime',
 ]);
 
-/** Changes that an expired organisation still makes: its open orders, and what is no change of its own. */
-const whileExpired: ReadonlySet<string> = new Set([
+/** Writes that an expired organisation may still make: on open orders, and on personal data. */
+const allowedWhenExpired: ReadonlySet<string> = new Set([
   ...['receive', 'reject', 'scan', 'interrupt', 'recover', 'repair', 'laterWrite'].map(
     (call) => `repair.${call}`,
   ),
@@ -60,7 +60,7 @@ const whileExpired: ReadonlySet<string> = new Set([
   'gateway.revokeDeviceKey',
 ]);
 
-/** Calls about a session as such, wherever it is: their OrgCode says nothing. */
+/** Calls about the session itself, which ignore OrgCode. */
 const anywhere: ReadonlySet<string> = new Set([
   'session.logout',
   'session.logoutEverywhere',
@@ -68,10 +68,10 @@ const anywhere: ReadonlySet<string> = new Set([
   'session.setLocale',
 ]);
 
-/** Calls whose OrgCode is what they are about. */
-const aboutOrganisation: ReadonlySet<string> = new Set(['organisation.menu', 'organisation.auth']);
+/** Calls whose OrgCode is an argument. */
+const orgCodeIsArgument: ReadonlySet<string> = new Set(['organisation.menu', 'organisation.auth']);
 
-/** The permission that an export asks for by its kind. */
+/** The permission that each kind of export requires. */
 const exportPermissions: Readonly<Record<string, string>> = {
   User: 'personnel.export',
   WorkOrder: 'repair.view',
@@ -79,7 +79,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   ActionLog: 'log.actions',
 };
 
-/** Reading what stands in one of the editor's menus: a menu's own permission, not a button's. */
+/** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */
 function mayVisitorHave(permission: string): boolean {
   const entry = permissions.find(({ id }) => id === permission);
   if (entry === undefined || !('area' in entry)) return false;
@@ -88,13 +88,13 @@ function mayVisitorHave(permission: string): boolean {
 }
 
 /**
- * The refusals that a call deserves, by the contract and the rules of design pages 2 and 6; none: it
- * is let in. Where several stand, any of them is right.
+ * Returns the expected errors of a call by the contract and the access rules; none if the caller is let
+ * in. If there are several, any of them is correct.
  *
- * @param exportKind what an export asks for
+ * @param exportKind the kind of an export
  */
 export function refusals(
-  endpoint: Asked,
+  endpoint: CallDefinition,
   caller: Caller,
   exportKind?: string,
 ): ReadonlySet<ErrorName> {
@@ -109,7 +109,7 @@ export function refusals(
   const isPersonal = permission === 'signedIn';
   const isVisiting = caller.place === 'visiting' && caller.userState === 1;
   const changes = !reads(endpoint);
-  if (aboutOrganisation.has(id)) {
+  if (orgCodeIsArgument.has(id)) {
     const isOthers = caller.names !== 'none' && caller.names !== 'own';
     if (caller.names === 'stranger' || (isOthers && caller.userState !== 1)) found.add('DENIED');
     else if (caller.names === 'expiredHost') found.add('ORG_EXPIRED');
@@ -117,23 +117,26 @@ export function refusals(
     found.add('ORG_SWITCHED');
     if (!changes) found.add('DENIED');
   }
-  if (caller.userState !== 1 && !ownAffairs.has(id)) found.add('DENIED');
-  const held = (one: string) => caller.permissions.has(one) && (!isVisiting || mayVisitorHave(one));
-  if (!isPersonal && !held(permission)) found.add('DENIED');
+  if (caller.userState !== 1 && !selfServiceCalls.has(id)) found.add('DENIED');
+  const hasPermission = (one: string) =>
+    caller.permissions.has(one) && (!isVisiting || mayVisitorHave(one));
+  if (!isPersonal && !hasPermission(permission)) found.add('DENIED');
   const more = exportKind === undefined ? undefined : exportPermissions[exportKind];
-  if (more !== undefined && !held(more)) found.add('DENIED');
+  if (more !== undefined && !hasPermission(more)) found.add('DENIED');
   if (isVisiting && !isPersonal && changes) found.add('DENIED');
-  if (caller.place === 'expired' && changes && !whileExpired.has(id)) found.add('ORG_EXPIRED');
+  if (caller.place === 'expired' && changes && !allowedWhenExpired.has(id))
+    found.add('ORG_EXPIRED');
   return found;
 }
 
 /**
- * Whether OrgCode names an organisation in which the call isn't made. One about the person may also
- * say what the session chose, which its page still shows.
+ * Returns whether OrgCode names another organisation than that of the call. A call about the person may
+ * also carry the organisation that the session has selected, which the page still shows.
  */
 function isElsewhere({ place, names, userState }: Caller, isPersonal: boolean): boolean {
   if (names === 'none') return false;
-  const chosen: Named = place === 'visiting' ? 'host' : place === 'lost' ? 'expiredHost' : 'own';
-  if (isPersonal) return names !== 'own' && names !== chosen;
+  const sessionOrgCode: OrgCodeKind =
+    place === 'visiting' ? 'host' : place === 'lost' ? 'expiredHost' : 'own';
+  if (isPersonal) return names !== 'own' && names !== sessionOrgCode;
   return names !== (place === 'visiting' && userState === 1 ? 'host' : 'own');
 }

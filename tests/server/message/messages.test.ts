@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stores unread notifications of a type for somebody, a second apart; the ids, oldest first. */
+/** Stores unread notifications of a type, a second apart; returns the ids, oldest first. */
 async function store(person: Person, type: number, count: number): Promise<string[]> {
   const rows = await app.sql<{ id: string }>(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
@@ -38,7 +38,7 @@ async function store(person: Person, type: number, count: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A person with n + 1 unread messages of each type n. */
+/** Adds a person with n + 1 unread messages of each type n. */
 async function withEveryType(): Promise<Person> {
   const person = await addPerson(app, team.orgCode, 'reporter');
   for (const type of messageType.list) await store(person, type, type + 1);
@@ -46,7 +46,7 @@ async function withEveryType(): Promise<Person> {
 }
 
 describe('counts', () => {
-  test('3 Notification, unread counts: each type has its own, each group its sum, and all is all', async () => {
+  test('3 Notification, unread counts: counts come per type, per group and in total', async () => {
     const person = await withEveryType();
     const { data, allcount, totalNum } = await person.call(listMessages, {});
     for (const [name, type] of Object.entries(unreadNames)) {
@@ -70,7 +70,7 @@ describe('counts', () => {
     expect([allcount, totalNum]).toEqual([55, 55]);
   });
 
-  test('what is read no longer counts, but is still listed', async () => {
+  test('a read message no longer counts, but is still listed', async () => {
     const person = await withEveryType();
     await person.call(readMessages, { MType: 3 });
     const { data, allcount, totalNum } = await person.call(listMessages, { MType: 3 });
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect((await person.call(listMessages, {})).totalNum).toBe(10);
   });
 
-  test('3 Notification, fields: a row is what the specification names', async () => {
+  test('3 Notification, fields: a row has the fields of the specification', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const [id] = await store(person, 3, 1);
     const { data } = await person.call(listMessages, { UserId: person.userID, MType: 3 });
@@ -111,7 +111,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('7 Calls, GetALLMessages: both groups at once hold what is unread, at most 50 each, and count all of it', async () => {
+  test('7 Calls, GetALLMessages: both groups list their unread messages, at most 50 each, with the full count', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const work = await store(person, 3, 60);
     const [system] = await store(person, 9, 1);
@@ -123,7 +123,7 @@ describe('pages', () => {
   });
 });
 
-test('the words are in the language of who reads, at the moment of reading', async () => {
+test('messages are rendered in the language of the reader at the time of reading', async () => {
   const device = await newDevice(team.admin);
   const order = await report(team.reporter, device.id);
   const read = async (language: string) => {
@@ -140,11 +140,11 @@ test('the words are in the language of who reads, at the moment of reading', asy
 });
 
 describe('reading', () => {
-  test('7 Calls, GetMessageByID: answers one of the caller’s own messages whole; another’s is not there', async () => {
+  test('7 Calls, GetMessageByID: returns a message of the caller; another user’s message is not found', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const [id = ''] = await store(person, messageType.values.workOrder, 1);
-    const asked = { UserID: person.userID, UserName: person.phone, id };
-    expect(await person.call(getMessage, asked)).toMatchObject({
+    const body = { UserID: person.userID, UserName: person.phone, id };
+    expect(await person.call(getMessage, body)).toMatchObject({
       id,
       mType: messageType.values.workOrder,
       title: '新报修 W-1',
@@ -171,7 +171,7 @@ describe('reading', () => {
     expect((await person.call(listMessages, {})).data).toMatchObject({ gdcount: 4, xjcount: 0 });
   });
 
-  test('an expired organisation still reads', async () => {
+  test('users of an expired organisation may still read', async () => {
     const expired = await addTeam(app);
     const [id = ''] = await store(expired.admin, 7, 1);
     await app.sql('update organisation set org_state = 2 where org_code = $1', [expired.orgCode]);
@@ -183,23 +183,23 @@ describe('reading', () => {
 /** The newest row of the team's action log. */
 const lastAction = () => lastActions(app, team.orgCode);
 
-describe('somebody else', () => {
+describe('another user', () => {
   const calls = { getAllMessages, getMessage, readMessage, listMessages, readMessages };
 
   test.for(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s in the name of another is denied, leaves a row in the action log, and changes nothing',
+    '%s with another user’s name is denied, leaves a row in the action log, and changes nothing',
     async (name) => {
       const person = await addPerson(app, team.orgCode, 'reporter');
       const [id] = await store(person, 3, 1);
       const body = { id, MType: 3 };
-      for (const said of [
+      for (const claims of [
         { UserId: team.admin.userID },
         { UserID: team.admin.userID },
         { UserID: 'nobody' },
         { UserName: team.admin.phone },
         { UserID: person.userID, UserName: team.admin.phone },
       ]) {
-        const { envelope } = await person.send(calls[name], { ...body, ...said });
+        const { envelope } = await person.send(calls[name], { ...body, ...claims });
         expect(envelope.code).toBe('403');
         const [row] = await lastAction();
         expect(row).toMatchObject({
@@ -207,27 +207,27 @@ describe('somebody else', () => {
           userID: person.userID,
           module: 'message',
           action: calls[name].id,
-          targetID: Object.values(said).includes(team.admin.userID) ? team.admin.userID : null,
+          targetID: Object.values(claims).includes(team.admin.userID) ? team.admin.userID : null,
           after: { refused: 'DENIED' },
           requestID: expect.stringMatching(/^[0-9a-f-]{36}$/),
           time: app.clock.now(),
         });
       }
       expect(await person.call(getMessage, { id: id ?? '' })).toMatchObject({ isRead: 0 });
-      for (const said of [
+      for (const claims of [
         {},
         { UserId: '', UserID: '', UserName: '' },
         { UserId: person.userID, UserID: person.userID.toUpperCase(), UserName: person.phone },
         { UserName: person.realName },
       ]) {
         const [before] = await lastAction();
-        expect(errorOf(await person.send(calls[name], { ...body, ...said }))).toBeNull();
+        expect(errorOf(await person.send(calls[name], { ...body, ...claims }))).toBeNull();
         expect(await lastAction()).toEqual([before]);
       }
     },
   );
 
-  test('nobody fills the action log: so many rows in an hour, the last of which says that it is', async () => {
+  test('refusals cannot fill the action log: rows per hour are limited, and the last one is marked', async () => {
     const [person, colleague] = [
       await addPerson(app, team.orgCode, 'reporter'),
       await addPerson(app, team.orgCode, 'reporter'),
@@ -257,7 +257,7 @@ describe('somebody else', () => {
     expect(await deny(person, 2)).toEqual([...hour, refused, refused]);
   });
 
-  test('another’s message is not found, in the same bytes as none at all, and stays unread', async () => {
+  test('another user’s message gets the same answer as a missing one, and stays unread', async () => {
     const colleague = await addPerson(app, team.orgCode, 'reporter');
     const stranger = foreign.reporter;
     for (const owner of [colleague, stranger]) {
@@ -271,7 +271,7 @@ describe('somebody else', () => {
     }
   });
 
-  test('nobody lists, counts or marks what is another’s', async () => {
+  test('a user cannot list, count or mark another user’s messages', async () => {
     const [person, colleague] = [
       await addPerson(app, team.orgCode, 'reporter'),
       await addPerson(app, team.orgCode, 'reporter'),
@@ -287,7 +287,7 @@ describe('somebody else', () => {
   });
 });
 
-describe('of 100,000 messages', () => {
+describe('with 100,000 messages', () => {
   let person: Person;
   beforeAll(async () => {
     person = await addPerson(app, team.orgCode, 'reporter');
@@ -298,7 +298,7 @@ describe('of 100,000 messages', () => {
     await app.sql('analyze notification');
   });
 
-  /** The plan of a query as the person's organisation asks it. */
+  /** Returns the plan of a query, run as the person's organisation. */
   async function planOf(sql: string): Promise<string> {
     const rows = await app.db.transaction({ orgCode: person.orgCode }, 'read', (tx) =>
       tx.query<{ 'QUERY PLAN': string }>(`explain ${sql}`),
@@ -323,7 +323,7 @@ describe('of 100,000 messages', () => {
     }
   });
 
-  test('both calls answer them right', async () => {
+  test('both calls return the right messages', async () => {
     expect(await person.call(listMessages, { pageNum: 3000, pageSize: 20 })).toMatchObject({
       totalNum: 100_000,
       allcount: 100,

@@ -14,7 +14,7 @@ import {
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { noticeTimerHandlers } from '../../../src/server/modules/notice/noticeTimers.ts';
-import { noticeTimer } from '../../../src/server/modules/notice/tellNotice.ts';
+import { noticeTimer } from '../../../src/server/modules/notice/notifyNotice.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -41,7 +41,7 @@ function day(offset = 0): string {
   return time.toISOString().slice(0, 10);
 }
 
-function words(over: Partial<InputOf<typeof addNotice>> = {}) {
+function noticeBody(over: Partial<InputOf<typeof addNotice>> = {}) {
   return {
     Title: '停电通知',
     Content: '周六 8 点到 12 点停电。\n请提前关机。',
@@ -53,14 +53,14 @@ function words(over: Partial<InputOf<typeof addNotice>> = {}) {
 }
 
 function add(over: Partial<InputOf<typeof addNotice>> = {}): Promise<Notice> {
-  return team.admin.call(addNotice, words(over));
+  return team.admin.call(addNotice, noticeBody(over));
 }
 
 function change(notice: Notice, over: Partial<InputOf<typeof updateNotice>> = {}) {
-  return team.admin.call(updateNotice, { ID: notice.id, ...words(), ...over });
+  return team.admin.call(updateNotice, { ID: notice.id, ...noticeBody(), ...over });
 }
 
-const told = async () =>
+const messageTitles = async () =>
   (await team.reporter.call(listMessages, { MType: 7 })).data.data1.map(({ title }) => title);
 
 /** So many days later; whoever is asked then has signed in again. */
@@ -106,11 +106,11 @@ describe('adding', () => {
   });
 
   test('7 Calls, AddNotice: its day has begun, so everybody is told by a message of type 7 that leads to it', async () => {
-    const ear = await listen(app.url, 'main', team.reporter.token);
+    const listener = await listen(app.url, 'main', team.reporter.token);
     const notice = await add();
     await settled(app);
-    const [live] = ear.messages;
-    await ear.stop();
+    const [live] = listener.messages;
+    await listener.stop();
     const message = { MType: 7, Title: '公告：停电通知', Url: notice.id };
     expect(live).toMatchObject(message);
     expect(live?.Msg).toContain('周六 8 点到 12 点停电');
@@ -134,18 +134,21 @@ describe('adding', () => {
     ['PushTime', { PushTime: '2026-02-30' }, 'PushTime：日期应为 yyyy-MM-dd'],
     ['PushTime', { PushTime: '0000-01-01' }, 'PushTime'],
     ['Nstate', { Nstate: 1 }, 'Nstate'],
-  ] as const)('%s is refused by its name, and nothing is stored', async ([field, over, said]) => {
-    const { envelope } = await team.admin.send(addNotice, words(over as object));
-    expect(envelope.code).toBe('400');
-    expect(envelope.info).toContain(said);
-    expect(envelope.data).toMatchObject({ error: 'BAD_FIELD', field });
-    expect((await team.admin.call(listNotices, {})).totalNum).toBe(0);
-  });
+  ] as const)(
+    '%s is refused by its name, and nothing is stored',
+    async ([field, over, message]) => {
+      const { envelope } = await team.admin.send(addNotice, noticeBody(over as object));
+      expect(envelope.code).toBe('400');
+      expect(envelope.info).toContain(message);
+      expect(envelope.data).toMatchObject({ error: 'BAD_FIELD', field });
+      expect((await team.admin.call(listNotices, {})).totalNum).toBe(0);
+    },
+  );
 
   test('an expired organisation adds and changes nothing, and still reads', async () => {
     const notice = await add();
     await app.sql('update organisation set org_state = 2 where org_code = $1', [team.orgCode]);
-    expect(errorOf(await team.admin.send(addNotice, words()))).toBe('ORG_EXPIRED');
+    expect(errorOf(await team.admin.send(addNotice, noticeBody()))).toBe('ORG_EXPIRED');
     expect(await team.reporter.call(getNotice, { ID: notice.id })).toMatchObject({ isRead: 1 });
   });
 });
@@ -154,7 +157,7 @@ describe('a day to come', () => {
   test('nobody but those who edit see it before; then people are told, once, whoever looks', async () => {
     const notice = await add({ PushTime: day(2) });
     await settled(app);
-    expect(await told()).toEqual([]);
+    expect(await messageTitles()).toEqual([]);
     expect((await team.reporter.call(listNotices, {})).data).toEqual([]);
     expect((await team.reporter.call(listReaderNotices, {})).allcount).toBe(0);
     expect(errorOf(await team.reporter.send(getNotice, { ID: notice.id }))).toBe('NOT_FOUND');
@@ -163,25 +166,25 @@ describe('a day to come', () => {
     await pass(2);
     const runs = await Promise.all([runTimers(), runTimers()]);
     expect(runs[0] + runs[1]).toBeLessThanOrEqual(1); // the app's own job may be first
-    await expect.poll(told).toEqual(['公告：停电通知']);
+    await expect.poll(messageTitles).toEqual(['公告：停电通知']);
     expect((await team.reporter.call(listReaderNotices, {})).allcount).toBe(1);
     await change(notice, { Title: '再改', PushTime: day() });
     await pass(1);
     await runTimers();
-    expect(await told()).toHaveLength(1);
+    expect(await messageTitles()).toHaveLength(1);
   });
 
   test('it can be brought forward, put off and withdrawn before it comes', async () => {
     const later = await add({ PushTime: day(5), Title: '提前' });
     await change(later, { PushTime: day(), Title: '提前' });
-    expect(await told()).toEqual(['公告：提前']);
+    expect(await messageTitles()).toEqual(['公告：提前']);
     const never = await add({ PushTime: day(5), Title: '撤下' });
     await change(never, { PushTime: day(5), Title: '撤下', Nstate: 1 });
     await pass(6);
     await runTimers();
-    expect(await told()).toEqual(['公告：提前']);
+    expect(await messageTitles()).toEqual(['公告：提前']);
     await change(never, { PushTime: day(-1), Title: '恢复', Nstate: 0 });
-    expect(await told()).toEqual(['公告：恢复', '公告：提前']);
+    expect(await messageTitles()).toEqual(['公告：恢复', '公告：提前']);
   });
 
   test('a timer that is left behind tells nothing of what is withdrawn, nor before its day', async () => {
@@ -196,10 +199,10 @@ describe('a day to come', () => {
       ),
     );
     await runTimers();
-    expect(await told()).toEqual([]);
+    expect(await messageTitles()).toEqual([]);
     await pass(2);
     await runTimers();
-    expect(await told()).toEqual(['公告：停电通知']);
+    expect(await messageTitles()).toEqual(['公告：停电通知']);
   });
 });
 
@@ -216,7 +219,7 @@ describe('changing', () => {
     await change(notice, { Title: '先到', Version: 0 });
     const late = await team.admin.send(updateNotice, {
       ID: notice.id,
-      ...words({ Title: '后到' }),
+      ...noticeBody({ Title: '后到' }),
       Version: 0,
     });
     expect(errorOf(late)).toBe('STALE_VERSION');
@@ -231,10 +234,10 @@ describe('changing', () => {
     await change(once, { ...ID(once), PushTime: day(6), Title: '改期' });
     await pass(5);
     await runTimers();
-    expect(await told()).toEqual([]);
+    expect(await messageTitles()).toEqual([]);
     await pass(1);
     await runTimers();
-    expect(await told()).toEqual(['公告：改期']);
+    expect(await messageTitles()).toEqual(['公告：改期']);
   });
 
   test('one that is withdrawn is read by those who edit alone', async () => {
@@ -248,7 +251,7 @@ describe('changing', () => {
   });
 
   test('one that is not there is not found', async () => {
-    const answer = await team.admin.send(updateNotice, { ID: randomUUID(), ...words() });
+    const answer = await team.admin.send(updateNotice, { ID: randomUUID(), ...noticeBody() });
     expect(errorOf(answer)).toBe('NOT_FOUND');
   });
 });
@@ -279,20 +282,20 @@ describe('the carousel', () => {
       await add({ Title: 'b' }),
       await add({ Title: 'c' }),
     ];
-    const deeds = async () =>
+    const entries = async () =>
       (await lastActions(app, team.orgCode, 50)).filter(
         ({ action }) => action === updateHomeNotice.id,
       );
     await save([a.id, b.id], 1);
     await save([c.id], 0);
     expect((await onCarousel()).toSorted()).toEqual(['a', 'b']);
-    const before = await deeds();
+    const before = await entries();
     expect(new Set(before.map(({ targetID }) => targetID))).toEqual(new Set([a.id, b.id]));
     for (const _ of [1, 2]) {
       await save([a.id, b.id, a.id], 1);
       await save([c.id], 0);
     }
-    expect(await deeds()).toEqual(before);
+    expect(await entries()).toEqual(before);
     await save([c.id], 1); // and the second call is lost: a later save has it right
     await save([c.id], 1);
     await save([a.id, b.id], 0);
@@ -375,15 +378,17 @@ describe('6 Roles, announcement management', () => {
     const before = await team.admin.call(listNotices, {});
     for (const person of [team.repairer, team.reporter]) {
       for (const answer of [
-        await person.send(addNotice, words()),
-        await person.send(updateNotice, { ID: notice.id, ...words({ Title: 'x' }) }),
+        await person.send(addNotice, noticeBody()),
+        await person.send(updateNotice, { ID: notice.id, ...noticeBody({ Title: 'x' }) }),
         await person.send(updateHomeNotice, { IDs: [notice.id], Carousel: 1 }),
       ]) {
         expect(answer.envelope.code).toBe('403');
       }
     }
     expect(await team.admin.call(listNotices, {})).toEqual(before);
-    expect(await team.supervisor.call(addNotice, words())).toMatchObject({ pushUser: '设备部' });
+    expect(await team.supervisor.call(addNotice, noticeBody())).toMatchObject({
+      pushUser: '设备部',
+    });
   });
 
   test('who may not read announcements is told of none', async () => {

@@ -10,7 +10,6 @@ import { editorMenus } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { listen } from '../support/hubs.ts';
 import {
   addPerson,
@@ -20,6 +19,7 @@ import {
   signIn,
   type Team,
 } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 import { newDevice, receive, report } from '../support/work.ts';
 
 let app: TestApp;
@@ -57,7 +57,7 @@ const codes = async (by: Person, OrgCode?: string) =>
     ({ deviceCode }) => deviceCode,
   );
 
-test("7 Calls, GetOrgMenu: without a code it answers the session's own menu and organisation", async () => {
+test("7 Calls, GetOrgMenu: without a code it returns the session's own menu and organisation", async () => {
   const { data, dataRemark } = await provider.reporter.call(getOrgMenu, {});
   expect(namesOf(data)).toContain('故障维修');
   expect(dataRemark).toEqual({
@@ -72,7 +72,7 @@ test("7 Calls, GetOrgMenu: without a code it answers the session's own menu and 
   });
 });
 
-test('7 Calls, Action log: going into an organisation leaves a row, and looking at the menus none', async () => {
+test('7 Calls, Action log: entering an organisation leaves a row, reading the menus does not', async () => {
   const { dataRemark } = await enter(visitor, owner.orgCode);
   const [row] = await lastActions(app, provider.orgCode);
   expect(row).toMatchObject({
@@ -89,7 +89,7 @@ test('7 Calls, Action log: going into an organisation leaves a row, and looking 
 });
 
 describe('a provider in an associated organisation', () => {
-  test('7 Calls, GetOrgMenu: another code sets the organisation of the session, and the own one sets it back', async () => {
+  test('7 Calls, GetOrgMenu: another code selects that organisation, and the own code selects the own one again', async () => {
     const there = await enter(visitor, owner.orgCode);
     expect(there.dataRemark).toMatchObject({
       orgCode: owner.orgCode,
@@ -102,7 +102,7 @@ describe('a provider in an associated organisation', () => {
     expect(errorOf(await visitor.send(listDevices, { OrgCode: owner.orgCode }))).toBe('DENIED');
   });
 
-  test('6 Roles, editor menus: the session has at most the four menus, to read', async () => {
+  test('6 Roles, editor menus: the session has at most the four menus, read only', async () => {
     const { data } = await enter(visitor, owner.orgCode);
     expect(data.length).toBeGreaterThan(2);
     for (const name of namesOf(data)) expect(editorMenus).toContain(name);
@@ -110,7 +110,7 @@ describe('a provider in an associated organisation', () => {
     expect(namesOf((await enter(reporter, owner.orgCode)).data)).not.toContain('数据中心');
   });
 
-  test("6 Roles, relation flag: the caller's answers follow the organisation that is looked into", async () => {
+  test("6 Roles, relation flag: the caller's answers reflect the visited organisation", async () => {
     await enter(visitor, owner.orgCode);
     expect(await visitor.call(getUserOrgInfo, {})).toMatchObject({
       id: visitor.userID,
@@ -119,7 +119,7 @@ describe('a provider in an associated organisation', () => {
     });
   });
 
-  test('3 User, relation: Y while the selected organisation is not the own one, N again at home', async () => {
+  test('3 User, relation: Y while another organisation is selected, N otherwise', async () => {
     const relation = async () => (await visitor.call(getUser, { id: visitor.userID })).relation;
     expect(await relation()).toBe('N');
     await enter(visitor, owner.orgCode);
@@ -128,13 +128,13 @@ describe('a provider in an associated organisation', () => {
     expect(await relation()).toBe('N');
   });
 
-  test('another session of the person stays where it is', async () => {
+  test('another session of the person retains its organisation', async () => {
     await enter(visitor, owner.orgCode);
     const { dataRemark } = await provider.admin.call(getOrgMenu, {});
     expect(dataRemark.orgCode).toBe(provider.orgCode);
   });
 
-  test('changes nothing there, but does what is their own', async () => {
+  test('cannot change anything there, but may change their own account', async () => {
     const [device] = (await visitor.call(listDevices, {})).data;
     await enter(visitor, owner.orgCode);
     const follow = { DeviceID: device?.id ?? '', Concern: 1 } as const;
@@ -143,14 +143,14 @@ describe('a provider in an associated organisation', () => {
     await visitor.call(logout, { OrgCode: owner.orgCode });
   });
 
-  test('a write that names the organisation left behind is a conflict', async () => {
+  test('a write with the previously selected organisation is a conflict', async () => {
     await enter(visitor, owner.orgCode);
     const body = { OrgCode: provider.orgCode, DeviceCode: 'X', DeviceName: 'X' };
     const add = { path: '/api/Device/AddDevice' } as const;
     expect(errorOf(await visitor.send(add, body))).toBe('ORG_SWITCHED');
   });
 
-  test('reads their own messages, and is told of what happens meanwhile', async () => {
+  test('reads their own messages and receives new ones', async () => {
     const repairer = await addPerson(app, provider.orgCode, 'repairer');
     const before = (await repairer.call(listMessages, {})).totalNum;
     await enter(repairer, owner.orgCode);
@@ -165,18 +165,18 @@ describe('a provider in an associated organisation', () => {
     ['that is nobody’s', (): string => 'NOBODY42'],
     ['that is no code', (): string => "x'; --"],
   ] as const)('a code %s is denied, all in the same bytes', async ([, code]) => {
-    const nobody = await tryToEnter(visitor, 'NOBODY1');
+    const unknown = await tryToEnter(visitor, 'NOBODY1');
     const refused = await tryToEnter(visitor, code());
     expect(errorOf(refused)).toBe('DENIED');
-    expect(refused.text).toBe(nobody.text);
+    expect(refused.text).toBe(unknown.text);
   });
 
-  test.for([0, 2])('a relation in state %i lets nobody in', async (state) => {
+  test.for([0, 2])('a relation in state %i gives no access', async (state) => {
     await app.sql('update relation set relation_state = $1', [state]);
     expect(errorOf(await tryToEnter(visitor, owner.orgCode))).toBe('DENIED');
   });
 
-  test('relations are directed: the customer does not enter, nor another customer', async () => {
+  test('relations are directed: neither the customer nor another customer may enter', async () => {
     await associate(app, provider.orgCode, stranger.orgCode, []);
     expect(errorOf(await tryToEnter(owner.admin, provider.orgCode))).toBe('DENIED');
     expect(errorOf(await tryToEnter(owner.admin, stranger.orgCode))).toBe('DENIED');
@@ -213,7 +213,7 @@ describe('a provider in an associated organisation', () => {
     },
   );
 
-  test('who waits for approval enters nothing, and their menu is empty', async () => {
+  test('a user who awaits approval may not enter, and their menu is empty', async () => {
     const person = await addPerson(app, provider.orgCode, 'admin');
     await app.sql('update app_user set user_state = 2 where id = $1', [person.userID]);
     expect((await person.call(getOrgMenu, {})).data).toEqual([]);
@@ -221,14 +221,14 @@ describe('a provider in an associated organisation', () => {
     expect(errorOf(await person.send(mapRelations, {}))).toBe('DENIED');
   });
 
-  test('whose own organisation has expired still looks into others', async () => {
+  test('a user of an expired organisation may still visit others', async () => {
     await setState(provider.orgCode, 2);
     expect((await enter(visitor, owner.orgCode)).dataRemark.orgState).toBe(1);
     expect((await enter(visitor, provider.orgCode)).dataRemark.orgState).toBe(2);
   });
 });
 
-test('7 Calls, New_AffEnterprisesList: names by code, the own one first, only those that may be entered', async () => {
+test('7 Calls, New_AffEnterprisesList: lists names by code, the own one first, only those that may be entered', async () => {
   const all = { [provider.orgCode]: `Works ${provider.admin.phone}` };
   const open = { ...all, [owner.orgCode]: `Works ${owner.admin.phone}` };
   expect(await visitor.call(mapRelations, { RelationState: 1 })).toEqual(open);
@@ -240,7 +240,7 @@ test('7 Calls, New_AffEnterprisesList: names by code, the own one first, only th
   expect(errorOf(await visitor.send(mapRelations, { RelationState: 7 }))).toBe('BAD_FIELD');
 });
 
-test('7 Calls, OrgCodeAndAuth: tells what one may do in an organisation, and goes nowhere', async () => {
+test('7 Calls, OrgCodeAndAuth: returns the permissions in an organisation without selecting it', async () => {
   const there = await visitor.call(getOrgAuth, { OrgCode: owner.orgCode });
   expect(there).toMatchObject({ orgCode: owner.orgCode, relation: 'Y' });
   expect(there.permissions).toEqual((await enter(visitor, owner.orgCode)).data);
@@ -249,12 +249,12 @@ test('7 Calls, OrgCodeAndAuth: tells what one may do in an organisation, and goe
   expect(errorOf(await visitor.send(getOrgAuth, { OrgCode: stranger.orgCode }))).toBe('DENIED');
 });
 
-test("live connections that may hear less or more are closed within 2 s of the switch, others' are not", async () => {
+test('live connections whose rights changed are closed within 2 s of the switch, others stay open', async () => {
   const bystander = await listen(app.url, 'daping', provider.admin.token);
   for (const orgCode of [owner.orgCode, provider.orgCode]) {
-    const ear = await listen(app.url, 'daping', visitor.token);
+    const listener = await listen(app.url, 'daping', visitor.token);
     const entering = enter(visitor, orgCode);
-    expect(await givenMs(ear.closed)).toBeLessThan(2000);
+    expect(await processMs(listener.closed)).toBeLessThan(2000);
     await entering;
   }
   expect(bystander.hub.state).toBe('Connected');

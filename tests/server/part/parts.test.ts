@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a part is answered as it was written', async () => {
+test('a part is returned as it was stored', async () => {
   const part = await team.admin.call(addPart, {
     PartCode: 'G-1',
     PartName: 'Grease',
@@ -48,7 +48,7 @@ test('a code that exists is refused by its field; another organisation may have 
   expect(await other.repairer.call(listParts, {})).toMatchObject({ totalNum: 1 });
 });
 
-test('who keeps no parts adds none, and who sees no repairs sees none', async () => {
+test('a part can be added and listed only with the permissions', async () => {
   const body = { PartCode: 'X', PartName: 'x', Unit: 'pcs' };
   expect(errorOf(await team.repairer.send(addPart, body))).toBe('DENIED');
 });
@@ -67,7 +67,7 @@ test.for<[string, object, string[]]>([
   expect(totalNum).toBe('pageSize' in body ? 3 : codes.length);
 });
 
-test('an organisation that has expired adds none', async () => {
+test('an expired organisation cannot add a part', async () => {
   const expired = await addTeam(app);
   await app.sql('update organisation set org_state = 2 where org_code = $1', [expired.orgCode]);
   const answer = await expired.admin.send(addPart, { PartCode: 'X', PartName: 'x', Unit: 'pcs' });

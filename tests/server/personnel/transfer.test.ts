@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel.ts';
-import { addUser, setUserState, transferRole } from '../../../src/contract/areas/personnelDeeds.ts';
+import {
+  addUser,
+  setUserState,
+  transferRole,
+} from '../../../src/contract/areas/personnelActions.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -86,7 +90,7 @@ test('an administrator who transfers to two at once passes it on once', async ()
   const answers = await Promise.all(
     [repairer, reporter].map((to) => admin.send(transferRole, bodyOf(admin, to))),
   );
-  expect(tally(answers)).toEqual({ won: 1, DENIED: 1 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, DENIED: 1 });
   expect(await administrators()).toHaveLength(1);
 });
 
@@ -97,7 +101,7 @@ test('two administrators who transfer at once: one wins, and exactly one adminis
     admin.send(transferRole, bodyOf(admin, repairer)),
     second.send(transferRole, bodyOf(second, reporter)),
   ]);
-  expect(tally(answers)).toEqual({ won: 1, DENIED: 1 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, DENIED: 1 });
   expect(await administrators()).toHaveLength(1);
   const me = await second.call(getUser, { id: second.userID });
   expect(me.roleName).toBe('维修主管');

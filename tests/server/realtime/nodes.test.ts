@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
 import { setUserLocale } from '../../../src/contract/areas/session.ts';
-import { channels } from '../../../src/contract/live.ts';
+import { channelNames } from '../../../src/contract/live.ts';
 import { appendOutbox } from '../../../src/server/storage/outbox.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice, receive, report } from '../support/work.ts';
@@ -14,7 +14,7 @@ import { apply, snapshot } from './support.ts';
 let first: TestApp;
 let second: TestApp;
 let team: Team;
-let boards: Ear[];
+let boards: HubListener[];
 beforeAll(async () => {
   first = await startApp();
   second = await first.anotherNode();
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => first.close());
 
-test.each(channels)(
+test.each(channelNames)(
   '7 Real-time, receive_msg: a client that has the channel %s alone hears each message of its person once, as a list of UserMsg',
   async (channel) => {
     const person = await addPerson(first, team.orgCode, 'repairer');
-    const ear = await listen(first.url, channel, person.token);
+    const listener = await listen(first.url, channel, person.token);
     const payloads: unknown[] = [];
-    ear.hub.on('receive_msg', (payload: unknown) => void payloads.push(payload));
+    listener.hub.on('receive_msg', (payload: unknown) => void payloads.push(payload));
     const device = await newDevice(team.admin);
     const orders = [await report(team.reporter, device.id), await report(team.reporter, device.id)];
     await settled(first);
@@ -49,11 +49,11 @@ test.each(channels)(
         },
       ]),
     );
-    await ear.stop();
+    await listener.stop();
   },
 );
 
-test('what one node writes reaches the people and boards of both, each once', async () => {
+test('changes on one node reach the users and boards of both, each once', async () => {
   const people = [
     await listen(first.url, 'main', team.repairer.token),
     await listen(second.url, 'main', team.supervisor.token),
@@ -73,35 +73,35 @@ test('what one node writes reaches the people and boards of both, each once', as
   }
 });
 
-test('who chooses another language is spoken to in it, on open connections of another node too', async () => {
+test('a changed language applies to open connections, on another node too', async () => {
   const { orgCode } = team;
   const person = await addPerson(first, orgCode, 'repairer');
   const main = await listen(second.url, 'main', person.token);
   const gateway = await listen(second.url, 'gateway', person.token);
   const device = await newDevice(team.admin);
   const readings = () => gateway.messages.filter(({ Stored }) => Stored === 0);
-  let sayings = 0;
-  const say = async () => {
-    sayings += 1;
+  let sentCount = 0;
+  const sendDeviceMessage = async () => {
+    sentCount += 1;
     const title = { 'zh-CN': '离线', 'en-US': 'offline' };
     await first.db.transaction({ orgCode }, 'write', (tx) =>
       appendOutbox(tx, [{ kind: 'device', orgCode, id: device.id, title, msg: '' }]),
     );
-    await vi.waitFor(() => expect(readings()).toHaveLength(sayings), 20_000);
+    await vi.waitFor(() => expect(readings()).toHaveLength(sentCount), 20_000);
     return readings().at(-1)?.Title;
   };
-  expect(await say()).toBe('离线');
+  expect(await sendDeviceMessage()).toBe('离线');
   await person.call(setUserLocale, { Locale: 'en-US' });
-  await expect.poll(say, { timeout: 20_000 }).toBe('offline');
+  await expect.poll(sendDeviceMessage, { timeout: 20_000 }).toBe('offline');
   const { orderCode } = await report(team.reporter, device.id);
   const last = () => main.messages.at(-1)?.Title;
   await expect.poll(last, { timeout: 20_000 }).toBe(`New fault ${orderCode}`);
-  expect(readings()).toHaveLength(sayings); // and no longer in the old one
+  expect(readings()).toHaveLength(sentCount); // and no longer in the old one
   expect([main.hub.state, gateway.hub.state]).toEqual(['Connected', 'Connected']);
   await Promise.all([main.stop(), gateway.stop()]);
 });
 
-test('two nodes that write at once number their patches without a gap', async () => {
+test('two concurrent nodes number their patches without a gap', async () => {
   const devices = [await newDevice(team.admin), await newDevice(team.admin)];
   const there = clientOf(second.url, team.reporter.token);
   const old = await snapshot(team.admin, 'openOrders');
@@ -117,8 +117,8 @@ test('two nodes that write at once number their patches without a gap', async ()
   }, 20_000);
 });
 
-test('what was sent and not marked is sent again: patches number on, a message keeps its Id', async () => {
-  const ear = await listen(first.url, 'main', team.repairer.token);
+test('rows sent but not marked are sent again: patches get new numbers, a message retains its Id', async () => {
+  const listener = await listen(first.url, 'main', team.repairer.token);
   const gateway = await listen(first.url, 'gateway', team.admin.token);
   const device = await newDevice(team.admin);
   const { deviceKey } = await team.admin.call(makeDeviceKey, {});
@@ -128,7 +128,7 @@ test('what was sent and not marked is sent again: patches number on, a message k
   const [before] = await first.sql<{ last: string }>('select max(id) as last from outbox');
   const order = await report(team.reporter, device.id);
   const Items = [{ DeviceCode: device.deviceCode, Title: 'hot' }];
-  await first.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
+  await first.anonymous.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
   await settled(first);
   await first.sql('update outbox set sent_time = null where id > $1', [before?.last]);
   await settled(first);
@@ -137,7 +137,7 @@ test('what was sent and not marked is sent again: patches number on, a message k
     expect(fresh.Rev).toBe(old.Rev + 2);
     for (const { patches } of boards) expect(apply(old, patches)).toEqual(fresh.Rows);
   }, 20_000);
-  const copies = ear.messages.filter(({ Url }) => Url === order.id);
+  const copies = listener.messages.filter(({ Url }) => Url === order.id);
   expect(copies).toHaveLength(2);
   expect(copies[0]).toEqual(copies[1]);
   const readings = gateway.messages.filter(({ Stored }) => Stored === 0);
@@ -145,7 +145,7 @@ test('what was sent and not marked is sent again: patches number on, a message k
   expect(readings[0]).toEqual(readings[1]);
 });
 
-test('a node whose backplane was cut hears everything that was said meanwhile', async () => {
+test('a node whose backplane was cut receives everything that was sent meanwhile', async () => {
   const device = await newDevice(team.admin);
   await settled(first);
   const old = await snapshot(team.admin, 'openOrders');
@@ -169,8 +169,8 @@ test('a node whose backplane was cut hears everything that was said meanwhile', 
   }
 });
 
-test('what fails for some organisations does not hold up another', async () => {
-  const ear = await listen(first.url, 'main', team.repairer.token);
+test('a failure of some organisations does not block another', async () => {
+  const listener = await listen(first.url, 'main', team.repairer.token);
   const device = await newDevice(team.admin);
   await settled(first);
   await first.sql(
@@ -178,13 +178,16 @@ test('what fails for some organisations does not hold up another', async () => {
      select '0BROKEN' || n, 'topic', '{"topic": "openOrders"}' from generate_series(1, 20) n`, // a topic whose keys must be named
   );
   const order = await report(team.reporter, device.id);
-  await vi.waitFor(() => expect(ear.messages.map(({ Url }) => Url)).toContain(order.id), 20_000);
+  await vi.waitFor(
+    () => expect(listener.messages.map(({ Url }) => Url)).toContain(order.id),
+    20_000,
+  );
   expect(first.log.concat(second.log).join('')).toContain('live messages are delayed');
   await first.sql(`delete from outbox where org_code like '0BROKEN%'`);
 });
 
-test('a row that cannot be told is set aside: what is behind it goes out, and boards begin anew', async () => {
-  const ear = await listen(first.url, 'main', team.repairer.token);
+test('a row that cannot be published is set aside: later rows are sent, and boards reset', async () => {
+  const listener = await listen(first.url, 'main', team.repairer.token);
   const device = await newDevice(team.admin);
   await settled(first);
   for (const { patches } of boards) patches.length = 0;
@@ -193,7 +196,7 @@ test('a row that cannot be told is set aside: what is behind it goes out, and bo
     [team.orgCode], // a topic whose keys must be named
   );
   const order = await report(team.reporter, device.id);
-  await vi.waitFor(() => expect(ear.messages.map(({ Url }) => Url)).toContain(order.id), {
+  await vi.waitFor(() => expect(listener.messages.map(({ Url }) => Url)).toContain(order.id), {
     timeout: 20_000,
     interval: 100,
   });
@@ -204,6 +207,6 @@ test('a row that cannot be told is set aside: what is behind it goes out, and bo
   ]);
   const line = first.log.concat(second.log).find((one) => one.includes('was set aside'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, orgCode: team.orgCode, id: bad?.id });
-  const told = boards[0]?.patches.filter(({ Topic }) => Topic === 'openOrders') ?? [];
-  expect(told.some(({ Rev, Set: rows }) => Rev === 1 && rows === undefined)).toBe(true);
+  const patches = boards[0]?.patches.filter(({ Topic }) => Topic === 'openOrders') ?? [];
+  expect(patches.some(({ Rev, Set: rows }) => Rev === 1 && rows === undefined)).toBe(true);
 });

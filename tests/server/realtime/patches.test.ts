@@ -13,7 +13,7 @@ import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
 import { topicRows } from '../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice, receive, report } from '../support/work.ts';
@@ -21,8 +21,8 @@ import { apply, snapshot } from './support.ts';
 
 let app: TestApp;
 let team: Team;
-let board: Ear;
-let gateway: Ear;
+let board: HubListener;
+let gateway: HubListener;
 beforeAll(async () => {
   app = await startApp();
 });
@@ -59,7 +59,7 @@ test('a report reaches the board as patches of its topics, numbered one after th
   }
 });
 
-test('an import begins the numbering of the figures anew, and names the open orders it brought', async () => {
+test('an import resets the topics of the figures, and patches the open orders it added', async () => {
   const device = await newDevice(team.admin);
   await report(team.reporter, device.id);
   await settled(app);
@@ -85,14 +85,14 @@ test('an import begins the numbering of the figures anew, and names the open ord
   expect(apply(before['openOrders'] as typeof open, board.patches)).toEqual(open.Rows);
 });
 
-test("a person without the board's permission hears that an order changed and no more, and is refused its snapshot", async () => {
-  const deaf = await listen(app.url, 'daping', team.reporter.token);
+test("a user without the board's permission receives `changes` only, and is refused the snapshot", async () => {
+  const listener = await listen(app.url, 'daping', team.reporter.token);
   const main = await listen(app.url, 'main', team.admin.token);
   const { id } = await report(team.reporter, (await newDevice(team.admin)).id);
   await settled(app);
   expect(board.patches.length).toBeGreaterThan(0);
-  expect(new Set(deaf.patches.map(({ Topic }) => Topic))).toEqual(new Set(['changes']));
-  const heard = deaf.patches.flatMap(({ Set: rows }) => Object.values(rows ?? {}));
+  expect(new Set(listener.patches.map(({ Topic }) => Topic))).toEqual(new Set(['changes']));
+  const heard = listener.patches.flatMap(({ Set: rows }) => Object.values(rows ?? {}));
   expect(heard).toContainEqual({ kind: 'order', id });
   expect(main.patches).toEqual([]);
   await expect(snapshot(team.reporter, 'openOrders')).rejects.toThrow('DENIED');
@@ -127,7 +127,7 @@ describe('snapshot + patches = fresh snapshot', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         team = await addTeam(app);
-        const ears = [
+        const listeners = [
           await listen(app.url, 'daping', team.admin.token),
           await listen(app.url, 'gateway', team.admin.token),
         ];
@@ -156,7 +156,7 @@ describe('snapshot + patches = fresh snapshot', () => {
             );
           } else if (one.kind === 'run') {
             const Items = [{ DeviceCode: pick(one.device).deviceCode, RunState: one.state as 0 }];
-            await app.nobody.send(
+            await app.anonymous.send(
               sendTelemetry,
               { Items },
               { headers: { 'x-device-key': deviceKey } },
@@ -176,21 +176,21 @@ describe('snapshot + patches = fresh snapshot', () => {
           }
         }
         await settled(app);
-        const heard = ears.flatMap(({ patches }) => patches);
+        const heard = listeners.flatMap(({ patches }) => patches);
         for (const old of stale.filter(({ Topic }) => Topic !== 'changes')) {
           const fresh = await snapshot(team.admin, old.Topic);
           const applied = apply(old, heard);
           expect([old.Topic, applied]).toEqual([old.Topic, fresh.Rows]);
           for (const value of Object.values(fresh.Rows)) topicRows[old.Topic].parse(value);
         }
-        await Promise.all(ears.map((ear) => ear.stop()));
+        await Promise.all(listeners.map((listener) => listener.stop()));
       }),
       { numRuns: 12, seed: 20261120, endOnFailure: true },
     );
   }, 90_000);
 });
 
-test('Rev has no gap while 60 calls write at once, and the last one tells all', async () => {
+test('Rev has no gap under 60 concurrent writes, and the patches give the final state', async () => {
   const devices = [
     await newDevice(team.admin),
     await newDevice(team.admin),

@@ -26,8 +26,8 @@ const inserts = {
     values (gen_random_uuid(), 1, $1)`,
   partner_ticket: `insert into partner_ticket (way, jti_hash, expire_time)
     values ('wx', gen_random_uuid()::text, $1)`,
-  action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, time)
-    values ('A', gen_random_uuid(), 'a', 'c', '{}', $1)`,
+  action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, request_hash, time)
+    values ('A', gen_random_uuid(), 'a', 'c', '{}', '', $1)`,
   login_log: `insert into login_log (org_code, id, user_id, ip, result, login_time)
     values ('A', gen_random_uuid(), gen_random_uuid(), '::1', true, $1)`,
   action_log: `insert into action_log (org_code, seq, user_id, module, action, cost_ms, request_id, ip, time, previous_hash, hash)
@@ -55,7 +55,7 @@ test.for([
   expect(rowCount).toBe(1);
 });
 
-test('what was not sent yet stays, however old', async () => {
+test('rows that were not sent yet stay, however old', async () => {
   await admin.query(
     `insert into outbox (org_code, kind, payload, created_time) values ('A', 'topic', '{}', $1)`,
     [hoursAgo(10_000)],
@@ -64,7 +64,7 @@ test('what was not sent yet stays, however old', async () => {
   await admin.query('delete from outbox');
 });
 
-test('much is removed in transactions of 5,000 rows', async () => {
+test('many rows are removed in transactions of 5,000', async () => {
   const org = randomUUID();
   await admin.query(
     `insert into live_batch (org_code, frames, created_time)

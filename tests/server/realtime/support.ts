@@ -7,9 +7,9 @@ export type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 export const snapshot = (by: Client, Topic: TopicName) => by.call(getTopic, { Topic });
 
 /**
- * What a board makes of a snapshot and the patches that came: those that follow are applied.
+ * Applies the patches that follow a snapshot, as a board does. Returns null after a reset.
  *
- * @throws Error at a gap, where a board would fetch again; null where the numbering began anew
+ * @throws Error at a gap, where a board would refetch
  */
 export function apply(
   from: Snapshot,

@@ -13,17 +13,17 @@ import { addRelation, updateRelation } from '../../../src/contract/areas/relatio
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
-import { tickerRows } from '../../../src/contract/live.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import { rebuildFigures } from '../../../src/server/figures/rebuild.ts';
+import { tickerRowCount } from '../../../src/contract/live.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
+import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { readRows } from '../figures/rows.ts';
 import { apply, snapshot } from '../realtime/support.ts';
-import { act, attempt, deeds } from '../repair/deeds.ts';
-import { orderIn } from '../repair/inState.ts';
-import { expectSeamless } from '../repair/seamless.ts';
+import { orderIn } from '../repair/support/inState.ts';
+import { act, attempt, orderActions } from '../repair/support/orderActions.ts';
+import { expectSeamless } from '../repair/support/seamless.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
@@ -37,7 +37,7 @@ let other: Team;
 let deviceID = '';
 let deadlocks = 0;
 
-/** A deadlock is tried again, and nobody would know. */
+/** Counts deadlocks, which are retried and would go unnoticed. */
 function countingDeadlocks(db: Db): Db {
   return {
     ...db,
@@ -77,7 +77,7 @@ const give = (to: Team | null) =>
 const end = () =>
   provider.admin.call(updateRelation, { ToOrgCode: owner.orgCode, RelationState: 2 });
 
-/** The ways in which a provider loses a device, who repairs it then, and who did it. */
+/** The ways in which a provider loses a device, with the next repair side and the actor. */
 const losses = {
   'its relation ends': { lose: end, next: () => owner, by: () => provider.admin },
   'the owner ends the relation': {
@@ -98,7 +98,7 @@ const losses = {
   },
 } as const;
 
-/** An order of the provider in a state. */
+/** Returns an order of the provider in a state. */
 const orderOf = (state: OrderState) =>
   orderIn(app, { ...owner, repairer: provider.repairer }, state, deviceID);
 
@@ -110,31 +110,34 @@ async function ordersIn<State extends OrderState>(
   return Object.fromEntries(orders) as Record<State, WorkOrder>;
 }
 
-/** What a side's wall shows of devices, by the patches that came since it was opened. */
+/** Opens a side's wall and collects the devices of its patches. */
 async function openWall({ admin }: Team) {
   await settled(app);
   const from = await snapshot(admin, 'deviceStates');
-  const ear = await listen(app.url, 'gateway', admin.token);
+  const listener = await listen(app.url, 'gateway', admin.token);
   const rows = async () => {
     await settled(app);
-    return apply(from, ear.patches);
+    return apply(from, listener.patches);
   };
-  return { ear, rows };
+  return { ear: listener, rows };
 }
 
-/** The gateway of the owner hears that the device, and another one, have failed. */
+/** Reports a fault of the device, and of another one, by the owner's gateway. */
 async function failBoth(another: string): Promise<void> {
   const { deviceKey } = await owner.admin.call(makeDeviceKey, {});
   const { data } = await provider.admin.call(listDevices, {});
   const codes = [...data.map(({ deviceCode }) => deviceCode), another];
   const Items = codes.map((DeviceCode) => ({ DeviceCode, RunState: 2 }));
   const headers = { 'x-device-key': deviceKey };
-  const { envelope } = await app.nobody.send(sendTelemetry, { Items }, { headers });
+  const { envelope } = await app.anonymous.send(sendTelemetry, { Items }, { headers });
   expect(envelope.data).toEqual({ accepted: 2, errors: [] });
 }
 
-/** Who was told what of an order since the last look, once each; what is taken away has no way to it. */
-async function told({ id, orderCode }: WorkOrder): Promise<Record<string, string>> {
+/**
+ * Takes the notifications of an order since the last call, one per user; withdrawn ones have no
+ * link.
+ */
+async function takeNotified({ id, orderCode }: WorkOrder): Promise<Record<string, string>> {
   const rows = await app.sql<{ user_id: string; kind: string; url: string }>(
     `delete from notification where params->>'orderCode' = $1 returning user_id, kind, url`,
     [orderCode],
@@ -150,12 +153,12 @@ async function nameOf({ orgCode }: Team): Promise<string | undefined> {
   return row?.name;
 }
 
-const tell = (kind: string, ...people: { userID: string }[]) =>
+const notified = (kind: string, ...people: { userID: string }[]) =>
   Object.fromEntries(people.map(({ userID }) => [userID, kind]));
 const workers = ({ admin, supervisor, repairer }: Team) => [admin, supervisor, repairer];
 
 describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
-  test('what the provider has not restored is newly reported to who repairs now', async () => {
+  test('orders that the provider has not restored are reported anew to the next side', async () => {
     const orders = await ordersIn(0, 1, 2, 7);
     await app.sql('delete from notification');
     app.clock.advance(60_000);
@@ -178,14 +181,14 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
       });
       expectSeamless(after);
       const { userID: RepairUserID, realName: RepairUserName } = provider.repairer;
-      const isHeld = before.repairUserID !== null;
-      const held = isHeld ? { RepairUserID, RepairUserName } : {};
+      const isAssigned = before.repairUserID !== null;
+      const assignee = isAssigned ? { RepairUserID, RepairUserName } : {};
       expect(after.history.at(-1)).toMatchObject({
         call: 'Withdraw',
         userID: null,
         fromState: Number(state),
         changes: [
-          ...Object.entries(held).map(([field, from]) => ({ field, from, to: null })),
+          ...Object.entries(assignee).map(([field, from]) => ({ field, from, to: null })),
           {
             field: 'RepairOrgName',
             from: await nameOf(provider),
@@ -198,23 +201,23 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
         [before.id],
       );
       expect(timer).toEqual({ due_time: new Date(after.escalateTime ?? '') });
-      const letters = {
-        ...tell('orderTakenAway', ...workers(provider)), // of one that is held: and who supervises
-        ...tell('orderPassedOn', ...workers(next())),
-        ...(isHeld && tell('orderSideChanged', owner.reporter)),
+      const notifications = {
+        ...notified('orderTakenAway', ...workers(provider)), // for an assigned order also the supervisors
+        ...notified('orderPassedOn', ...workers(next())),
+        ...(isAssigned && notified('orderSideChanged', owner.reporter)),
       };
-      const { [by().userID]: _own, ...others } = letters;
-      expect(await told(after)).toEqual(others);
+      const { [by().userID]: _own, ...others } = notifications;
+      expect(await takeNotified(after)).toEqual(others);
       expect((await receive(next().repairer, before.id)).repairUserID).toBe(next().repairer.userID);
     }
     await app.db.transaction({ orgCode: owner.orgCode }, 'write', async (tx) => {
-      const kept = await readRows(tx, owner.orgCode);
+      const stored = await readRows(tx, owner.orgCode);
       await rebuildFigures(tx, owner.orgCode);
-      expect(await readRows(tx, owner.orgCode)).toEqual(kept);
+      expect(await readRows(tx, owner.orgCode)).toEqual(stored);
     });
   });
 
-  test('it sees of the device the orders that it restored, and nothing else', async () => {
+  test('the provider still sees the orders that it restored, and nothing else of the device', async () => {
     const orders = await ordersIn(2, 3, 4, 6);
     await lose();
     const finished = [orders[3], orders[4], orders[6]];
@@ -241,8 +244,8 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     );
     const window = { StartTime: StartTime ?? '', EndTime: EndTime ?? '' };
     expect((await admin.call(deviceReport, window)).data).toEqual([]);
-    const ask = { ...window, Formula: 'failures', By: 'organisation', Top: 100 } as const;
-    const shares = (await owner.admin.call(getFigures, ask)).data;
+    const query = { ...window, Formula: 'failures', By: 'organisation', Top: 100 } as const;
+    const shares = (await owner.admin.call(getFigures, query)).data;
     expect(shares.find(({ id }) => id === provider.orgCode)).toMatchObject({ n: finished.length });
     expect(await admin.call(getCompanyInfo, {})).toMatchObject({ devices: 0, openOrders: 0 });
     const states = await admin.call(getDeviceSimStateCount, {});
@@ -257,7 +260,7 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     expect(errorOf(await provider.reporter.send(addWorkOrder, fault))).toBe('NOT_FOUND');
   });
 
-  test('its wall follows what the device does until then, and shows nothing of others', async () => {
+  test('its wall follows the device until then, and never shows other devices', async () => {
     const another = await newDevice(owner.admin);
     const [wall, nextWall] = [await openWall(provider), await openWall(next())];
     await failBoth(another.deviceCode);
@@ -276,7 +279,7 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     await Promise.all([wall.ear.stop(), nextWall.ear.stop()]);
   });
 
-  test('what it restored stays its work: confirmed it is complete, sent back it goes on', async () => {
+  test('an order that it restored stays its own: it is completed or reworked by the provider', async () => {
     const orders = await ordersIn(3, 6);
     const again = await orderOf(3);
     await lose();
@@ -303,9 +306,9 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
       finishTime: null,
       reworkCount: 1,
     });
-    expect(await told(again)).toEqual({
-      ...tell('orderTakenAway', ...workers(provider)),
-      ...tell('orderPassedOn', ...workers(next())),
+    expect(await takeNotified(again)).toEqual({
+      ...notified('orderTakenAway', ...workers(provider)),
+      ...notified('orderPassedOn', ...workers(next())),
     });
     const resets = await app.sql<{ side: string }>(
       `select org_code as side from outbox where id > $1 and payload->>'topic' = 'orderEvents'
@@ -322,7 +325,7 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
   });
 });
 
-test('a record that a provider never wrote is written by who supervises for the owner, with its own parts', async () => {
+test('a record that the provider never wrote is written by the owner’s supervisor, with the owner’s parts', async () => {
   const used = async ({ admin }: Team, PartCode: string) => {
     const { id: PartID } = await admin.call(addPart, { PartCode, PartName: 'Seal', Unit: 'pcs' });
     return { Parts: [{ PartID, Qty: 2 }] };
@@ -341,12 +344,12 @@ test('a record that a provider never wrote is written by who supervises for the 
     expect(await detail(team.admin, id)).toHaveProperty('repairSideLeft', 1);
   }
   const headers = { 'accept-language': 'en' };
-  for (const deed of ['amend', 'updateParts'] as const) {
-    const { endpoint, body } = deeds[deed];
+  for (const action of ['amend', 'updateParts'] as const) {
+    const { endpoint, body } = orderActions[action];
     const refused = await owner.repairer.send(endpoint, { ...body, ID: id }, { headers });
     expect(refused.envelope.info).toMatch(/^Only supervisors of the owner may have it /);
     for (const person of [provider.repairer, provider.admin]) {
-      expect(errorOf(await attempt(person, deed, id))).toBe('NOT_SERVICED');
+      expect(errorOf(await attempt(person, action, id))).toBe('NOT_SERVICED');
     }
   }
   const foreign = await attempt(owner.supervisor, 'updateParts', id, theirs);
@@ -380,20 +383,22 @@ test('a record that a provider never wrote is written by who supervises for the 
   expect((await act(owner.admin, 'amend', done.id)).orderState).toBe(4);
 });
 
-test("a provider's person who reported hears of the order as long as it services the device", async () => {
+test('a reporter of the provider is notified of the order as long as the provider services the device', async () => {
   const order = await report(provider.reporter, deviceID);
   const own = await report(owner.reporter, deviceID);
-  await told(order);
+  await takeNotified(order);
   await receive(provider.repairer, order.id);
-  expect(await told(order)).toMatchObject(tell('orderReceived', provider.reporter));
+  expect(await takeNotified(order)).toMatchObject(notified('orderReceived', provider.reporter));
   await end();
   await app.sql('delete from notification');
   for (const { id } of [order, own]) await receive(owner.repairer, id);
-  expect(await told(order)).toEqual(tell('orderWithdrawn', owner.admin, owner.supervisor));
-  expect(await told(own)).toMatchObject(tell('orderReceived', owner.reporter));
+  expect(await takeNotified(order)).toEqual(
+    notified('orderWithdrawn', owner.admin, owner.supervisor),
+  );
+  expect(await takeNotified(own)).toMatchObject(notified('orderReceived', owner.reporter));
 });
 
-test('a device that is given to who has it already tells nobody', async () => {
+test('assigning a device to its present provider notifies no user', async () => {
   await orderOf(1);
   await settled(app);
   const last = () => app.sql('select max(id) as id from outbox');
@@ -402,11 +407,11 @@ test('a device that is given to who has it already tells nobody', async () => {
   expect(await last()).toEqual(before);
 });
 
-test('happenings of devices that it lost take no place on the board from those that it has', async () => {
-  const kept = (await newDevice(owner.admin)).id;
+test('events of lost devices do not displace those of present devices on the board', async () => {
+  const retained = (await newDevice(owner.admin)).id;
   const ServiceOrgCode = provider.orgCode;
-  await owner.admin.call(saveDeviceService, { DeviceIDs: [kept], ServiceOrgCode });
-  const order = await report(owner.reporter, kept);
+  await owner.admin.call(saveDeviceService, { DeviceIDs: [retained], ServiceOrgCode });
+  const order = await report(owner.reporter, retained);
   app.clock.advance(1000);
   const finished = await orderOf(3);
   await give(null);
@@ -414,7 +419,7 @@ test('happenings of devices that it lost take no place on the board from those t
     `insert into work_order select (jsonb_populate_record(o, jsonb_build_object(
        'id', gen_random_uuid(), 'order_code', 'LOST-' || n))).*
      from work_order o, generate_series(1, $2) n where o.id = $1`,
-    [finished.id, tickerRows],
+    [finished.id, tickerRowCount],
   );
   const { Rows } = await snapshot(provider.admin, 'orderEvents');
   expect(Object.keys(Rows)).toEqual([`${owner.orgCode}:${order.id}:${order.version}`]);
@@ -425,19 +430,19 @@ test('open orders leave one wall and appear on the other', async () => {
   await settled(app);
   const sides = [provider, other].map(({ admin }) => admin);
   const before = await Promise.all(sides.map((admin) => snapshot(admin, 'openOrders')));
-  const ears = await Promise.all(sides.map(({ token }) => listen(app.url, 'daping', token)));
+  const listeners = await Promise.all(sides.map(({ token }) => listen(app.url, 'daping', token)));
   await give(other);
   await settled(app);
-  const after = before.map((old, at) => apply(old, ears[at]?.patches ?? []) ?? {});
+  const after = before.map((old, at) => apply(old, listeners[at]?.patches ?? []) ?? {});
   expect(before.map(({ Rows }) => id in Rows)).toEqual([true, false]);
   expect(after.map((rows) => id in rows)).toEqual([false, true]);
   for (const [at, admin] of sides.entries()) {
     expect((await snapshot(admin, 'openOrders')).Rows).toEqual(after[at]);
-    await ears[at]?.stop();
+    await listeners[at]?.stop();
   }
 });
 
-test('a provider that comes back gets devices when they are given, not by the relation', async () => {
+test('a renewed relation returns no devices; they must be assigned again', async () => {
   await end();
   await relate(provider);
   expect((await provider.admin.call(listDevices, {})).data).toEqual([]);
@@ -446,7 +451,7 @@ test('a provider that comes back gets devices when they are given, not by the re
   expect((await report(owner.reporter, deviceID)).repairOrgCode).toBe(provider.orgCode);
 });
 
-test("what the owner's own people have begun stays theirs when the device is given", async () => {
+test("orders that the owner's people have begun stay theirs when the device is assigned", async () => {
   await give(null);
   const order = await orderIn(app, owner, 1, deviceID);
   await give(provider);
@@ -455,7 +460,7 @@ test("what the owner's own people have begun stays theirs when the device is giv
   });
 });
 
-test('row-level security alone hides the device and what is open of it', async () => {
+test('row-level security alone hides the device and its open orders', async () => {
   const orders = await ordersIn(2, 3, 4);
   const see = (table: string, id: string) =>
     app.db.transaction({ orgCode: provider.orgCode }, 'read', async (tx) => {
@@ -474,7 +479,7 @@ test('row-level security alone hides the device and what is open of it', async (
   expect(await see('work_order_event', 'order_id')).toEqual(finished);
 });
 
-test('calls that race with what is given, taken and ended neither lock each other out nor lose an order', async () => {
+test('calls concurrent with assigning, withdrawing and ending cause no deadlock and lose no order', async () => {
   const second = (await newDevice(owner.admin)).id;
   const both = [deviceID, second];
   const [repairer, colleague] = [
@@ -502,7 +507,7 @@ test('calls that race with what is given, taken and ended neither lock each othe
     ...orders.map(({ id: ID }) => repairer.send(receiveWorkOrder, { ID })),
   ]);
   const known = ['won', 'NOT_FOUND', 'NOT_YOURS', 'WRONG_STATE', 'NOT_ASSOCIATED'];
-  expect(Object.keys(tally(answers)).filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(countOutcomes(answers)).filter((name) => !known.includes(name))).toEqual([]);
   expect(deadlocks).toBe(before);
   const stray = await app.sql(
     `select o.id from work_order o join device d on d.org_code = o.org_code and d.id = o.device_id
@@ -518,7 +523,7 @@ test('calls that race with what is given, taken and ended neither lock each othe
   for (const { id } of orders) expectSeamless(await detail(owner.admin, id));
 });
 
-test('devices that are taken back at once, with answers of the same days in another order, wait for each other', async () => {
+test('concurrent withdrawals of devices with figures of the same days wait for each other', async () => {
   const second = (await newDevice(owner.admin)).id;
   const ServiceOrgCode = provider.orgCode;
   await owner.admin.call(saveDeviceService, { DeviceIDs: [second], ServiceOrgCode });
@@ -555,7 +560,7 @@ test('devices that are taken back at once, with answers of the same days in anot
       );
       expect(waiting).toHaveLength(2);
     }, 10_000);
-    // each has withdrawn its first order and, were its figures brought up to date then, holds a day
+    // each has withdrawn its first order; if it updated figures at once, it would hold a day's lock
     const running = `select order_id from work_order_segment
       where order_id = any($1) and end_time is null`;
     expect(await app.sql(running, [first])).toHaveLength(2);
@@ -564,8 +569,8 @@ test('devices that are taken back at once, with answers of the same days in anot
   await Promise.all(turns);
   expect(deadlocks).toBe(before);
   await app.db.transaction(scope, 'write', async (tx) => {
-    const kept = await readRows(tx, owner.orgCode);
+    const stored = await readRows(tx, owner.orgCode);
     await rebuildFigures(tx, owner.orgCode);
-    expect(await readRows(tx, owner.orgCode)).toEqual(kept);
+    expect(await readRows(tx, owner.orgCode)).toEqual(stored);
   });
 });

@@ -7,9 +7,9 @@ import {
 } from '../../../src/contract/areas/homeFigures.ts';
 import { addPart } from '../../../src/contract/areas/part.ts';
 import type { Formula } from '../../../src/contract/figures.ts';
-import type { OrderSide } from '../../../src/contract/orderKeys.ts';
-import { act, attempt, type DeedName } from '../repair/deeds.ts';
-import { expectSeamless } from '../repair/seamless.ts';
+import type { OrderSide } from '../../../src/contract/orders/orderKeys.ts';
+import { act, attempt, type OrderActionName } from '../repair/support/orderActions.ts';
+import { expectSeamless } from '../repair/support/seamless.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { detail, newDevice, report, sendBack } from '../support/work.ts';
@@ -37,15 +37,15 @@ beforeEach(async () => {
 const give = (to: Team) =>
   owner.admin.call(saveDeviceService, { DeviceIDs: [deviceID], ServiceOrgCode: to.orgCode });
 
-/** Deeds of a side's repairer, each so many minutes after the one before. */
-async function play(team: Team, id: string, ...deeds: [number, DeedName, object?][]) {
-  for (const [minutes, deed, more] of deeds) {
+/** Runs actions of a side's repairer, each some minutes after the previous one. */
+async function play(team: Team, id: string, ...actions: [number, OrderActionName, object?][]) {
+  for (const [minutes, action, more] of actions) {
     app.clock.advance(minutes * minute);
-    await act(team.repairer, deed, id, more);
+    await act(team.repairer, action, id, more);
   }
 }
 
-/** A window from an instant on. */
+/** Returns a time window from an instant on. */
 const since = (time: string) => ({
   StartTime: time,
   EndTime: new Date(app.clock.now().getTime() + minute).toISOString(),
@@ -53,14 +53,14 @@ const since = (time: string) => ({
 
 const minutes = (hours: number) => Math.round(hours * 60);
 
-/** The row of the device in a figure of a side. */
+/** Returns the device's row in a figure of one side. */
 async function rowOf(team: Team, Side: OrderSide, Formula: Formula, from: string) {
-  const ask = { ...since(from), Formula, Side, By: 'device', Top: 100 } as const;
-  const { data } = await team.admin.call(getFigures, ask);
+  const query = { ...since(from), Formula, Side, By: 'device', Top: 100 } as const;
+  const { data } = await team.admin.call(getFigures, query);
   return data.find(({ id }) => id === deviceID);
 }
 
-/** Its value, of hours in minutes. */
+/** Returns its value, hours converted to minutes. */
 async function figureOf(team: Team, side: OrderSide, formula: Formula, from: string) {
   const row = await rowOf(team, side, formula, from);
   if (formula === 'firstTimeFix') return row?.ratio;
@@ -74,9 +74,9 @@ async function labourOf(team: Team, Side: OrderSide, from: string) {
 }
 
 /**
- * Fault at 0. The former provider: received 10, started 20, waits for a part from 40 while the machine
- * runs, goes on 60; the device is given away at 70. The present one: received 80, started 90, waits
- * for a vendor from 100, goes on 105, finished 120.
+ * Fault at 0. The former provider: received 10, started 20, waits for a part from 40 while the
+ * machine runs, resumed 60; the device is reassigned at 70. The present one: received 80, started
+ * 90, waits for a vendor from 100, resumed 105, finished 120.
  */
 async function passedInRepair() {
   const order = await report(owner.reporter, deviceID);
@@ -102,7 +102,7 @@ async function passedInRepair() {
   return order;
 }
 
-test('each side of an order that was passed on has its own people, answer, outage and pauses', async () => {
+test('each side of a reassigned order has its own people, response time, outage and pauses', async () => {
   const { faultTime: from } = await passedInRepair();
   const theirs = [former.repairer.userID, 30, 0];
   const ours = [present.repairer.userID, 25, 1];
@@ -118,9 +118,9 @@ test('each side of an order that was passed on has its own people, answer, outag
     MTTR: await figureOf(team, side, 'MTTR', from),
     activeRepair: await figureOf(team, side, 'activeRepair', from),
   });
-  const held = { MTTA: 10, arrival: 20, downtime: 50, firstTimeFix: 1 };
+  const ownShare = { MTTA: 10, arrival: 20, downtime: 50, firstTimeFix: 1 };
   const whole = { MTTA: 80, arrival: 90, downtime: 100, firstTimeFix: 0 };
-  expect(await figures(present, 'repaired')).toEqual({ ...held, MTTR: 120, activeRepair: 25 });
+  expect(await figures(present, 'repaired')).toEqual({ ...ownShare, MTTR: 120, activeRepair: 25 });
   expect(await figures(owner, 'own')).toEqual({ ...whole, MTTR: 120, activeRepair: 25 });
   expect(new Set(Object.values(await figures(former, 'repaired')))).toEqual(new Set([undefined]));
   const spent = (await rowOf(present, 'repaired', 'availability', from))?.spent;
@@ -132,13 +132,13 @@ test('each side of an order that was passed on has its own people, answer, outag
   ]);
 });
 
-test('people of each side have what they did for it', async () => {
+test('the people of each side are credited with their own work', async () => {
   const { faultTime: from } = await passedInRepair();
   const people = async (team: Team, Side: OrderSide) => {
     const { data } = await team.admin.call(userReport, { ...since(from), Side });
-    const told = data.filter(({ hours, received }) => hours > 0 || received > 0);
+    const active = data.filter(({ hours, received }) => hours > 0 || received > 0);
     return Object.fromEntries(
-      told.map(({ userID, hours, received, mttaHours, repaired, firstTimeFixRatio }) => [
+      active.map(({ userID, hours, received, mttaHours, repaired, firstTimeFixRatio }) => [
         userID,
         [minutes(hours), received, mttaHours && minutes(mttaHours), repaired, firstTimeFixRatio],
       ]),
@@ -153,7 +153,7 @@ test('people of each side have what they did for it', async () => {
   });
 });
 
-test('what was sent back before it was passed on is no rework of who repairs it now', async () => {
+test('a rework before the reassignment does not count for the present side', async () => {
   const { id, faultTime: from } = await report(owner.reporter, deviceID);
   await play(former, id, [1, 'receive'], [1, 'start'], [1, 'finish']);
   await give(present);
@@ -166,7 +166,7 @@ test('what was sent back before it was passed on is no rework of who repairs it 
   expect(await figureOf(present, 'repaired', 'firstTimeFix', from)).toBe(0);
 });
 
-test('who repairs now reads that time has passed, and nothing of who had the order before', async () => {
+test('the present side sees the elapsed time, but nothing of the former side', async () => {
   const { id, faultTime } = await passedInRepair();
   const reads = (team: Team, table: string) =>
     app.db.transaction({ orgCode: team.orgCode }, 'read', (tx) =>
@@ -195,9 +195,9 @@ test('who repairs now reads that time has passed, and nothing of who had the ord
   });
   expect(order.history[0]).toMatchObject({ call: 'Withdraw', userName: null, changes: null });
   expect(JSON.stringify(order)).not.toContain(former.repairer.userID);
-  const told = await act(present.repairer, 'updateParts', id);
-  expect(told).toMatchObject({ segments: order.segments });
-  expect(JSON.stringify(told)).not.toContain(former.repairer.userID);
+  const answer = await act(present.repairer, 'updateParts', id);
+  expect(answer).toMatchObject({ segments: order.segments });
+  expect(JSON.stringify(answer)).not.toContain(former.repairer.userID);
   const whole = await detail(owner.admin, id);
   expectSeamless(whole);
   expect(whole.history.map(({ call }) => call).slice(0, 6)).toEqual([
@@ -217,7 +217,7 @@ test('who repairs now reads that time has passed, and nothing of who had the ord
   ]);
 });
 
-test('the record and the parts of who had it before stay theirs, and the next writes its own', async () => {
+test('the record and parts of the former side stay its own, and the present side writes its own', async () => {
   const add = ({ admin }: Team, PartCode: string) =>
     admin.call(addPart, { PartCode, PartName: 'Seal', Unit: 'pcs' });
   const [old, young] = [await add(former, 'F-1'), await add(present, 'P-1')];
@@ -269,7 +269,7 @@ test('the record and the parts of who had it before stay theirs, and the next wr
   expect(await used(present)).toEqual([{ part_code: 'P-1', qty: 3 }]);
 });
 
-test('who gets an order back reads what it did itself, before and now, and goes on with its parts', async () => {
+test('a side that gets an order back sees its own work and continues with its own parts', async () => {
   const { admin } = former;
   const part = await admin.call(addPart, { PartCode: 'F-2', PartName: 'Ring', Unit: 'pcs' });
   const { id } = await report(owner.reporter, deviceID);

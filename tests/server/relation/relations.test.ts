@@ -8,7 +8,7 @@ import {
   updateRelation,
 } from '../../../src/contract/areas/relation.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const dayMs = 24 * 3_600_000;
-/** Applications were made so much longer ago: sessions end before a day is over. */
+/** Moves applications into the past, because sessions end before a day is over. */
 const age = (ms: number) =>
   app.sql(`update relation set apply_time = apply_time - $1 * interval '1 ms'`, [ms]);
 const apply = () => provider.admin.call(addRelation, { ToOrgCode: user.orgCode });
@@ -44,14 +44,14 @@ async function nameOf({ orgCode }: Team): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Titles of the affiliation messages of somebody, the latest first. */
-async function told(person: Person): Promise<string[]> {
+/** Returns the titles of a person's affiliation messages, the latest first. */
+async function titlesOf(person: Person): Promise<string[]> {
   const { data } = await person.call(listMessages, { MType: 9 });
   return data.data1.map(({ title }) => title);
 }
 
-describe('the way of a relation', () => {
-  test('a provider applies, the user organisation accepts, both see it', async () => {
+describe('the life cycle of a relation', () => {
+  test('a provider applies, the user organisation accepts, and both see the relation', async () => {
     const applied = await apply();
     expect(applied).toEqual({
       fromOrgCode: provider.orgCode,
@@ -63,7 +63,7 @@ describe('the way of a relation', () => {
       updateTime: app.clock.now().toISOString(),
       version: 0,
     });
-    expect(await told(user.admin)).toEqual([`关联申请 ${applied.fromOrgName}`]);
+    expect(await titlesOf(user.admin)).toEqual([`关联申请 ${applied.fromOrgName}`]);
     app.clock.advance(60_000);
     const accepted = await accept();
     expect(accepted).toEqual({
@@ -72,7 +72,7 @@ describe('the way of a relation', () => {
       updateTime: app.clock.now().toISOString(),
       version: 1,
     });
-    expect(await told(provider.admin)).toEqual([`已同意关联 ${applied.toOrgName}`]);
+    expect(await titlesOf(provider.admin)).toEqual([`已同意关联 ${applied.toOrgName}`]);
     for (const team of [provider, user]) {
       expect((await team.admin.call(listRelations, {})).data).toEqual([accepted]);
       expect((await team.admin.call(listRelations, { RelationState: 1 })).data).toEqual([accepted]);
@@ -87,53 +87,53 @@ describe('the way of a relation', () => {
     });
   });
 
-  test('is rejected, and applied for anew', async () => {
+  test('may be rejected and applied for again', async () => {
     await apply();
     expect(await reject()).toMatchObject({ relationState: 2, version: 1 });
-    expect(await told(provider.admin)).toEqual([`关联申请被驳回 ${await nameOf(user)}`]);
+    expect(await titlesOf(provider.admin)).toEqual([`关联申请被驳回 ${await nameOf(user)}`]);
     expect(Object.keys(await provider.admin.call(mapRelations, {}))).toEqual([provider.orgCode]);
     await age(dayMs);
     expect(await apply()).toMatchObject({ relationState: 0, version: 2 });
     expect(await accept()).toMatchObject({ relationState: 1, version: 3 });
   });
 
-  test('is ended by either side, and the other is told', async () => {
+  test('may be ended by either side, and the other is notified', async () => {
     await apply();
     await accept();
     expect(await end()).toMatchObject({ relationState: 2 });
-    expect((await told(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
+    expect((await titlesOf(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
     await age(dayMs);
     await apply();
     await accept();
     expect(await reject()).toMatchObject({ relationState: 2 });
-    expect((await told(provider.admin))[0]).toBe(`关联已解除 ${await nameOf(user)}`);
+    expect((await titlesOf(provider.admin))[0]).toBe(`关联已解除 ${await nameOf(user)}`);
   });
 
-  test('is applied for once a day, whatever became of it', async () => {
+  test('may be applied for once a day, whatever its outcome', async () => {
     const again = () => provider.admin.send(addRelation, { ToOrgCode: user.orgCode });
     const outcomes = [[end], [reject], [accept, end]];
     for (const outcome of outcomes) {
       await apply();
       for (const step of outcome) await step();
-      const notified = await told(user.admin);
+      const notified = await titlesOf(user.admin);
       await age(3_600_000);
       const { envelope } = await again();
       expect(envelope.data).toMatchObject({ error: 'APPLIED_RECENTLY', field: 'ToOrgCode' });
       expect(envelope.info).toContain('23 小时后');
       await age(dayMs - 3_600_000 - 1);
       const raced = await Promise.all([again(), again()]);
-      expect(tally(raced)).toEqual({ APPLIED_RECENTLY: 2 });
-      expect(await told(user.admin)).toEqual(notified);
+      expect(countOutcomes(raced)).toEqual({ APPLIED_RECENTLY: 2 });
+      expect(await titlesOf(user.admin)).toEqual(notified);
       await age(1);
     }
     expect(await apply()).toMatchObject({ relationState: 0 });
   });
 
-  test('is withdrawn by who applied, and nobody is notified', async () => {
+  test('may be withdrawn by the applicant without a notification', async () => {
     await apply();
-    const notified = await Promise.all([user.admin, provider.admin].map(told));
+    const notified = await Promise.all([user.admin, provider.admin].map(titlesOf));
     expect(await end()).toMatchObject({ relationState: 2 });
-    expect(await Promise.all([user.admin, provider.admin].map(told))).toEqual(notified);
+    expect(await Promise.all([user.admin, provider.admin].map(titlesOf))).toEqual(notified);
     const refused = await user.admin.send(updateRelation, {
       FromOrgCode: provider.orgCode,
       RelationState: 1,
@@ -146,23 +146,23 @@ describe('the way of a relation', () => {
 });
 
 describe('repeats', () => {
-  test('an application that waits or stands is answered as it is, and tells nobody again', async () => {
+  test('a repeated application returns the present relation and sends no notification', async () => {
     const first = await apply();
     expect(await apply()).toEqual(first);
     const accepted = await accept();
     expect(await apply()).toEqual(accepted);
     expect(await accept()).toEqual(accepted);
-    expect(await told(user.admin)).toHaveLength(1);
-    expect(await told(provider.admin)).toHaveLength(1);
+    expect(await titlesOf(user.admin)).toHaveLength(1);
+    expect(await titlesOf(provider.admin)).toHaveLength(1);
   });
 
-  test('of ten applications at once there is one, told once', async () => {
+  test('ten concurrent applications create one relation and one notification', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, apply));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await told(user.admin)).toHaveLength(1);
+    expect(await titlesOf(user.admin)).toHaveLength(1);
   });
 
-  test('a version that is no longer the present one is refused with what is', async () => {
+  test('a stale version is refused with the present relation', async () => {
     await apply();
     const bodies = [1, 2].map((RelationState) => ({
       FromOrgCode: provider.orgCode,
@@ -170,14 +170,14 @@ describe('repeats', () => {
       Version: 0,
     }));
     const answers = await Promise.all(bodies.map((body) => user.admin.send(updateRelation, body)));
-    expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 1 });
+    expect(countOutcomes(answers)).toEqual({ won: 1, STALE_VERSION: 1 });
     const refused = answers.find((answer) => errorOf(answer) !== null);
     expect(refused?.envelope.data).toMatchObject({ present: { version: 1 } });
   });
 });
 
-describe('who may not', () => {
-  test('accept: the side that applied', async () => {
+describe('refusals:', () => {
+  test('the applicant may not accept', async () => {
     await apply();
     const refused = await provider.admin.send(updateRelation, {
       ToOrgCode: user.orgCode,
@@ -190,19 +190,19 @@ describe('who may not', () => {
     expect(relation).toMatchObject({ relationState: 0, version: 0 });
   });
 
-  test('apply: a user organisation', async () => {
+  test('a user organisation may not apply', async () => {
     const refused = await stranger.admin.send(addRelation, { ToOrgCode: user.orgCode });
     expect(errorOf(refused)).toBe('NOT_A_PROVIDER');
   });
 
-  test('manage relations: who lacks the permission', async () => {
+  test('a user without the permission may not manage relations', async () => {
     for (const person of [provider.supervisor, provider.reporter]) {
       const body = { ToOrgCode: user.orgCode };
       expect(errorOf(await person.send(addRelation, body))).toBe('DENIED');
     }
   });
 
-  test('be applied to: nobody’s code, another provider, oneself, a disabled organisation', async () => {
+  test('an unknown code, another provider, oneself or a disabled organisation cannot be applied to', async () => {
     const [other, closed] = [await addTeam(app, { orgType: 0 }), await addTeam(app)];
     await app.sql('update organisation set org_state = 0 where org_code = $1', [closed.orgCode]);
     const answers = await Promise.all(
@@ -210,11 +210,11 @@ describe('who may not', () => {
         provider.admin.send(addRelation, { ToOrgCode }),
       ),
     );
-    expect(tally(answers)).toEqual({ NOT_FOUND: 4 });
+    expect(countOutcomes(answers)).toEqual({ NOT_FOUND: 4 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('be named: no side, both sides, or what is no code', async () => {
+  test('no side, both sides or an invalid code is refused', async () => {
     await apply();
     const both = { FromOrgCode: provider.orgCode, ToOrgCode: user.orgCode };
     for (const sides of [{}, both, { FromOrgCode: "x'; --" }, { FromOrgCode: '' }]) {
@@ -227,7 +227,7 @@ describe('who may not', () => {
 });
 
 describe('a third organisation', () => {
-  test('sees nothing of a relation and moves nothing of it', async () => {
+  test('neither sees nor changes a relation of others', async () => {
     await apply();
     await accept();
     expect((await stranger.admin.call(listRelations, {})).data).toEqual([]);
@@ -239,11 +239,11 @@ describe('a third organisation', () => {
         { FromOrgCode: 'NOBODY' },
       ].map((side) => stranger.admin.send(updateRelation, { ...side, RelationState: 2 })),
     );
-    expect(tally(answers)).toEqual({ NOT_FOUND: 3 });
+    expect(countOutcomes(answers)).toEqual({ NOT_FOUND: 3 });
     expect((await accept()).version).toBe(1);
   });
 
-  test('a user organisation has each provider’s relation apart', async () => {
+  test('a user organisation has separate relations with each provider', async () => {
     const second = await addTeam(app, { orgType: 0 });
     await apply();
     await second.admin.call(addRelation, { ToOrgCode: user.orgCode });
@@ -258,7 +258,7 @@ describe('a third organisation', () => {
   });
 });
 
-test('an acceptance does not wait for what happens to another provider’s relation', async () => {
+test('an acceptance does not wait for a change of another provider’s relation', async () => {
   const second = await addTeam(app, { orgType: 0 });
   await apply();
   await second.admin.call(addRelation, { ToOrgCode: user.orgCode });
@@ -272,7 +272,7 @@ describe('row-level security alone', () => {
   const write = (orgCode: string, sql: string) =>
     app.db.transaction({ orgCode }, 'write', (tx) => tx.query(sql));
 
-  test('the applicant cannot accept, nor anybody move an end', async () => {
+  test('prevents the applicant from accepting and everybody from changing an end', async () => {
     await apply();
     await expect(write(provider.orgCode, 'update relation set relation_state = 1')).rejects.toThrow(
       'row-level security',
@@ -285,7 +285,7 @@ describe('row-level security alone', () => {
     await expect(write(user.orgCode, 'delete from relation')).rejects.toThrow('permission denied');
   });
 
-  test('nobody applies for another, nor makes a relation that stands', async () => {
+  test('prevents applying for another organisation and creating an active relation', async () => {
     const insert = (from: string, to: string, state: number) =>
       `insert into relation (from_org_code, to_org_code, relation_state) values ('${from}', '${to}', ${state})`;
     for (const sql of [
@@ -296,7 +296,7 @@ describe('row-level security alone', () => {
     }
   });
 
-  test('a third organisation reads and changes no row of it, nor who the two are', async () => {
+  test('hides a relation and its ends from a third organisation', async () => {
     await apply();
     const { orgCode } = stranger;
     expect(await write(orgCode, 'select 1 from relation')).toEqual([]);
@@ -311,7 +311,7 @@ describe('row-level security alone', () => {
   });
 });
 
-test('an English reader is told in English', async () => {
+test('an English reader gets the message in English', async () => {
   const english = await addPerson(app, user.orgCode, 'admin', 'en-US');
   await apply();
   const headers = { 'accept-language': 'en-US' };
@@ -319,7 +319,7 @@ test('an English reader is told in English', async () => {
   const { data1 } = envelope.data as { data1: { title: string; msg: string }[] };
   const name = await nameOf(provider);
   expect(data1[0]).toMatchObject({
-    title: `Affiliation asked for by ${name}`,
+    title: `Affiliation requested by ${name}`,
     msg: `${name} (${provider.admin.realName}) asks to service your equipment; accept or reject it`,
   });
 });

@@ -1,20 +1,20 @@
 import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';
 import { clientOf } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 
-/** A wall that goes on by the specified rules: 3 s after a close, 5 s after a failed start. */
+/** A wall that reconnects as specified: 3 s after a close, 5 s after a failed start. */
 export interface Board {
-  /** What the wall shows: the last snapshot with the patches that followed. Null while it has none. */
+  /** Returns the last snapshot with the patches that followed; null while there is none. */
   rows(): Record<string, unknown> | null;
   stop(): Promise<void>;
 }
 
-/** Keeps a daping connection and the open orders, whatever happens to the server. */
-export function keepBoard(url: string, token: string): Board {
+/** Maintains a daping connection and the open orders, whatever happens to the server. */
+export function connectBoard(url: string, token: string): Board {
   const client = clientOf(url, token);
   let stopped = false;
-  let ear: Ear | null = null;
+  let listener: HubListener | null = null;
   let base: Snapshot | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -23,9 +23,9 @@ export function keepBoard(url: string, token: string): Board {
     try {
       const next = await listen(url, 'daping', token);
       base = await client.call(getTopic, { Topic: 'openOrders' });
-      ear = next;
+      listener = next;
       void next.closed.then(() => {
-        ear = null;
+        listener = null;
         timer = setTimeout(() => void open(), 3000);
       });
     } catch {
@@ -35,11 +35,11 @@ export function keepBoard(url: string, token: string): Board {
 
   void open();
   return {
-    rows: () => (base === null || ear === null ? null : apply(base, ear.patches)),
+    rows: () => (base === null || listener === null ? null : apply(base, listener.patches)),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await ear?.stop();
+      await listener?.stop();
     },
   };
 }

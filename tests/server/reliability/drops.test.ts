@@ -16,9 +16,9 @@ import { settled } from '../support/settle.ts';
 import { newDevice, report } from '../support/work.ts';
 
 const [walls, drops, rounds] = [20, 200, 100];
-/** Each has four walls: one person may have 20 sockets. */
+/** Each person has four walls, because one may have 20 sockets. */
 const peopleCount = 5;
-/** In each round: messages to people, words of devices, changes of orders; 100 in all. */
+/** Per round: messages to people, device messages, changes of orders; 100 in all. */
 const [personal, spoken, changed] = [50, 25, 25];
 const shownTopics = ['openOrders', 'deviceStates'] as const satisfies TopicName[];
 
@@ -35,14 +35,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A wall as the product's own streams make it, and what it has shown. */
+/** A wall on the product's own streams, with everything it has shown. */
 interface Wall {
   readonly userID: string;
   readonly live: Live;
-  /** How often each message was shown, by its Id. */
+  /** The number of times that each message was shown, by its Id. */
   readonly shown: Map<string, number>;
   readonly rows: Map<TopicName, ReadonlyMap<string, unknown>>;
-  /** When each channel was not open, ms. */
+  /** The periods in which each channel was not open, ms. */
   readonly down: Record<ChannelName, { from: number; to: number }[]>;
 }
 
@@ -93,13 +93,13 @@ const isWhole = ({ live }: Wall) => {
   return whole;
 };
 
-/** A sequence that looks random and is the same in every run. */
+/** A pseudo-random sequence, the same in every run. */
 function* numbers(): Generator<number, never> {
   for (let seed = 12_345; ; seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) yield seed;
 }
 
-/** The Ids of messages stored for a person, with the time of their round. */
-async function tellPerson(userID: string): Promise<string[]> {
+/** Stores messages for a person; returns their Ids. */
+async function notifyPerson(userID: string): Promise<string[]> {
   const rows = await app.sql<{ id: string }>(
     `insert into notification select (jsonb_populate_record(null::notification, one || jsonb_build_object('id', gen_random_uuid()))).*
      from (select to_jsonb(n) as one from notification n where user_id = $1 limit 1) known,
@@ -110,7 +110,7 @@ async function tellPerson(userID: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('10,000 messages and changes on three channels of twenty walls through 200 forced drops: every topic ends right, no message shows twice, and none is missed but while its channel is down', async () => {
+test('10,000 messages and changes on three channels of twenty walls through 200 forced drops: every topic ends correct, no message shows twice, and none is missed unless its channel is down', async () => {
   const { supervisor, reporter, admin, orgCode } = team;
   const people = [supervisor];
   while (people.length < peopleCount) people.push(await addPerson(app, orgCode, 'supervisor'));
@@ -128,13 +128,13 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
   );
   await vi.waitFor(() => expect(hung.every(isWhole)).toBe(true), 20_000);
 
-  const toldAt = new Map<string, { at: number; userID: string }>();
-  async function tellRound(round: number): Promise<void> {
+  const sentAt = new Map<string, { at: number; userID: string }>();
+  async function sendRound(round: number): Promise<void> {
     const at = Date.now();
     const ids: string[] = [];
     for (const { userID } of people) {
-      const own = await tellPerson(userID);
-      for (const id of own) toldAt.set(id, { at, userID });
+      const own = await notifyPerson(userID);
+      for (const id of own) sentAt.set(id, { at, userID });
       ids.push(...own);
     }
     await app.sql('update work_order set fault_text = $2 where id = any($1)', [
@@ -158,7 +158,7 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
       Title: 'Pressure',
       Msg: `${deviceCode} round ${round}`,
     }));
-    await app.nobody.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
+    await app.anonymous.send(sendTelemetry, { Items }, { headers: { 'x-device-key': deviceKey } });
   }
 
   const dropping = (async () => {
@@ -170,12 +170,12 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
     }
   })();
   for (let round = 0; round < rounds; round += 1) {
-    await Promise.all([tellRound(round), sleep(280)]);
+    await Promise.all([sendRound(round), sleep(280)]);
   }
   await dropping;
   await settled(app);
 
-  // Well before the reconciliation of the minute, which is not to be what heals it.
+  // Well before the reconciliation of each minute, which must not be what repairs the topics.
   await vi.waitFor(() => expect(hung.every(isWhole)).toBe(true), 10_000);
   const fresh = new Map<TopicName, Map<string, unknown>>();
   for (const topic of shownTopics) {
@@ -189,12 +189,12 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
   }, 10_000);
 
   const gaps = hung.flatMap(({ down }) => Object.values(down).flat());
-  // Each channel was down once before its first open; a drop in the midst of a start is no gap of its own.
+  // Each channel was down once before its first open; a drop during a start is no separate gap.
   expect(gaps.length).toBeGreaterThan(walls * 3 + drops * 0.9);
-  expect(toldAt.size).toBe(rounds * personal);
+  expect(sentAt.size).toBe(rounds * personal);
   for (const { userID, shown, down } of hung) {
     expect([...shown].filter(([, times]) => times > 1)).toEqual([]);
-    const own = [...toldAt].filter(([, told]) => told.userID === userID);
+    const own = [...sentAt].filter(([, sent]) => sent.userID === userID);
     const missed = own.filter(([id]) => !shown.has(id));
     const unexplained = missed.filter(
       ([, { at }]) => !down.main.some((gap) => gap.from <= at + 2_000 && gap.to >= at),
@@ -202,14 +202,15 @@ test('10,000 messages and changes on three channels of twenty walls through 200 
     expect(unexplained).toEqual([]);
     expect(missed.length).toBeLessThan(own.length);
   }
-  // The four walls of a person may be down together; twenty, which all hear devices, are not.
+  // The four walls of a person may be down together; all twenty, which receive device messages, are
+  // not.
   const ofDevices = new Set(hung.flatMap(({ shown }) => [...shown.keys()]));
-  for (const id of toldAt.keys()) ofDevices.delete(id);
+  for (const id of sentAt.keys()) ofDevices.delete(id);
   expect(ofDevices.size).toBe(rounds * spoken);
   const [inbox] = await app.sql<{ n: number }>(
     'select count(*)::int as n from notification where id = any($1)',
-    [[...toldAt.keys()]],
+    [[...sentAt.keys()]],
   );
-  expect(inbox?.n).toBe(toldAt.size);
+  expect(inbox?.n).toBe(sentAt.size);
   for (const { live } of hung) live.stop();
 }, 120_000);

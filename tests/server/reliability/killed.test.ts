@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tryKills } from './kills.ts';
 import { startServer } from './serverProcess.ts';
 
-test('kill -9 of the server 8 times during writes: nothing acknowledged is lost, nothing is torn', async () => {
+test('kill -9 of the server 8 times during writes: no acknowledged write is lost, none is partial', async () => {
   const plan = { kills: 8, acknowledged: 400, start: startServer };
   const outcome = await tryKills(plan);
   expect(outcome.acknowledged).toBeGreaterThanOrEqual(plan.acknowledged);

@@ -5,15 +5,15 @@ import { addDevice } from '../../../src/contract/areas/device.ts';
 import { getTopic } from '../../../src/contract/areas/kanban.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { login } from '../../../src/contract/areas/session.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { type Client, clientOf } from '../support/client.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { password, psd } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 import { removeFolder, tempFolder } from '../support/tempFolder.ts';
-import { keepBoard } from './board.ts';
+import { connectBoard } from './board.ts';
 import { admin, freePort, type ServerProcess } from './serverProcess.ts';
 
 const plants = 4; // one's orders are numbered one after the other: they wait for each other
@@ -21,26 +21,29 @@ const writersOfPlant = 2;
 
 export interface KillPlan {
   readonly kills: number;
-  /** Writes that were acknowledged before the last kill, at least. */
+  /** The minimum number of writes acknowledged before the last kill. */
   readonly acknowledged: number;
   start(dataDir: string, port: number): Promise<Pick<ServerProcess, 'url' | 'child' | 'ended'>>;
 }
 
-/** What was found after the last kill. */
+/** The state after the last kill. */
 export interface KillOutcome {
   readonly acknowledged: number;
   /** Ids of acknowledged orders that are not stored. */
   readonly lost: readonly string[];
   /** Stored orders without all of their segment, event, notification and messages. */
   readonly torn: readonly unknown[];
-  /** Until every wall showed every acknowledged order again, ms. */
+  /** The time until every wall showed every acknowledged order again, ms. */
   readonly wallsBackMs: number;
   readonly wallsAreRight: boolean;
-  /** The stored figures equal a rebuild. */
+  /** True if the stored figures equal a rebuild. */
   readonly figuresAreRight: boolean;
 }
 
-/** A plant with an administrator and a repairer, who is told of orders. Returns the former's phone. */
+/**
+ * Adds a plant with an administrator and a repairer who is notified. Returns the administrator's
+ * phone.
+ */
 async function addPlant(dataDir: string, at: number): Promise<string> {
   const [phone, other] = [`1380013${at}000`, `1380013${at}001`];
   const secret = ['--password', password];
@@ -54,11 +57,11 @@ async function addPlant(dataDir: string, at: number): Promise<string> {
   return phone;
 }
 
-/** A plant while it works: its wall, and which orders were acknowledged. */
+/** A plant at work: its wall and its acknowledged orders. */
 interface Works {
   readonly client: Client;
   readonly devices: readonly string[];
-  readonly board: ReturnType<typeof keepBoard>;
+  readonly board: ReturnType<typeof connectBoard>;
   readonly done: Set<string>;
 }
 
@@ -69,10 +72,10 @@ async function openPlant(url: string, phone: string): Promise<Works> {
   for (const DeviceCode of ['A', 'B', 'C']) {
     devices.push((await client.call(addDevice, { DeviceCode, DeviceName: DeviceCode })).id);
   }
-  return { client, devices, board: keepBoard(url, user.token), done: new Set() };
+  return { client, devices, board: connectBoard(url, user.token), done: new Set() };
 }
 
-/** Writes until it is told to stop or the server is gone; keeps what was acknowledged. */
+/** Writes orders until stopped or the server is gone; records the acknowledged ones. */
 async function write({ client, devices, done }: Works, at: number, goOn: () => boolean) {
   for (let n = at; goOn(); n += 1) {
     const body = {
@@ -115,7 +118,10 @@ const figures = (dataDir: string) =>
     (select jsonb_agg(f order by day) from figure_fleet f) as fleet`,
   );
 
-/** Kills the server, each fifth time its PostgreSQL too, while four plants write; and looks what is left. */
+/**
+ * Kills the server, each fifth time also PostgreSQL, while four plants write; returns the final
+ * state.
+ */
 export async function tryKills({
   kills,
   acknowledged: wanted,
@@ -150,7 +156,7 @@ export async function tryKills({
     }
 
     server = await start(dataDir, port);
-    const wallsBackMs = await givenMs(untilWallsShow(works));
+    const wallsBackMs = await processMs(untilWallsShow(works));
     const shown = await Promise.all(works.map(({ board, client }) => isRight(board, client)));
     for (const { board } of works) await board.stop();
     const orders = await query<{ id: string }>(dataDir, 'select id from work_order');
@@ -189,7 +195,7 @@ async function isRight(board: Works['board'], client: Client): Promise<boolean> 
   return isDeepStrictEqual(board.rows(), Rows);
 }
 
-/** Orders without the rows that were written in their transaction. */
+/** Returns the orders without the rows that were written in their transaction. */
 async function findTorn(dataDir: string): Promise<readonly unknown[]> {
   const orders = await query<Record<string, unknown>>(
     dataDir,

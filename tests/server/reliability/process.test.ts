@@ -35,7 +35,7 @@ const organisation = (phone: string) =>
 const postmaster = async () => findPostmaster((await findHome(dataDir)).data);
 
 describe('the server as a process', { timeout: 120_000 }, () => {
-  test('an organisation is made without it and beside it, and both can sign in', async () => {
+  test('organisations created while it is stopped and while it runs can both sign in', async () => {
     expect(await admin(dataDir, ...organisation('13800138000'))).toMatchObject({
       code: 0,
       stderr: '',
@@ -58,7 +58,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     expect(taken.stderr).toMatch(/^UserName[^\n]*\n$/);
   });
 
-  test('a second one on the same DATA_DIR leaves with one line that names the holder', async () => {
+  test('a second one on the same DATA_DIR exits with one line that names the holder', async () => {
     server = await startServer(dataDir);
     const { code, stderr, stdout } = await launchServer(dataDir).ended;
     expect([code, stdout]).toEqual([1, '']);
@@ -76,9 +76,9 @@ describe('the server as a process', { timeout: 120_000 }, () => {
         UserName: '13800138000',
         PSD: psd,
       });
-      const ear = await listen(server.url, 'daping', token);
+      const listener = await listen(server.url, 'daping', token);
       server.child.kill(signal);
-      await ear.closed;
+      await listener.closed;
       const { code, stderr } = await server.ended;
       expect([code, stderr]).toEqual([0, expect.not.stringMatching(/"level":(50|60)|Error/)]);
       expect(await postmaster()).toBeNull();
@@ -86,7 +86,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
     },
   );
 
-  test('a setting that cannot be used ends the start with one line that names it', async () => {
+  test('an invalid setting ends the start with one line that names it', async () => {
     const { code, stderr } = await launchServer(dataDir, 99_999).ended;
     expect([code, stderr.split('\n')]).toEqual([
       1,

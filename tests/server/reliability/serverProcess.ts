@@ -11,14 +11,14 @@ import { quiet } from '../support/tempFolder.ts';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** A process that ended: its code, and what it said. */
+/** An ended process: its exit code and output. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A process that was started. */
+/** A started process. */
 export interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
@@ -26,7 +26,7 @@ export interface Started {
 
 const buildLock = 4_207_398;
 
-/** Builds the client where it is out of date, once for all test files that run at this moment. */
+/** Builds the client where outdated, once for all concurrent test files. */
 async function buildOnce(): Promise<void> {
   const client = new pg.Client({ connectionString: inject('pgAdmin') });
   await client.connect();
@@ -40,7 +40,9 @@ async function buildOnce(): Promise<void> {
 
 const compile = promisify(execFile);
 
-/** Has Node keep the compiled product, so that many starts are short: who is killed leaves nothing. */
+/**
+ * Lets Node cache the compiled product, so that starts are short; a killed process writes no cache.
+ */
 export async function compileOnce(): Promise<void> {
   const load = `await import(${JSON.stringify(fromRoot('src/server/app.ts'))})`;
   const env = { ...process.env, NODE_ENV: undefined };
@@ -64,14 +66,14 @@ export function launch(script: string, args: readonly string[], env: NodeJS.Proc
   return { child, ended };
 }
 
-/** The administrator's command, to its end. */
+/** Runs the administrator's command to its end. */
 export function admin(dataDir: string, ...args: string[]): Promise<Ended> {
   return launch('src/server/cli/admin.ts', args, { DATA_DIR: dataDir }).ended;
 }
 
 export interface ServerProcess extends Started {
   readonly url: string;
-  /** kill -9: nothing is said, nothing is put in order. */
+  /** Sends SIGKILL, so that the process cannot clean up. */
   kill(): Promise<void>;
 }
 
@@ -80,7 +82,11 @@ export function launchServer(dataDir: string, port = 0): Started {
   return launch('src/server/main.ts', [], { DATA_DIR: dataDir, PORT: String(port) });
 }
 
-/** Starts the real server and waits until it says that it is ready. @throws Error with what it said */
+/**
+ * Starts the real server and waits until it reports that it is ready.
+ *
+ * @throws Error with its output
+ */
 export async function startBuilt(dataDir: string, port: number): Promise<ServerProcess> {
   const started = launchServer(dataDir, port);
   const { child, ended } = started;
@@ -110,14 +116,16 @@ export async function startBuilt(dataDir: string, port: number): Promise<ServerP
 
 let built: Promise<unknown> | undefined;
 
-/** The same, with the client built and the product compiled first. For tests of a vitest run. */
+/**
+ * Builds the client and compiles the product, then starts the server. For tests of a vitest run.
+ */
 export async function startServer(dataDir: string, port = 0): Promise<ServerProcess> {
   built ??= Promise.all([buildOnce(), compileOnce()]);
   await built;
   return startBuilt(dataDir, port);
 }
 
-/** A port that is free at this moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

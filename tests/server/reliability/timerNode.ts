@@ -9,8 +9,8 @@ import { createPool } from '../../../src/server/storage/pool.ts';
 import { fastClock } from './fastClock.ts';
 
 /**
- * A node as a process of its own, without a socket: dispatcher, timers. Its arguments: the database,
- * and since when its clock runs fast. Its connections bear the process's id.
+ * Runs a node as its own process, without a socket: dispatcher and timers. Arguments: the
+ * database, and the time since which its clock runs fast. Its connections carry the process id.
  */
 const [connectionString, since] = process.argv.slice(2);
 if (connectionString === undefined) throw new Error('which database?');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts a node and waits until it looks at timers. */
+/** Starts a node and waits until it runs timers. */
 async function startNode(): Promise<ChildProcess> {
   const args = [database.url, `${since}`];
   const { child, ended } = launch('tests/server/reliability/timerNode.ts', args, {});
@@ -51,8 +51,8 @@ const countTimers = async () =>
   (await app.sql<{ n: number }>('select count(*)::int as n from timer'))[0]?.n ?? 0;
 
 /**
- * Has a node take a timer of an order that another transaction keeps locked, and kills it with the
- * lease in its hand.
+ * Lets a node lease a timer of an order that another transaction locks, and kills it while it holds
+ * the lease.
  */
 async function killHolder(order: string): Promise<void> {
   const locker = new pg.Client({ connectionString: database.url });
@@ -99,11 +99,11 @@ test(`${kills} kills of ${nodes} nodes: every timer acts exactly once`, async ()
 
   await compiling;
   await Promise.all(Array.from({ length: nodes }, startNode));
-  const held = await app.sql<{ key: string }>(
+  const locked = await app.sql<{ key: string }>(
     `select key from timer where kind = 'supervise' order by key limit $1`,
     [kills],
   );
-  const keys = held.map(({ key }) => key);
+  const keys = locked.map(({ key }) => key);
   await app.sql(
     `update timer t set due_time = case when t.kind = 'supervise' and t.key = any($2)
        then $1::timestamptz + interval '1 day' else $1::timestamptz + n * interval '0.5 s' end
@@ -116,13 +116,13 @@ test(`${kills} kills of ${nodes} nodes: every timer acts exactly once`, async ()
     await startNode();
   }
   expect(running.size).toBe(nodes);
-  // what a killed node had taken is another's when the lease is over
+  // another node takes a killed node's timer when the lease expires
   await vi.waitFor(async () => expect(await countTimers()).toBe(0), {
     timeout: 45_000,
     interval: 20,
   });
 
-  const told = await app.sql<{ user: string; orders: number; times: number }>(
+  const notified = await app.sql<{ user: string; orders: number; times: number }>(
     `select user_id as user, count(distinct url)::int as orders, count(*)::int as times
      from notification where kind = 'orderUnreceived' group by 1`,
   );
@@ -132,7 +132,7 @@ test(`${kills} kills of ${nodes} nodes: every timer acts exactly once`, async ()
     orders, // the repairer by the first timer, the supervisors by the second
     times: orders,
   }));
-  expect(told.toSorted((a, b) => (a.user < b.user ? -1 : 1))).toEqual(
+  expect(notified.toSorted((a, b) => (a.user < b.user ? -1 : 1))).toEqual(
     expected.toSorted((a, b) => (a.user < b.user ? -1 : 1)),
   );
   const unequal = await app.sql(

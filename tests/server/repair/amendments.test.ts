@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRows } from '../../../src/contract/areas/importData.ts';
 import { addPart } from '../../../src/contract/areas/part.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, signIn, type Team } from '../support/people.ts';
 import { detail } from '../support/work.ts';
-import { act, attempt } from './deeds.ts';
-import { orderIn } from './inState.ts';
-import { waitForYears } from './patience.ts';
-import { expectSeamless, shape } from './seamless.ts';
+import { orderIn } from './support/inState.ts';
+import { setLongTimeouts } from './support/longTimeouts.ts';
+import { act, attempt } from './support/orderActions.ts';
+import { expectSeamless, shape } from './support/seamless.ts';
 
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
   app = await startApp();
   team = await addTeam(app);
-  await waitForYears(app, team.orgCode);
+  await setLongTimeouts(app, team.orgCode);
 });
 afterAll(() => app.close());
 
@@ -25,7 +25,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const Reason = 'A slip of the pen';
 
-/** An order whose repair began now, and instants in minutes from there. */
+/** Returns an order whose repair began now, and instants in minutes from then. */
 async function begun() {
   const order = await orderIn(app, team, 2);
   const t0 = app.clock.now().getTime();
@@ -42,7 +42,7 @@ const amend = (by: Team['repairer'], id: string, fields: object) =>
 const tryToAmend = (by: Team['repairer'], id: string, fields: object) =>
   attempt(by, 'amend', id, { Measures: undefined, Reason, ...fields });
 
-/** Every segment that was ever written, by its number. */
+/** Loads all segments, including replaced ones, by number. */
 const written = (id: string) =>
   app.sql<{ seq: number; replaced_by: number | null }>(
     'select seq, kind, machine_up, start_time, end_time, replaced_by from work_order_segment where order_id = $1 order by seq',
@@ -58,7 +58,7 @@ const breakdownOf = async ({ deviceID }: WorkOrder) => {
 };
 
 describe('an amendment', () => {
-  test('keeps the old values beside the new, by the names of the wire', async () => {
+  test('stores the old and the new values, by the names of the wire', async () => {
     const { id } = await begun();
     const part = await team.admin.call(addPart, {
       PartCode: 'S-40',
@@ -100,7 +100,7 @@ describe('an amendment', () => {
     expect(history.slice(0, -1).map(({ changes }) => changes)).toEqual([null, null, null, null]);
   });
 
-  test('that gives nothing is refused with what can be given, and so is one that changes nothing', async () => {
+  test('without a field is refused with the list of fields, and so is one that changes nothing', async () => {
     const order = await orderIn(app, team, 3);
     const empty = await tryToAmend(team.repairer, order.id, {});
     expect(empty.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'body' });
@@ -132,12 +132,12 @@ describe('an amendment', () => {
       ]);
       const { end_time: end, down_end: downEnd, down } = (await breakdownOf(order)) ?? {};
       expect([end, downEnd].map((time) => time?.toISOString())).toEqual([at(minutes), at(minutes)]);
-      expect(down?.match(/\[/g)).toHaveLength(1); // what was replaced counts no more
-      const kept = await written(id);
-      expect(kept.slice(0, before.length)).toEqual(
+      expect(down?.match(/\[/g)).toHaveLength(1); // replaced segments are not counted
+      const stored = await written(id);
+      expect(stored.slice(0, before.length)).toEqual(
         before.map((row) => (row.seq > 2 ? { ...row, replaced_by: amended.version } : row)),
       );
-      expect(kept.slice(before.length).map(({ seq, replaced_by: by }) => [seq, by])).toEqual([
+      expect(stored.slice(before.length).map(({ seq, replaced_by: by }) => [seq, by])).toEqual([
         [5, null],
         [6, null],
       ]);
@@ -184,7 +184,7 @@ describe('an amendment', () => {
     ]);
   });
 
-  test('that takes an earlier one back has the interruption again that it had cut off', async () => {
+  test('that reverts an earlier one restores the interruption that it had cut off', async () => {
     const { id, at } = await begun();
     passed(10);
     await act(team.repairer, 'interrupt', id, { ReasonType: 'part', MachineUp: 1 });
@@ -204,7 +204,7 @@ describe('an amendment', () => {
     expect((await detail(team.admin, id)).segments).toEqual(before.segments);
   });
 
-  test('of the finish of an order that was written later takes the waits along', async () => {
+  test('of the finish of an order that was written later moves the waits too', async () => {
     const { id, at } = await begun();
     passed(10);
     await act(team.repairer, 'writeLater', id);
@@ -229,7 +229,7 @@ describe('an amendment', () => {
     ]);
   });
 
-  test('of an order that was sent back changes the last finish alone', async () => {
+  test('of an order that was sent back changes only the last finish', async () => {
     const { id, at, order } = await begun();
     passed(10);
     await act(team.repairer, 'finish', id);
@@ -252,7 +252,7 @@ describe('an amendment', () => {
     expect(down?.match(/\[/g)).toHaveLength(2); // the machine ran until it was sent back
   });
 
-  test('of IsStop turns the machine in the segments that follow from it, and the breakdown', async () => {
+  test('of IsStop changes the machine state of the dependent segments, and the breakdown', async () => {
     const { id, order, at } = await begun();
     passed(10);
     await act(team.repairer, 'interrupt', id, { MachineUp: 0 });
@@ -284,7 +284,7 @@ describe('an amendment', () => {
 });
 
 describe('a completed order', () => {
-  test('is amended by who may amend, within seven days of its confirmation and to the second', async () => {
+  test('can be amended with the permission, within seven days of its confirmation and to the second', async () => {
     const { id, at } = await begun();
     passed(10);
     await act(team.repairer, 'finish', id);
@@ -306,7 +306,7 @@ describe('a completed order', () => {
     expect(late.envelope.info).toContain('7 天');
   });
 
-  test('that was imported is amended too: its one segment is its outage', async () => {
+  test('that was imported can be amended too: its one segment is its outage', async () => {
     const { admin } = await addTeam(app);
     const now = app.clock.now().getTime();
     const at = (minutes: number) => new Date(now + minutes * minute).toISOString();

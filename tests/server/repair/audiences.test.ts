@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
-import { wordsOf } from '../../../src/server/realtime/notifications/words.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
+import { renderNotification } from '../../../src/server/realtime/notifications/messageTemplates.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
-import { act } from './deeds.ts';
-import { orderIn, type Sides } from './inState.ts';
+import { orderIn, type Sides } from './support/inState.ts';
+import { act } from './support/orderActions.ts';
 
 let app: TestApp;
 let owner: Team;
@@ -37,14 +37,14 @@ beforeEach(async () => {
   await associate(app, provider.orgCode, owner.orgCode, [deviceID]);
 });
 
-/** Who was told what of an order's last deed, by name. */
-async function told(order: Pick<WorkOrder, 'id'>): Promise<Record<string, string>> {
+/** Returns the notifications of an order's last action, by name of the person. */
+async function notified(order: Pick<WorkOrder, 'id'>): Promise<Record<string, string>> {
   const rows = await app.sql<{ user_id: string; kind: string }>(
     'delete from notification where url = $1 returning user_id, kind',
     [order.id],
   );
   const pairs = rows.map((row) => [names.get(row.user_id) ?? row.user_id, row.kind] as const);
-  expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length); // nobody twice
+  expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length); // at most one each
   return Object.fromEntries(pairs);
 }
 
@@ -69,11 +69,11 @@ const everyRepairer = {
   colleague: 'orderReported',
 };
 
-test('a fault is told to all who repair it, where nobody is bound to the device', async () => {
-  expect(await told(await report(owner.reporter, deviceID))).toEqual(everyRepairer);
+test('all repairers are notified of a fault if no person is bound to the device', async () => {
+  expect(await notified(await report(owner.reporter, deviceID))).toEqual(everyRepairer);
 });
 
-test('a fault is told to those bound to the device alone, and to who follows it, each once', async () => {
+test('only the people bound to the device and its followers are notified of a fault, once each', async () => {
   const left = await addPerson(app, provider.orgCode, 'repairer');
   const gone = await addPerson(app, owner.orgCode, 'reporter');
   await app.sql('update app_user set user_state = 0 where id = any($1)', [
@@ -82,46 +82,46 @@ test('a fault is told to those bound to the device alone, and to who follows it,
   await bind('bound', provider.repairer, left, owner.repairer, provider.reporter);
   await bind('follower', owner.supervisor, provider.supervisor, provider.repairer, gone);
   const order = await report(owner.reporter, deviceID);
-  expect(await told(order)).toEqual({
+  expect(await notified(order)).toEqual({
     'provider repairer': 'orderReported',
     'owner supervisor': 'orderReported',
     'provider supervisor': 'orderReported',
   });
   await act(provider.supervisor, 'receive', order.id);
-  expect(await told(order)).toEqual({
+  expect(await notified(order)).toEqual({
     'owner reporter': 'orderReceived',
     'provider repairer': 'orderWithdrawn',
   });
 });
 
-test('those bound who may repair no longer leave it to all', async () => {
+test('all are notified if the people bound to the device may no longer repair', async () => {
   const left = await addPerson(app, provider.orgCode, 'repairer');
   await app.sql('update app_user set user_state = 0 where id = $1', [left.userID]);
   await bind('bound', left, owner.repairer);
-  expect(await told(await report(owner.reporter, deviceID))).toEqual(everyRepairer);
+  expect(await notified(await report(owner.reporter, deviceID))).toEqual(everyRepairer);
 });
 
-test('a follower of a provider whose relation has ended hears nothing more', async () => {
+test('a follower of a provider whose relation has ended is not notified', async () => {
   await bind('follower', provider.supervisor, owner.supervisor);
   await app.sql('update relation set relation_state = 2');
   const order = await report(owner.reporter, deviceID);
   await app.sql('update relation set relation_state = 1');
-  const people = Object.keys(await told(order));
+  const people = Object.keys(await notified(order));
   expect(people.toSorted()).toEqual(['owner admin', 'owner repairer', 'owner supervisor']);
 });
 
-test('who acts is not told, be they reporter, follower or candidate', async () => {
+test('the actor is not notified, whether reporter, follower or candidate', async () => {
   await bind('follower', provider.supervisor);
   const order = await report(provider.supervisor, deviceID);
   const { 'provider supervisor': own, ...others } = everyRepairer;
   expect(own).toBe('orderReported');
-  expect(await told(order)).toEqual(others);
+  expect(await notified(order)).toEqual(others);
 });
 
-test('a rejection is told to the reporter and to who supervises on their side', async () => {
+test('the reporter and the supervisors of their side are notified of a rejection', async () => {
   const order = await after(1);
   await act(provider.supervisor, 'reject', order.id);
-  expect(await told(order)).toEqual({
+  expect(await notified(order)).toEqual({
     'owner reporter': 'orderRejected',
     'owner admin': 'orderRejected',
     'owner supervisor': 'orderRejected',
@@ -134,51 +134,51 @@ const interrupted = {
   'provider supervisor': 'orderInterrupted',
 };
 
-test('who keeps the parts is told of an interruption only where one is missing', async () => {
-  const keeper = await addPerson(app, provider.orgCode, 'reporter');
+test('a storekeeper is notified of an interruption only if a part is missing', async () => {
+  const storekeeper = await addPerson(app, provider.orgCode, 'reporter');
   const [role] = await app.sql<{ id: string }>(
     `insert into role (org_code, id, role_name, permissions)
      values ($1, gen_random_uuid(), 'storekeeper', array['repair.view', 'part.keep']) returning id`,
     [provider.orgCode],
   );
-  await app.sql('update app_user set role_id = $2 where id = $1', [keeper.userID, role?.id]);
-  names.set(keeper.userID, 'storekeeper');
+  await app.sql('update app_user set role_id = $2 where id = $1', [storekeeper.userID, role?.id]);
+  names.set(storekeeper.userID, 'storekeeper');
   const order = await after(2);
   await act(provider.repairer, 'interrupt', order.id, { ReasonType: 'part' });
-  expect(await told(order)).toEqual({ ...interrupted, storekeeper: 'orderPartMissing' });
+  expect(await notified(order)).toEqual({ ...interrupted, storekeeper: 'orderPartMissing' });
   await act(provider.repairer, 'recover', order.id);
-  expect(await told(order)).toEqual({ 'owner reporter': 'orderResumed' });
+  expect(await notified(order)).toEqual({ 'owner reporter': 'orderResumed' });
   await act(provider.repairer, 'interrupt', order.id, { ReasonType: 'user' });
-  expect(await told(order)).toEqual(interrupted);
-  await app.sql('update app_user set user_state = 0 where id = $1', [keeper.userID]);
+  expect(await notified(order)).toEqual(interrupted);
+  await app.sql('update app_user set user_state = 0 where id = $1', [storekeeper.userID]);
 });
 
-test('who is given an order is told, and who keeps it is not', async () => {
+test('a new repairer is notified of the assignment, an unchanged one is not', async () => {
   const order = await after(7);
   await act(provider.supervisor, 'recover', order.id, { RepairUserID: colleague.userID });
-  expect(await told(order)).toEqual({
+  expect(await notified(order)).toEqual({
     'owner reporter': 'orderResumed',
     colleague: 'orderAssigned',
   });
   await act(colleague, 'interrupt', order.id);
   await app.sql('delete from notification');
   await act(provider.supervisor, 'recover', order.id, { RepairUserID: colleague.userID });
-  expect(await told(order)).toEqual({ 'owner reporter': 'orderResumed' });
+  expect(await notified(order)).toEqual({ 'owner reporter': 'orderResumed' });
 });
 
-test('a machine that runs is told to the reporter, its record too, an amendment to who confirmed', async () => {
+test('the reporter is notified of the finish and of its amendment, the confirmer of a later amendment', async () => {
   const order = await after(6);
   await act(provider.repairer, 'finish', order.id);
-  expect(await told(order)).toEqual({ 'owner reporter': 'orderFinished' });
+  expect(await notified(order)).toEqual({ 'owner reporter': 'orderFinished' });
   await act(provider.repairer, 'amend', order.id);
-  expect(await told(order)).toEqual({ 'owner reporter': 'orderAmended' });
+  expect(await notified(order)).toEqual({ 'owner reporter': 'orderAmended' });
   await act(owner.supervisor, 'confirm', order.id);
-  expect(await told(order)).toEqual({ 'provider repairer': 'orderConfirmed' });
+  expect(await notified(order)).toEqual({ 'provider repairer': 'orderConfirmed' });
   await act(provider.admin, 'amend', order.id, { FaultLevel: 1 });
-  expect(await told(order)).toEqual({ 'owner supervisor': 'orderAmended' });
+  expect(await notified(order)).toEqual({ 'owner supervisor': 'orderAmended' });
 });
 
-test('a fault that comes again names the final order of the same device', async () => {
+test('a returned fault can name only a final order of the same device', async () => {
   const body = { DeviceID: deviceID, FaultText: 'Again', FaultLevel: 2, IsStop: 1 } as const;
   const first = await after(4);
   const again = await owner.reporter.call(addWorkOrder, { ...body, SourceOrderID: first.id });
@@ -193,9 +193,10 @@ test('a fault that comes again names the final order of the same device', async 
 test.for<[Locale, string, string]>([
   ['zh-CN', '等备件：Seal 40x52', '等备件'],
   ['en-US', 'Waiting for a part: Seal 40x52', 'Waiting for a part'],
-])("in %s the reason reads as its type's label and what was said", ([locale, full, bare]) => {
+])("in %s the reason reads as its type's label and the given text", ([locale, full, bare]) => {
   const params = { orderCode: 'W1', deviceName: 'Press', person: 'Li', reasonType: 'part' };
-  const say = (reason: string) => wordsOf('orderInterrupted', { ...params, reason }, locale).msg;
-  expect(say('Seal 40x52').endsWith(full)).toBe(true);
-  expect(say('').endsWith(bare)).toBe(true);
+  const messageFor = (reason: string) =>
+    renderNotification('orderInterrupted', { ...params, reason }, locale).msg;
+  expect(messageFor('Seal 40x52').endsWith(full)).toBe(true);
+  expect(messageFor('').endsWith(bare)).toBe(true);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { detail } from '../support/work.ts';
-import { act, attempt } from './deeds.ts';
-import { orderIn } from './inState.ts';
-import { expectSeamless, shape } from './seamless.ts';
+import { orderIn } from './support/inState.ts';
+import { act, attempt } from './support/orderActions.ts';
+import { expectSeamless, shape } from './support/seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -53,7 +53,7 @@ test('the machine runs from the finish on; the record is due in a day, and once 
   ]);
 });
 
-test('a finish that is on record is not given again with the words', async () => {
+test('a stored finish cannot be given again with the record', async () => {
   const order = await orderIn(app, team, 6);
   app.clock.advance(minute);
   const FinishTime = app.clock.now().toISOString();

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { detail, newDevice } from '../support/work.ts';
-import { attempt, type DeedName, deedNames, deeds } from './deeds.ts';
-import { orderIn, type Sides } from './inState.ts';
-import { waitForYears } from './patience.ts';
+import { orderIn, type Sides } from './support/inState.ts';
+import { setLongTimeouts } from './support/longTimeouts.ts';
+import {
+  attempt,
+  type OrderActionName,
+  orderActionNames,
+  orderActions,
+} from './support/orderActions.ts';
 
 let app: TestApp;
 let owner: Team;
@@ -23,14 +28,14 @@ beforeAll(async () => {
   stranger = await addTeam(app);
   ownColleague = await addPerson(app, owner.orgCode, 'repairer');
   providerColleague = await addPerson(app, provider.orgCode, 'repairer');
-  await waitForYears(app, owner.orgCode, provider.orgCode);
+  await setLongTimeouts(app, owner.orgCode, provider.orgCode);
 });
 afterAll(() => app.close());
 
 const settings = ['in-house', 'serviced'] as const;
 type Setting = (typeof settings)[number];
 
-/** Everybody who might try, by what they are to the order; the repairer is the one who holds it. */
+/** Returns the people by their relation to the order; `repairer` is its current repairer. */
 function people(setting: Setting): Record<string, Person> {
   const { admin, supervisor, repairer, reporter } = owner;
   const strangers = { 'a stranger': stranger.admin };
@@ -54,31 +59,32 @@ function people(setting: Setting): Record<string, Person> {
 const team = ['admin', 'supervisor', 'repairer', 'colleague'];
 const leads = ['admin', 'supervisor', 'repairer'];
 
-/** Design page 3, Transitions, once more: from where to where, and who. */
-const table: Partial<Record<DeedName, Partial<Record<OrderState, [OrderState, string[]]>>>> = {
-  receive: { 0: [1, team] },
-  reject: { 0: [5, team], 1: [5, ['admin', 'supervisor']] },
-  start: { 0: [2, team], 1: [2, ['repairer']] },
-  interrupt: { 2: [7, ['repairer']] },
-  recover: { 7: [2, leads] },
-  finish: { 2: [3, ['repairer']], 6: [3, ['repairer']] },
-  writeLater: { 2: [6, ['repairer']] },
-  amend: { 3: [3, ['repairer']], 4: [4, ['admin']] },
-  updateParts: { 2: [2, leads], 3: [3, leads], 6: [6, leads] },
-};
+/** The table of transitions, written down independently: next state and allowed people, by action and state. */
+const table: Partial<Record<OrderActionName, Partial<Record<OrderState, [OrderState, string[]]>>>> =
+  {
+    receive: { 0: [1, team] },
+    reject: { 0: [5, team], 1: [5, ['admin', 'supervisor']] },
+    start: { 0: [2, team], 1: [2, ['repairer']] },
+    interrupt: { 2: [7, ['repairer']] },
+    recover: { 7: [2, leads] },
+    finish: { 2: [3, ['repairer']], 6: [3, ['repairer']] },
+    writeLater: { 2: [6, ['repairer']] },
+    amend: { 3: [3, ['repairer']], 4: [4, ['admin']] },
+    updateParts: { 2: [2, leads], 3: [3, leads], 6: [6, leads] },
+  };
 const confirmers: Readonly<Record<Setting, string[]>> = {
   'in-house': ['admin', 'supervisor', 'reporter'],
   serviced: ["the owner's admin", "the owner's supervisor", 'reporter'],
 };
 
-function ruleOf(setting: Setting, deed: DeedName, state: OrderState) {
-  if (deed === 'confirm') return state === 3 ? ([4, confirmers[setting]] as const) : undefined;
-  if (deed === 'sendBack') return state === 3 ? ([2, confirmers[setting]] as const) : undefined;
-  return table[deed]?.[state];
+function ruleOf(setting: Setting, action: OrderActionName, state: OrderState) {
+  if (action === 'confirm') return state === 3 ? ([4, confirmers[setting]] as const) : undefined;
+  if (action === 'sendBack') return state === 3 ? ([2, confirmers[setting]] as const) : undefined;
+  return table[action]?.[state];
 }
 
-/** Calls that who may only report is not let near at all. */
-const repairersOnly: readonly DeedName[] = [
+/** The calls that are denied to people who may only report. */
+const repairersOnly: readonly OrderActionName[] = [
   'receive',
   'reject',
   'start',
@@ -97,7 +103,7 @@ async function orderFor(setting: Setting, state: OrderState): Promise<WorkOrder>
   return orderIn(app, sides, state, device.id);
 }
 
-/** One order for all that is refused of it: it stays as it is. */
+/** One order per setting and state for all refused calls, which leave it unchanged. */
 const refusing = new Map<string, Promise<WorkOrder>>();
 function orderThatRefuses(setting: Setting, state: OrderState): Promise<WorkOrder> {
   const key = `${setting} ${state}`;
@@ -107,8 +113,8 @@ function orderThatRefuses(setting: Setting, state: OrderState): Promise<WorkOrde
 }
 
 /**
- * A print of every table but those of what is being sent, and how much is to be sent and is logged: that
- * a call was heard moves a session's hour, and the dispatcher makes what waits rows of the log.
+ * Returns a hash of every table except those of pending deliveries, and the numbers of pending and logged
+ * entries: every call updates the session's active time, and the dispatcher moves pending entries.
  */
 async function traces(): Promise<Record<string, unknown>> {
   const tables = await app.sql<{ name: string }>(
@@ -131,28 +137,28 @@ async function traces(): Promise<Record<string, unknown>> {
 
 const places = settings.flatMap((setting) => orderState.list.map((state) => ({ setting, state })));
 
-/** Whom the table does not name for a call, and the reason that they are given. */
-function refusedOf(setting: Setting, deed: DeedName, state: OrderState) {
-  const rule = ruleOf(setting, deed, state);
+/** Returns the people whom the table does not allow an action, with the expected error. */
+function refusedOf(setting: Setting, action: OrderActionName, state: OrderState) {
+  const rule = ruleOf(setting, action, state);
   const allowed: readonly string[] = rule?.[1] ?? [];
   const others = Object.entries(people(setting)).filter(([name]) => !allowed.includes(name));
   return others.map(([name, person]) => {
-    const isDenied = name.includes('reporter') && repairersOnly.includes(deed);
+    const isDenied = name.includes('reporter') && repairersOnly.includes(action);
     const byOrder = rule === undefined ? 'WRONG_STATE' : 'NOT_YOURS';
     const error = name === 'a stranger' ? 'NOT_FOUND' : isDenied ? 'DENIED' : byOrder;
-    return { deed, name, person, error };
+    return { action, name, person, error };
   });
 }
 
 test.for(places)(
-  '$setting: from $state whom the table does not name is refused by the reason, and nothing changes',
+  '$setting: from $state people whom the table does not allow are refused with the reason, and nothing changes',
   async ({ setting, state }) => {
     const order = await orderThatRefuses(setting, state);
     const before = await traces();
-    for (const one of deedNames.flatMap((deed) => refusedOf(setting, deed, state))) {
-      const { deed, name, person, error } = one;
-      const answer = await attempt(person, deed, order.id);
-      expect([deed, name, errorOf(answer)]).toEqual([deed, name, error]);
+    for (const one of orderActionNames.flatMap((action) => refusedOf(setting, action, state))) {
+      const { action, name, person, error } = one;
+      const answer = await attempt(person, action, order.id);
+      expect([action, name, errorOf(answer)]).toEqual([action, name, error]);
       if (error !== 'WRONG_STATE') continue;
       expect(answer.envelope).toMatchObject({
         code: '400',
@@ -165,19 +171,19 @@ test.for(places)(
 );
 
 const cases = places.flatMap(({ setting, state }) =>
-  deedNames.flatMap((deed) => {
-    const rule = ruleOf(setting, deed, state);
-    return rule === undefined ? [] : [{ setting, deed, state, rule }];
+  orderActionNames.flatMap((action) => {
+    const rule = ruleOf(setting, action, state);
+    return rule === undefined ? [] : [{ setting, action, state, rule }];
   }),
 );
 
-describe.for(cases)('$setting: $deed from $state', ({ setting, deed, state, rule }) => {
+describe.for(cases)('$setting: $action from $state', ({ setting, action, state, rule }) => {
   test.for(rule[1])(`leads to ${rule[0]}, done by %s`, async (name) => {
     const order = await orderFor(setting, state);
     app.clock.advance(1000);
     const person = people(setting)[name];
     if (person === undefined) throw new Error(name);
-    const answer = await attempt(person, deed, order.id);
+    const answer = await attempt(person, action, order.id);
     expect([errorOf(answer), answer.envelope.info]).toEqual([null, '']);
     const moved = answer.envelope.data as WorkOrder;
     expect(moved).toMatchObject({ orderState: rule[0], version: order.version + 1 });
@@ -186,7 +192,7 @@ describe.for(cases)('$setting: $deed from $state', ({ setting, deed, state, rule
     expect(after).toMatchObject(own);
     expect(whose !== undefined).toBe(person.orgCode !== order.orgCode);
     expect(after.history.at(-1)).toMatchObject({
-      call: deeds[deed].call,
+      call: orderActions[action].call,
       fromState: state,
       toState: rule[0],
       userID: person.userID,
@@ -196,9 +202,9 @@ describe.for(cases)('$setting: $deed from $state', ({ setting, deed, state, rule
   });
 });
 
-test.for(deedNames)(
-  '%s is refused to a provider whose relation has ended, whoever asks; what it reads no longer is not found',
-  async (deed) => {
+test.for(orderActionNames)(
+  '%s is refused to everybody of a provider whose relation has ended; orders that it can no longer read are not found',
+  async (action) => {
     const orders = await Promise.all(
       orderState.list.map((state) => orderThatRefuses('serviced', state)),
     );
@@ -208,10 +214,10 @@ test.for(deedNames)(
       for (const { id, orderState: state } of orders) {
         const isRead = ([3, 4, 5] as number[]).includes(state);
         for (const person of [provider.admin, provider.supervisor, provider.repairer]) {
-          const answer = await attempt(person, deed, id);
+          const answer = await attempt(person, action, id);
           expect([state, errorOf(answer)]).toEqual([state, isRead ? 'NOT_SERVICED' : 'NOT_FOUND']);
           if (isRead) continue;
-          const missing = await attempt(person, deed, provider.admin.userID);
+          const missing = await attempt(person, action, provider.admin.userID);
           expect(answer.text).toBe(missing.text);
         }
       }
@@ -222,18 +228,18 @@ test.for(deedNames)(
   },
 );
 
-test('while both organisations have expired, what is open can be finished and nothing begun', async () => {
+test('while both organisations have expired, open orders can be finished and no order can be reported', async () => {
   const orders = await Promise.all(
     ([0, 1, 2, 7, 3, 6] as const).map((state) => orderFor('serviced', state)),
   );
   await app.sql('update organisation set org_state = 2');
   try {
-    const [reported, received, begun, held, finished, running] = orders.map(({ id }) => id);
-    for (const [deed, id, person] of [
+    const [reported, received, begun, interrupted, finished, running] = orders.map(({ id }) => id);
+    for (const [action, id, person] of [
       ['receive', reported, provider.repairer],
       ['start', received, provider.repairer],
       ['interrupt', begun, provider.repairer],
-      ['recover', held, provider.supervisor],
+      ['recover', interrupted, provider.supervisor],
       ['updateParts', finished, provider.repairer],
       ['amend', finished, provider.repairer],
       ['confirm', finished, owner.reporter],
@@ -242,7 +248,7 @@ test('while both organisations have expired, what is open can be finished and no
       ['writeLater', running, provider.repairer],
       ['reject', reported, provider.supervisor],
     ] as const) {
-      expect([deed, errorOf(await attempt(person, deed, id ?? ''))]).toEqual([deed, null]);
+      expect([action, errorOf(await attempt(person, action, id ?? ''))]).toEqual([action, null]);
     }
     const fault = { DeviceID: orders[0]?.deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
     expect(errorOf(await owner.reporter.send(addWorkOrder, fault))).toBe('ORG_EXPIRED');
@@ -251,12 +257,16 @@ test('while both organisations have expired, what is open can be finished and no
   }
 });
 
-test('a refusal says the state in English to who reads English', async () => {
+test('a refusal names the state in English for an English reader', async () => {
   const order = await orderFor('in-house', 4);
-  const { endpoint, body } = deeds.updateParts;
+  const { endpoint, body } = orderActions.updateParts;
   const headers = { 'accept-language': 'en' };
   const sent = await owner.repairer.send(endpoint, { ...body, ID: order.id }, { headers });
   expect(sent.envelope.info).toBe('The order is now "Completed"; it cannot be given other parts');
-  const received = await owner.repairer.send(deeds.receive.endpoint, { ID: order.id }, { headers });
+  const received = await owner.repairer.send(
+    orderActions.receive.endpoint,
+    { ID: order.id },
+    { headers },
+  );
   expect(received.envelope.info).toBe('The order is now "Completed"; it cannot be received');
 });

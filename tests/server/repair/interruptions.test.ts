@@ -5,9 +5,9 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
 import { detail } from '../support/work.ts';
-import { act, attempt } from './deeds.ts';
-import { orderIn } from './inState.ts';
-import { expectSeamless, shape } from './seamless.ts';
+import { orderIn } from './support/inState.ts';
+import { act, attempt } from './support/orderActions.ts';
+import { expectSeamless, shape } from './support/seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -21,18 +21,22 @@ const minute = 60_000;
 const later = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute);
 
 describe('an interruption', () => {
-  test('is a segment with its reason, and what the machine does meanwhile', async () => {
+  test('is a segment with its reason and with the state of the machine', async () => {
     const order = await orderIn(app, team, 2);
     const t0 = app.clock.now();
     const at = (minutes: number) => new Date(t0.getTime() + minutes * minute).toISOString();
     app.clock.advance(minute);
-    const held = await act(team.repairer, 'interrupt', order.id, {
+    const interrupted = await act(team.repairer, 'interrupt', order.id, {
       ReasonType: 'part',
       Reason: 'Seal 40x52',
       MachineUp: 1,
       ExpectRecoverTime: at(60),
     });
-    expect(held).toMatchObject({ orderState: 7, expectRecoverTime: at(60), stateTime: at(1) });
+    expect(interrupted).toMatchObject({
+      orderState: 7,
+      expectRecoverTime: at(60),
+      stateTime: at(1),
+    });
     const onBoard = async () =>
       (await team.admin.call(getTopic, { Topic: 'openOrders' })).Rows[order.id];
     expect(await onBoard()).toMatchObject({ interruptReason: 'part', dueTime: at(60) });
@@ -74,11 +78,11 @@ describe('an interruption', () => {
         piece.kind === 0 ? [null, null] : [userID, realName],
       );
     }
-    const said = after.history.filter(({ call }) => call === 'Interrupt');
-    expect(said.map(({ remark }) => remark)).toEqual(['Seal 40x52', null]);
+    const entries = after.history.filter(({ call }) => call === 'Interrupt');
+    expect(entries.map(({ remark }) => remark)).toEqual(['Seal 40x52', null]);
   });
 
-  test('of every type needs no words but the other', async () => {
+  test('needs a text only for the type other', async () => {
     const order = await orderIn(app, team, 2);
     const types: InterruptReason[] = ['part', 'user', 'vendor', 'shift', 'safety', 'skill'];
     for (const ReasonType of types) {
@@ -104,7 +108,7 @@ describe('an interruption', () => {
     expect((await detail(team.admin, order.id)).orderState).toBe(2);
   });
 
-  test("while the machine runs is no downtime, neither in the order's figures nor once it goes on", async () => {
+  test('while the machine runs is not downtime, neither during the interruption nor afterwards', async () => {
     const order = await orderIn(app, team, 2);
     const downOf = async () => {
       const [row] = await app.sql<{ down: string }>(
@@ -115,7 +119,7 @@ describe('an interruption', () => {
     };
     const stretches = async () => (await downOf())?.split('),').length;
     expect(await stretches()).toBe(1);
-    expect(await downOf()).toMatch(/,\)\}$/); // it is down, and goes on being down
+    expect(await downOf()).toMatch(/,\)\}$/); // it is down until now
     app.clock.advance(minute);
     await act(team.repairer, 'interrupt', order.id, { MachineUp: 1 });
     expect(await downOf()).not.toMatch(/,\)\}$/);
@@ -126,8 +130,8 @@ describe('an interruption', () => {
   });
 });
 
-describe('who goes on', () => {
-  test('is whom a supervisor names, of those who may repair here', async () => {
+describe('the repairer after an interruption', () => {
+  test('is the person whom a supervisor names, among those who may repair here', async () => {
     const colleague = await addPerson(app, team.orgCode, 'repairer');
     const order = await orderIn(app, team, 7);
     const given = await act(team.supervisor, 'recover', order.id, {
@@ -156,7 +160,7 @@ describe('who goes on', () => {
     expect((await act(colleague, 'finish', order.id)).orderState).toBe(3);
   });
 
-  test('is the repairer where a supervisor names nobody', async () => {
+  test('stays the same if a supervisor names none', async () => {
     const order = await orderIn(app, team, 7);
     await act(team.supervisor, 'recover', order.id);
     const { segments, history } = await detail(team.admin, order.id);
@@ -167,7 +171,7 @@ describe('who goes on', () => {
     expect(history.at(-1)?.changes).toBeNull();
   });
 
-  test('is not for the repairer to say', async () => {
+  test('cannot be named by the repairer', async () => {
     const colleague = await addPerson(app, team.orgCode, 'repairer');
     const order = await orderIn(app, team, 7);
     const answer = await attempt(team.repairer, 'recover', order.id, {
@@ -178,7 +182,7 @@ describe('who goes on', () => {
     expect((await detail(team.admin, order.id)).version).toBe(order.version);
   });
 
-  test('cannot be somebody who may not repair, has left, or is of another organisation', async () => {
+  test('cannot be a person who may not repair, has left, or is of another organisation', async () => {
     const left = await addPerson(app, team.orgCode, 'repairer');
     await app.sql('update app_user set user_state = 0 where id = $1', [left.userID]);
     const other = await addTeam(app);

@@ -10,7 +10,7 @@ import {
   listWorkOrders,
 } from '../../../src/contract/areas/repairQueries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { snapshot } from '../realtime/support.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
@@ -89,7 +89,7 @@ test("by the device, and by the order's own code", async () => {
   expect(await found({ SearchText: orders[2]?.orderCode ?? '' })).toEqual([2]);
 });
 
-test('by what the caller repairs, by their ids, and without those that have ended', async () => {
+test('by the caller as repairer, by ids, and without finished orders', async () => {
   const { data: mine } = await team.repairer.call(listWorkOrders, { Mine: 1 });
   expect(mine.map(({ id }) => id)).toEqual([orders[1]?.id]);
   const IDs = [orders[0]?.id ?? '', orders[2]?.id ?? ''];
@@ -106,14 +106,14 @@ describe('the values of a filter', () => {
   const values = async (by: Team, body: InputOf<typeof listOrderFilterValues>) =>
     (await by.reporter.call(listOrderFilterValues, body)).map(({ name }) => name);
 
-  test('are devices, positions and people by name, found by a part of it or by their id', async () => {
+  test('are devices, positions and people by name, found by a part of the name or by their id', async () => {
     expect(await values(team, { Field: 'device', SearchText: 'l%' })).toEqual([lathe.deviceName]);
     expect(await values(team, { Field: 'device', ID: press.id })).toEqual([press.deviceName]);
     expect(await values(team, { Field: 'repairer' })).toContain(team.repairer.realName);
     expect(await values(team, { Field: 'repairer', SearchText: 'zzz' })).toEqual([]);
   });
 
-  test('are of what the organisation has or services, and of who repairs for it', async () => {
+  test('cover what the organisation owns or services, and the people who repair for it', async () => {
     const provider = await addTeam(app, { orgType: 0 });
     const owner = await addTeam(app);
     const made = { DeviceCode: 'V-1', DeviceName: 'v', PositionName: '东区' };
@@ -128,7 +128,7 @@ describe('the values of a filter', () => {
   });
 });
 
-test('a page says how many there are on all of them', async () => {
+test('a page contains the total of all pages', async () => {
   expect(await team.reporter.call(listWorkOrders, { pageSize: 1 })).toMatchObject({ totalNum: 4 });
 });
 
@@ -157,7 +157,7 @@ describe('an order by its code', () => {
     }
   });
 
-  test('that two owners have is, to who repairs for both, the one reported last', async () => {
+  test('that two owners use finds, for their common provider, the one reported last', async () => {
     const provider = await addTeam(app, { orgType: 0 });
     const made: WorkOrder[] = [];
     for (const owner of [await addTeam(app), await addTeam(app)]) {
@@ -174,9 +174,9 @@ describe('an order by its code', () => {
   });
 });
 
-describe('whose devices are called alike', () => {
+describe('the owner of devices with the same name', () => {
   const named = { DeviceCode: 'AC-01', DeviceName: '空压机 1' };
-  const kept = { TypeName: '空压机', PositionName: '空压站' };
+  const names = { TypeName: '空压机', PositionName: '空压站' };
   const since2020 = { StartTime: '2020-01-01 00:00:00', EndTime: '2040-01-01 00:00:00' };
   let provider: Team;
   let plants: Team[];
@@ -186,7 +186,7 @@ describe('whose devices are called alike', () => {
     plants = [await addTeam(app), await addTeam(app)];
     made = [];
     for (const { admin, reporter, orgCode } of plants) {
-      const device = await admin.call(addDevice, { ...named, ...kept });
+      const device = await admin.call(addDevice, { ...named, ...names });
       const bare = await newDevice(admin, 'AC-02');
       await associate(app, provider.orgCode, orgCode, [device.id, bare.id]);
       made.push(await report(reporter, device.id));
@@ -194,7 +194,7 @@ describe('whose devices are called alike', () => {
     }
   });
 
-  /** The name of each row's owner; each plant's row, then the other's, and where a row is nobody's. */
+  /** Returns the sorted owner names of rows; empty if a row has none. */
   const owners = (rows: readonly { readonly ownerName?: string | undefined }[]) =>
     rows.map(({ ownerName }) => ownerName ?? '').toSorted();
   const works = () => plants.map(({ admin }) => `Works ${admin.phone}`).toSorted();
@@ -204,7 +204,7 @@ describe('whose devices are called alike', () => {
   const figures = async (by: Team, By: 'device' | 'type' | 'position' | 'organisation') =>
     (await by.admin.call(getFigures, { Formula: 'failures', By, ...since2020 })).data;
 
-  test('is told to the provider of both with each order', async () => {
+  test('is shown to the provider of both with each order', async () => {
     const { admin, repairer } = provider;
     expect(owners((await admin.call(listWorkOrders, {})).data)).toEqual(twice());
     expect(owners((await repairer.call(getHomeWorkOrderList, {})).data)).toEqual(twice());
@@ -215,12 +215,12 @@ describe('whose devices are called alike', () => {
     }
   });
 
-  test('is told to its wall with each open order and each event', async () => {
+  test('is shown on its wall with each open order and each event', async () => {
     expect(owners(await rowsOf(provider, 'openOrders'))).toEqual(twice());
     expect(new Set(owners(await rowsOf(provider, 'orderEvents')))).toEqual(new Set(works()));
   });
 
-  test('is told with the rows of a figure, but not of what is of both or is an owner itself', async () => {
+  test('is shown with the rows of a figure, except those of both owners or of an owner itself', async () => {
     expect(owners(await figures(provider, 'device'))).toEqual(twice());
     for (const by of ['type', 'position'] as const) {
       const rows = await figures(provider, by);
@@ -230,10 +230,10 @@ describe('whose devices are called alike', () => {
     expect(owners(await figures(provider, 'organisation'))).toEqual(['', '']);
   });
 
-  test('is no news to an owner', async () => {
+  test('is not shown to the owner itself', async () => {
     for (const [at, plant] of plants.entries()) {
       const ID = made[at]?.id ?? '';
-      const told = [
+      const answers = [
         (await plant.admin.call(listWorkOrders, {})).data,
         [await plant.admin.call(getWorkOrder, { ID })],
         await rowsOf(plant, 'openOrders'),
@@ -242,8 +242,8 @@ describe('whose devices are called alike', () => {
         await figures(plant, 'type'),
         await figures(plant, 'position'),
       ];
-      expect(told.map(({ length }) => length > 0)).not.toContain(false);
-      for (const row of told.flat()) expect(row).not.toHaveProperty('ownerName');
+      expect(answers.map(({ length }) => length > 0)).not.toContain(false);
+      for (const row of answers.flat()) expect(row).not.toHaveProperty('ownerName');
     }
   });
 });

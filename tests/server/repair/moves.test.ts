@@ -18,8 +18,8 @@ import {
   sendBack,
   start,
 } from '../support/work.ts';
-import { orderIn } from './inState.ts';
-import { expectSeamless } from './seamless.ts';
+import { orderIn } from './support/inState.ts';
+import { expectSeamless } from './support/seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -48,7 +48,7 @@ test('a fault that does not stop the machine leaves it running through every seg
 });
 
 describe('an order from the fault to the confirmation', () => {
-  test('each call stamps its instant, and segments follow without gap or overlap', async () => {
+  test('each call sets its time stamp, and segments follow without gap or overlap', async () => {
     const device = await newDevice(team.admin);
     const t0 = app.clock.now().getTime();
     const at = (minutes: number) => new Date(t0 + minutes * minute).toISOString();
@@ -125,7 +125,7 @@ describe('an order from the fault to the confirmation', () => {
     ]);
   });
 
-  test('a call whose clock lags behind the node that made the last one still follows it', async () => {
+  test('a call on a node whose clock is behind still continues after the last one', async () => {
     const order = await orderIn(app, team, 3);
     app.clock.advance(-2000);
     try {
@@ -229,7 +229,7 @@ describe('times', () => {
     },
   );
 
-  test('a day that the calendar lacks is refused by its field', async () => {
+  test('a day that does not exist is refused by its field', async () => {
     const device = await newDevice(team.admin);
     const answer = await team.reporter.send(addWorkOrder, {
       DeviceID: device.id,
@@ -242,7 +242,7 @@ describe('times', () => {
   });
 });
 
-describe('who may (design page 3)', () => {
+describe('the rules of who may act', () => {
   test('only the one who received an order may start and finish it', async () => {
     const other = await addPerson(app, team.orgCode, 'repairer');
     const order = await orderIn(app, team, 1);
@@ -268,7 +268,7 @@ describe('who may (design page 3)', () => {
     expect((await confirm(team.supervisor, id)).orderState).toBe(4); // may confirm, did not report
   });
 
-  test('who reported may confirm without the permission; who did neither may not', async () => {
+  test('a reporter may confirm without the permission; others without it may not', async () => {
     const reporting = await addPerson(app, team.orgCode, 'repairer');
     const device = await newDevice(team.admin);
     const { id } = await report(reporting, device.id);
@@ -321,7 +321,7 @@ describe('who may (design page 3)', () => {
   });
 });
 
-test('a generated order code steps over one that an import has brought', async () => {
+test('a generated order code skips one that was imported', async () => {
   const device = await newDevice(team.admin);
   const { orderCode } = await report(team.reporter, device.id);
   const [day, number = '0'] = orderCode.split('-');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { confirm, finish, newDevice, receive, report, sendBack, start } from '../support/work.ts';
@@ -8,7 +8,7 @@ import { confirm, finish, newDevice, receive, report, sendBack, start } from '..
 let app: TestApp;
 let team: Team;
 let english: Person;
-const ears = new Map<string, Ear>();
+const listeners = new Map<string, HubListener>();
 beforeAll(async () => {
   app = await startApp();
   team = await addTeam(app);
@@ -17,27 +17,27 @@ beforeAll(async () => {
   await app.sql('update app_user set user_state = 0 where id = $1', [gone.userID]);
   const { admin, supervisor, repairer, reporter } = team;
   for (const [name, person] of Object.entries({ admin, supervisor, repairer, reporter, english })) {
-    ears.set(name, await listen(app.url, 'main', person.token));
+    listeners.set(name, await listen(app.url, 'main', person.token));
   }
 });
 afterAll(() => app.close());
 
-/** What each person was told since the last look, by name. */
-async function told(): Promise<Record<string, string[]>> {
+/** Returns the titles of the messages that each person received since the last call, by name. */
+async function newMessages(): Promise<Record<string, string[]>> {
   await settled(app);
-  const said = [...ears].map(
+  const received = [...listeners].map(
     ([name, { messages }]) => [name, messages.splice(0).map(({ Title }) => Title)] as const,
   );
-  return Object.fromEntries(said.filter(([, titles]) => titles.length > 0));
+  return Object.fromEntries(received.filter(([, titles]) => titles.length > 0));
 }
 
-test('each call tells exactly whom the table names, in their language, and never the actor', async () => {
+test('each call notifies exactly the people of the table, in their language, and never the actor', async () => {
   const { admin, repairer, reporter } = team;
   const device = await newDevice(admin);
-  await told();
+  await newMessages();
   const { id, orderCode } = await report(reporter, device.id);
   const fresh = [`新报修 ${orderCode}`];
-  expect(await told()).toEqual({
+  expect(await newMessages()).toEqual({
     admin: fresh,
     supervisor: fresh,
     repairer: fresh,
@@ -46,7 +46,7 @@ test('each call tells exactly whom the table names, in their language, and never
 
   await receive(repairer, id);
   const taken = [`工单已被接 ${orderCode}`];
-  expect(await told()).toEqual({
+  expect(await newMessages()).toEqual({
     reporter: [`已接单 ${orderCode}`],
     admin: taken,
     supervisor: taken,
@@ -54,40 +54,40 @@ test('each call tells exactly whom the table names, in their language, and never
   });
 
   await start(repairer, id);
-  expect(await told()).toEqual({ reporter: [`开始维修 ${orderCode}`] });
+  expect(await newMessages()).toEqual({ reporter: [`开始维修 ${orderCode}`] });
 
   await finish(repairer, id);
-  expect(await told()).toEqual({ reporter: [`维修完成待确认 ${orderCode}`] });
+  expect(await newMessages()).toEqual({ reporter: [`维修完成待确认 ${orderCode}`] });
 
   await sendBack(reporter, id);
   const back = [`退回返工 ${orderCode}`];
-  expect(await told()).toEqual({ repairer: back, admin: back, supervisor: back });
+  expect(await newMessages()).toEqual({ repairer: back, admin: back, supervisor: back });
 
   await finish(repairer, id);
-  await told();
+  await newMessages();
   await confirm(reporter, id);
-  expect(await told()).toEqual({ repairer: [`已确认 ${orderCode}`] });
+  expect(await newMessages()).toEqual({ repairer: [`已确认 ${orderCode}`] });
 });
 
-test('who starts a new order at once tells the reporter alone', async () => {
+test('starting a new order directly notifies only the reporter', async () => {
   const device = await newDevice(team.admin);
   const { id, orderCode } = await report(team.reporter, device.id);
-  await told();
+  await newMessages();
   await start(english, id);
-  expect(await told()).toEqual({ reporter: [`开始维修 ${orderCode}`] });
+  expect(await newMessages()).toEqual({ reporter: [`开始维修 ${orderCode}`] });
 });
 
-test('who is of the audience and acts is not told of their own deed', async () => {
+test('an actor who belongs to the audience is not notified of their own action', async () => {
   const { admin, supervisor, repairer } = team;
   const device = await newDevice(admin);
-  await told();
+  await newMessages();
   const { id, orderCode } = await report(supervisor, device.id); // a candidate
   const fresh = [`新报修 ${orderCode}`];
   const inEnglish = [`New fault ${orderCode}`];
-  expect(await told()).toEqual({ admin: fresh, repairer: fresh, english: inEnglish });
+  expect(await newMessages()).toEqual({ admin: fresh, repairer: fresh, english: inEnglish });
   await receive(supervisor, id); // the reporter
   const taken = [`工单已被接 ${orderCode}`];
-  expect(await told()).toEqual({
+  expect(await newMessages()).toEqual({
     admin: taken,
     repairer: taken,
     english: [`Order taken ${orderCode}`],
@@ -95,18 +95,18 @@ test('who is of the audience and acts is not told of their own deed', async () =
   const other = await report(repairer, device.id);
   await start(repairer, other.id);
   await finish(repairer, other.id);
-  await told();
+  await newMessages();
   await sendBack(supervisor, other.id); // a supervisor
   const back = [`退回返工 ${other.orderCode}`];
-  expect(await told()).toEqual({ repairer: back, admin: back });
+  expect(await newMessages()).toEqual({ repairer: back, admin: back });
 });
 
-test('a message carries type, words, id, order and time; the stored one a kind and parameters', async () => {
+test('a message contains type, text, id, order and time; the stored one a kind and parameters', async () => {
   const device = await newDevice(team.admin);
-  await told();
+  await newMessages();
   const order = await report(team.reporter, device.id);
   await settled(app);
-  const [message] = ears.get('english')?.messages.splice(0) ?? [];
+  const [message] = listeners.get('english')?.messages.splice(0) ?? [];
   expect(message).toEqual({
     MType: 3,
     Title: `New fault ${order.orderCode}`,

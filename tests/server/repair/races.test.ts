@@ -7,16 +7,16 @@ import {
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { Actor } from '../../../src/server/kernel/auth/actor.ts';
-import { once } from '../../../src/server/modules/repair/commands/actionAnswers.ts';
+import { onceByActionID } from '../../../src/server/modules/repair/commands/onceByActionID.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { clientOf, errorOf, tally } from '../support/client.ts';
+import { clientOf, countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 import { detail, newDevice, report } from '../support/work.ts';
-import { act, attempt, type DeedName } from './deeds.ts';
-import { orderIn } from './inState.ts';
-import { expectSeamless } from './seamless.ts';
+import { orderIn } from './support/inState.ts';
+import { act, attempt, type OrderActionName } from './support/orderActions.ts';
+import { expectSeamless } from './support/seamless.ts';
 
 let app: TestApp;
 let team: Team;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const times = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => make(at));
 
-/** Repairers enough to race. */
+/** Enough repairers for a race. */
 async function crowd(): Promise<Person[]> {
   const repairers: Person[] = [];
   for (const _ of times(10, () => 0))
@@ -37,13 +37,13 @@ async function crowd(): Promise<Person[]> {
   return repairers;
 }
 
-test('of 100 callers who race for one order one wins, the others see who has it', async () => {
+test('of 100 concurrent callers for one order one wins, the others see the winner', async () => {
   const repairers = await crowd();
   const order = await orderIn(app, team, 0);
   const answers = await Promise.all(
     times(100, (at) => (repairers[at % 10] as Person).send(receiveWorkOrder, { ID: order.id })),
   );
-  expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
   const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
   const after = await detail(team.admin, order.id);
   expect(after).toMatchObject({ repairUserID: winner.repairUserID, version: 1 });
@@ -71,7 +71,7 @@ test('of 100 who receive, start and reject one order at once one wins, on two no
       });
     }),
   );
-  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 99 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, STALE_VERSION: 99 });
   const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
   const after = await detail(team.admin, order.id);
   expect(after).toMatchObject({ orderState: winner.orderState, version: 1 });
@@ -84,7 +84,7 @@ test('of 100 who receive, start and reject one order at once one wins, on two no
 
 test.for([
   [2, ['interrupt', 'finish']],
-  [2, ['interrupt', 'writeLater']], // beside finish there would be two: 2 to 6 to 3
+  [2, ['interrupt', 'writeLater']], // with finish two calls could succeed: 2 to 6 to 3
   [3, ['confirm', 'sendBack']],
   [7, ['recover']],
   [6, ['finish']],
@@ -102,7 +102,7 @@ test.for([
         ),
       ),
     );
-    expect(tally(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
+    expect(countOutcomes(answers)).toEqual({ won: 1, WRONG_STATE: 99 });
     const winner = answers.find((answer) => errorOf(answer) === null)?.envelope.data as WorkOrder;
     const label = orderState.label(winner.orderState, 'zh-CN');
     for (const { envelope } of answers.filter((answer) => errorOf(answer) !== null)) {
@@ -115,7 +115,7 @@ test.for([
   },
 );
 
-test('amendments and parts that race are all written, one after the other', async () => {
+test('concurrent amendments and parts are all stored, one after the other', async () => {
   const order = await orderIn(app, team, 3);
   const answers = await Promise.all(
     times(20, (at) =>
@@ -124,19 +124,19 @@ test('amendments and parts that race are all written, one after the other', asyn
         : attempt(team.repairer, 'amend', order.id, { Measures: `Measure ${at}` }),
     ),
   );
-  expect(tally(answers)).toEqual({ won: 20 });
+  expect(countOutcomes(answers)).toEqual({ won: 20 });
   const { version, history } = await detail(team.admin, order.id);
   expect([version, history.length]).toEqual([order.version + 20, order.version + 21]);
 });
 
-test('20 faults of one device at once are 20 orders with as many codes', async () => {
+test('20 concurrent reports of one device create 20 orders with distinct codes', async () => {
   const device = await newDevice(team.admin);
   const orders = await Promise.all(times(20, () => report(team.reporter, device.id)));
   expect(new Set(orders.map(({ orderCode }) => orderCode)).size).toBe(20);
 });
 
 describe('Version', () => {
-  test('the version that was seen is accepted, a stale one is refused with the present order', async () => {
+  test('the version that was seen is accepted, a stale one is refused with the current order', async () => {
     const order = await orderIn(app, team, 0);
     const stale = await team.repairer.send(receiveWorkOrder, { ID: order.id, Version: 7 });
     expect(stale.envelope).toMatchObject({
@@ -150,7 +150,7 @@ describe('Version', () => {
 });
 
 describe('ActionID', () => {
-  test('a repeat answers as the first time did, and does nothing', async () => {
+  test('a repeat returns the first answer and does nothing', async () => {
     const order = await orderIn(app, team, 0);
     const body = { ID: order.id, ActionID: randomUUID() };
     const first = await team.repairer.call(receiveWorkOrder, body);
@@ -159,7 +159,7 @@ describe('ActionID', () => {
     expect((await detail(team.admin, order.id)).version).toBe(1);
   });
 
-  test('of 20 equal reports at the same instant one is written, all are answered with it', async () => {
+  test('of 20 equal concurrent reports one is stored and returned to all', async () => {
     const device = await newDevice(team.admin);
     const body = {
       DeviceID: device.id,
@@ -174,7 +174,7 @@ describe('ActionID', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.for<[DeedName, OrderState]>([
+  test.for<[OrderActionName, OrderState]>([
     ['receive', 0],
     ['reject', 0],
     ['start', 1],
@@ -196,17 +196,17 @@ describe('ActionID', () => {
       const before = await count();
       const body = { ActionID: randomUUID() };
       const first = await Promise.all(times(10, () => act(by, name, order.id, body)));
-      const told = (await count()) - before;
+      const notified = (await count()) - before;
       app.clock.advance(1000);
       const again = await act(by, name, order.id, body);
       for (const answer of [...first, again]) expect(answer).toEqual(first[0]);
       expect(first[0]?.version).toBe(order.version + 1);
       expect((await detail(team.admin, order.id)).version).toBe(order.version + 1);
-      expect((await count()) - before).toBe(told);
+      expect((await count()) - before).toBe(notified);
     },
   );
 
-  test('a refused deed leaves its ActionID free to be tried again', async () => {
+  test('a refused action can be tried again with its ActionID', async () => {
     const order = await orderIn(app, team, 0);
     const ActionID = randomUUID();
     const refused = await team.repairer.send(receiveWorkOrder, {
@@ -220,7 +220,7 @@ describe('ActionID', () => {
     });
   });
 
-  test('used for another call it is another, and keeps the answer of each', async () => {
+  test('the same ActionID in another call is independent, with an answer of its own', async () => {
     const order = await orderIn(app, team, 0);
     const body = { ID: order.id, ActionID: randomUUID() };
     const received = await team.repairer.call(receiveWorkOrder, body);
@@ -230,18 +230,18 @@ describe('ActionID', () => {
     expect(await team.repairer.call(scanWorkOrder, scan)).toEqual(scanned);
   });
 
-  test('used for another order it is refused, and moves nothing', async () => {
+  test('the same ActionID for another order is refused and changes nothing', async () => {
     const [first, second] = [await orderIn(app, team, 0), await orderIn(app, team, 0)];
     const { orgCode, userID } = team.repairer;
     const actor = { orgCode, userID } as Actor;
     const ActionID = randomUUID();
-    const deeds: string[] = [];
+    const performed: string[] = [];
     const repeat = (order: WorkOrder) =>
       app.db.transaction({ orgCode }, 'write', (tx) => {
-        const deed = { tx, actor, now: app.clock.now(), publish: () => undefined };
-        const asked = { call: receiveWorkOrder.id, body: { ActionID, ID: order.id } };
-        return once(deed, asked, async () => {
-          deeds.push(order.id);
+        const context = { tx, actor, now: app.clock.now(), publish: () => undefined };
+        const actionCall = { call: receiveWorkOrder.id, body: { ActionID, ID: order.id } };
+        return onceByActionID(context, actionCall, async () => {
+          performed.push(order.id);
           return order;
         });
       });
@@ -251,10 +251,10 @@ describe('ActionID', () => {
       errorName: 'BAD_FIELD',
       details: { field: 'ActionID' },
     });
-    expect(deeds).toEqual([first.id]);
+    expect(performed).toEqual([first.id]);
   });
 
-  test('sent with other content it is refused: what was sent first stands', async () => {
+  test('a repeat with other content is refused, and the first content stays', async () => {
     const order = await orderIn(app, team, 0);
     const body = { ID: order.id, ActionID: randomUUID(), Reason: '设备已恢复' };
     const first = await team.repairer.call(rejectWorkOrder, { ...body, Version: order.version });
@@ -269,7 +269,7 @@ describe('ActionID', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test("another person's ActionID is another", async () => {
+  test("another person's ActionID is independent", async () => {
     const ActionID = randomUUID();
     const [first, second] = [await orderIn(app, team, 0), await orderIn(app, team, 0)];
     await team.repairer.call(receiveWorkOrder, { ID: first.id, ActionID });

@@ -5,8 +5,8 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
 import { detail } from '../support/work.ts';
-import { act, attempt, type DeedName } from './deeds.ts';
-import { orderIn } from './inState.ts';
+import { orderIn } from './support/inState.ts';
+import { act, attempt, type OrderActionName } from './support/orderActions.ts';
 
 let app: TestApp;
 let team: Team;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a supervisor is told who of the own organisation repairs and is active', async () => {
+test('a supervisor can list the active repairers of the own organisation', async () => {
   const left = await addPerson(app, team.orgCode, 'repairer');
   await app.sql('update app_user set user_state = 0 where id = $1', [left.userID]);
   const others = await addTeam(app);
@@ -29,49 +29,49 @@ test('a supervisor is told who of the own organisation repairs and is active', a
   expect(ids).not.toContain(others.repairer.userID);
 });
 
-test('nobody else is told', async () => {
+test('a repairer cannot list them', async () => {
   expect(errorOf(await team.repairer.send(listRepairers, {}))).toBe('DENIED');
 });
 
-test.for<[OrderState, DeedName, boolean]>([
+test.for<[OrderState, OrderActionName, boolean]>([
   [1, 'start', false],
   [2, 'interrupt', true],
   [2, 'finish', false],
   [6, 'finish', true],
 ])(
-  'of an order in state %i whose repairer has left a supervisor can %s, and has it from then on',
-  async ([state, deed, isDeleted]) => {
+  'of an order in state %i whose repairer has left, a supervisor can %s, and becomes its repairer',
+  async ([state, action, isDeleted]) => {
     const repairer = await addPerson(app, team.orgCode, 'repairer');
     const order = await orderIn(app, { ...team, repairer }, state);
-    expect(errorOf(await attempt(team.supervisor, deed, order.id))).toBe('NOT_YOURS');
+    expect(errorOf(await attempt(team.supervisor, action, order.id))).toBe('NOT_YOURS');
     expect(await detail(team.supervisor, order.id)).not.toHaveProperty('repairerLeft');
     const leave = isDeleted
       ? 'delete from app_user where id = $1'
       : 'update app_user set user_state = 0 where id = $1';
     await app.sql(leave, [repairer.userID]);
     expect(await detail(team.supervisor, order.id)).toHaveProperty('repairerLeft', 1);
-    expect(errorOf(await attempt(team.repairer, deed, order.id))).toBe('NOT_YOURS');
+    expect(errorOf(await attempt(team.repairer, action, order.id))).toBe('NOT_YOURS');
     const { userID } = team.supervisor;
-    expect((await act(team.supervisor, deed, order.id)).repairUserID).toBe(userID);
+    expect((await act(team.supervisor, action, order.id)).repairUserID).toBe(userID);
     const { history } = await detail(team.supervisor, order.id);
     expect(history.at(-1)?.changes?.slice(0, 2)).toEqual([
       { field: 'RepairUserID', from: repairer.userID, to: userID },
       { field: 'RepairUserName', from: repairer.realName, to: team.supervisor.realName },
     ]);
-    if (deed === 'interrupt') {
+    if (action === 'interrupt') {
       const next = { RepairUserID: team.repairer.userID };
       expect(await act(team.supervisor, 'recover', order.id, next)).toMatchObject({
         orderState: 2,
         repairUserID: team.repairer.userID,
       });
     }
-    if (deed === 'finish') {
+    if (action === 'finish') {
       expect(errorOf(await attempt(team.supervisor, 'confirm', order.id))).toBe('NOT_YOURS');
     }
   },
 );
 
-test('an amendment that a supervisor makes for a repairer who has left leaves the order theirs', async () => {
+test('an amendment by a supervisor does not change a repairer who has left', async () => {
   const repairer = await addPerson(app, team.orgCode, 'repairer');
   const order = await orderIn(app, { ...team, repairer }, 3);
   expect(errorOf(await attempt(team.supervisor, 'amend', order.id))).toBe('NOT_YOURS');

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
-import { act } from './deeds.ts';
-import { orderIn } from './inState.ts';
+import { orderIn } from './support/inState.ts';
+import { act } from './support/orderActions.ts';
 
 let app: TestApp;
 let owner: Team;
 let provider: Team;
 let deviceID = '';
-/** The last row of the outbox that was looked at. */
+/** The last checked row of the outbox. */
 let seen = 0;
 beforeAll(async () => {
   app = await startApp();
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Topics of figures that were told to begin anew since the last look, to both sides alike. */
-async function told(order: WorkOrder): Promise<string[]> {
+/** Returns the topics of figures that were reset since the last call; they must be the same for both sides. */
+async function resetTopics(order: WorkOrder): Promise<string[]> {
   const rows = await app.sql<{ id: string; side: string; topic: string; keys: string[] | null }>(
     `select id, org_code as side, payload->>'topic' as topic, payload->'keys' as keys from outbox
      where kind = 'topic' and id > $1 and payload->>'keys' is distinct from 'reset' order by id`,
@@ -52,45 +52,45 @@ const outage = ['errorRank', 'faultTrend', 'mtbfRank', 'mttrRank', 'workOrderRan
 const failure = ['dayFaults', 'faultCauses', 'faultTypes'];
 const sorted = (...topics: string[]) => topics.toSorted();
 
-test('each deed tells both sides of the order, and of the figures that differ', async () => {
+test('each action updates the order and the changed figures on both sides', async () => {
   const { repairer } = provider;
   let order = await report(owner.reporter, deviceID);
   const { id } = order;
-  expect(await told(order)).toEqual(sorted(...outage, ...failure, 'mtrRank'));
+  expect(await resetTopics(order)).toEqual(sorted(...outage, ...failure, 'mtrRank'));
   order = await act(repairer, 'receive', id);
-  expect(await told(order)).toEqual(['mtrRank']);
+  expect(await resetTopics(order)).toEqual(['mtrRank']);
   order = await act(repairer, 'start', id);
-  expect(await told(order)).toEqual(['mtrRank']); // where it is measured to the arrival
+  expect(await resetTopics(order)).toEqual(['mtrRank']); // in case it is measured to the arrival
   order = await act(repairer, 'interrupt', id, { MachineUp: 0 });
-  expect(await told(order)).toEqual([]);
+  expect(await resetTopics(order)).toEqual([]);
   order = await act(repairer, 'recover', id);
-  expect(await told(order)).toEqual([]);
+  expect(await resetTopics(order)).toEqual([]);
   order = await act(repairer, 'interrupt', id, { MachineUp: 1 });
-  expect(await told(order)).toEqual(outage);
+  expect(await resetTopics(order)).toEqual(outage);
   order = await act(repairer, 'recover', id);
-  expect(await told(order)).toEqual(outage);
+  expect(await resetTopics(order)).toEqual(outage);
   order = await act(repairer, 'updateParts', id);
-  expect(await told(order)).toEqual([]);
+  expect(await resetTopics(order)).toEqual([]);
   order = await act(repairer, 'writeLater', id);
-  expect(await told(order)).toEqual(outage);
+  expect(await resetTopics(order)).toEqual(outage);
   order = await act(repairer, 'finish', id, { CauseName: 'Wear' });
-  expect(await told(order)).toEqual(['faultCauses']);
+  expect(await resetTopics(order)).toEqual(['faultCauses']);
   order = await act(repairer, 'amend', id);
-  expect(await told(order)).toEqual([]);
+  expect(await resetTopics(order)).toEqual([]);
   order = await act(repairer, 'amend', id, { Measures: 'x', IsFailure: 0 });
-  expect(await told(order)).toEqual(sorted(...outage, ...failure));
+  expect(await resetTopics(order)).toEqual(sorted(...outage, ...failure));
   order = await act(owner.reporter, 'sendBack', id);
-  expect(await told(order)).toEqual(outage);
+  expect(await resetTopics(order)).toEqual(outage);
   order = await act(repairer, 'finish', id);
-  await told(order);
+  await resetTopics(order);
   order = await act(owner.reporter, 'confirm', id);
-  expect(await told(order)).toEqual([]);
+  expect(await resetTopics(order)).toEqual([]);
 });
 
-test('a rejection tells what counts failures, and what counts responses', async () => {
+test('a rejection updates the counts of failures and of responses', async () => {
   const sides = { admin: owner.admin, reporter: owner.reporter, repairer: provider.repairer };
   const order = await orderIn(app, sides, 0, deviceID);
-  await told(order);
+  await resetTopics(order);
   const rejected = await act(provider.repairer, 'reject', order.id);
-  expect(await told(rejected)).toEqual(sorted(...outage, ...failure, 'mtrRank'));
+  expect(await resetTopics(rejected)).toEqual(sorted(...outage, ...failure, 'mtrRank'));
 });

@@ -5,8 +5,8 @@ import { updateWorkOrderParts } from '../../../src/contract/areas/repair.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { detail, newDevice } from '../support/work.ts';
-import { act, attempt } from './deeds.ts';
-import { orderIn } from './inState.ts';
+import { orderIn } from './support/inState.ts';
+import { act, attempt } from './support/orderActions.ts';
 
 let app: TestApp;
 let owner: Team;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order of the owner that the provider repairs, in a state. */
+/** Creates an order of the owner that the provider repairs, in a state. */
 async function serviced(state: 2 | 3 | 6) {
   const device = await newDevice(owner.admin);
   await associate(app, provider.orgCode, owner.orgCode, [device.id]);
@@ -33,7 +33,7 @@ async function serviced(state: 2 | 3 | 6) {
   return orderIn(app, sides, state, device.id);
 }
 
-test('are written with the record, with their names as they are, and the owner reads them', async () => {
+test('are stored with the record and with their names at that time, and the owner can read them', async () => {
   const order = await serviced(2);
   await act(provider.repairer, 'finish', order.id, {
     Parts: [
@@ -51,10 +51,10 @@ test('are written with the record, with their names as they are, and the owner r
   await app.sql('update spare_part set part_name = $2 where id = $1', [seal.id, 'Part S-40']);
 });
 
-test('are written anew by UpdateWorkOrderParts: a line of the history, no word to anybody', async () => {
+test('are replaced by UpdateWorkOrderParts: an entry of the history, no notification', async () => {
   const order = await serviced(6);
   const count = async () => (await app.sql('select 1 from notification')).length;
-  const [told, before] = [await count(), await detail(owner.admin, order.id)];
+  const [notified, before] = [await count(), await detail(owner.admin, order.id)];
   app.clock.advance(60_000);
   const first = await provider.repairer.call(updateWorkOrderParts, {
     ID: order.id,
@@ -85,12 +85,12 @@ test('are written anew by UpdateWorkOrderParts: a line of the history, no word t
       changes: [{ field: 'Parts', from: 'S-40 × 1 pcs', to: 'B-7 × 3 m' }],
     },
   ]);
-  expect(await count()).toBe(told);
+  expect(await count()).toBe(notified);
   const emptied = await act(provider.repairer, 'updateParts', order.id);
   expect(emptied).toMatchObject({ parts: [] });
 });
 
-test('that a record after rework changes stand in the history, old beside new', async () => {
+test('that a record after rework changes are in the history, with old and new values', async () => {
   const order = await serviced(2);
   const finish = (Qty: number) =>
     act(provider.repairer, 'finish', order.id, { Parts: [{ PartID: seal.id, Qty }] });
@@ -116,24 +116,24 @@ test('are left as they are by a record that names none, and by a repair after re
   expect((await detail(owner.admin, order.id)).parts).toHaveLength(1);
 });
 
-test("named twice, unknown or of the owner's store are refused by their line, and nothing is written", async () => {
+test("named twice, unknown or of the owner's store are refused by their field, and nothing is written", async () => {
   const order = await serviced(2);
-  const line = (PartID: string, Qty = 1) => ({ PartID, Qty });
-  for (const deed of ['updateParts', 'finish'] as const) {
-    const twice = await attempt(provider.repairer, deed, order.id, {
-      Parts: [line(seal.id), line(belt.id), line(seal.id)],
+  const entry = (PartID: string, Qty = 1) => ({ PartID, Qty });
+  for (const action of ['updateParts', 'finish'] as const) {
+    const twice = await attempt(provider.repairer, action, order.id, {
+      Parts: [entry(seal.id), entry(belt.id), entry(seal.id)],
     });
     expect(twice.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Parts.2.PartID' });
     expect(twice.envelope.info).toContain('请合并数量');
     for (const id of [ownersPart.id, randomUUID()]) {
-      const foreign = await attempt(provider.repairer, deed, order.id, {
-        Parts: [line(seal.id), line(id)],
+      const foreign = await attempt(provider.repairer, action, order.id, {
+        Parts: [entry(seal.id), entry(id)],
       });
       expect(foreign.envelope.data).toEqual({ error: 'NOT_FOUND', field: 'Parts.1.PartID' });
     }
     for (const Qty of [0, -1, 1e9]) {
-      const answer = await attempt(provider.repairer, deed, order.id, {
-        Parts: [line(seal.id, Qty)],
+      const answer = await attempt(provider.repairer, action, order.id, {
+        Parts: [entry(seal.id, Qty)],
       });
       expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Parts.0.Qty' });
     }

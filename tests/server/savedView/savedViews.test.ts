@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUserState } from '../../../src/contract/areas/personnelDeeds.ts';
+import { setUserState } from '../../../src/contract/areas/personnelActions.ts';
 import {
   deleteView,
   listPages,
@@ -9,7 +9,7 @@ import {
   viewsPerPage,
 } from '../../../src/contract/areas/savedView.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ const view = (ViewName: string, over: object = {}) => ({
   ...over,
 });
 
-test('a view comes back as it was stored, to who made it; a shared one to everybody of the organisation', async () => {
+test('a view is returned as stored to its author; a shared one to the whole organisation', async () => {
   const mine = await team.repairer.call(saveView, view('我的待修'));
   const shared = await team.supervisor.call(saveView, view('夜班', { Shared: 1, Columns: null }));
   expect(mine).toMatchObject({
@@ -49,7 +49,7 @@ test('a view comes back as it was stored, to who made it; a shared one to everyb
   expect(await stranger.admin.call(listViews, { Page: 'workOrder' })).toEqual([]);
 });
 
-test('one shared by somebody who has left is theirs who look after people', async () => {
+test('a view shared by a user who has left may be changed by those who manage users', async () => {
   const { admin, repairer, orgCode } = await addTeam(app);
   const leaver = await addPerson(app, orgCode, 'supervisor');
   const shared = await leaver.call(saveView, view('交接', { Shared: 1 }));
@@ -62,7 +62,7 @@ test('one shared by somebody who has left is theirs who look after people', asyn
   expect(errorOf(await repairer.send(saveView, change))).toBe('NOT_FOUND');
   expect(errorOf(await repairer.send(deleteView, { ID: shared.id }))).toBe('NOT_FOUND');
   expect(await admin.call(saveView, change)).toMatchObject({ viewName: '交接班' });
-  // It is hers now, so that not shared any more it is still somebody's.
+  // It is hers now, so it still has an owner when it is no longer shared.
   const own = { ...change, Shared: 0 } as const;
   expect(await admin.call(saveView, own)).toMatchObject({ isMine: 1, shared: 0 });
   expect(await seen()).toMatchObject({ id: shared.id });
@@ -71,7 +71,7 @@ test('one shared by somebody who has left is theirs who look after people', asyn
   expect(await seen()).toBeUndefined();
 });
 
-test('however many share, a list has an end', async () => {
+test('the number of listed views is limited, however many are shared', async () => {
   const { admin, reporter, orgCode } = await addTeam(app);
   await app.sql(
     `insert into saved_view (org_code, id, create_user_id, page, view_name, filter, shared)
@@ -85,7 +85,7 @@ test('however many share, a list has an end', async () => {
   expect(views[0]).toEqual(own);
 });
 
-test('a view is changed and forgotten by who made it alone', async () => {
+test('only the author changes or deletes a view', async () => {
   const made = await team.admin.call(saveView, view('白班', { Shared: 1 }));
   const change = view('早班', { ID: made.id, Filter: {} });
   expect(errorOf(await team.repairer.send(saveView, change))).toBe('NOT_FOUND');
@@ -100,7 +100,7 @@ test('a view is changed and forgotten by who made it alone', async () => {
   expect(errorOf(await team.admin.send(deleteView, { ID: made.id }))).toBe('NOT_FOUND');
 });
 
-test('what one tab has changed is not undone by another that has not seen it', async () => {
+test('a tab with a stale version does not overwrite another tab’s change', async () => {
   const { repairer } = await addTeam(app);
   const { id, version } = await repairer.call(saveView, view('两个标签页'));
   const filter = { Filter: { OrderState: '3' } };
@@ -112,13 +112,13 @@ test('what one tab has changed is not undone by another that has not seen it', a
   ]);
 });
 
-test('a name stands for one view of a person and page, in a race too', async () => {
+test('a name is unique per person and page, also for concurrent calls', async () => {
   const twice = await Promise.all([1, 2].map(() => team.admin.send(saveView, view('同名'))));
-  expect(tally(twice)).toEqual({ won: 1, VIEW_NAME_TAKEN: 1 });
+  expect(countOutcomes(twice)).toEqual({ won: 1, VIEW_NAME_TAKEN: 1 });
   await team.supervisor.call(saveView, view('同名'));
 });
 
-test('a person has 30 views of a page and 200 in all, however they come by them', async () => {
+test('a person has at most 30 views per page and 200 in all', async () => {
   const { admin, reporter, orgCode } = await addTeam(app);
   const leaver = await addPerson(app, orgCode, 'supervisor');
   const shared = await leaver.call(saveView, view('交接', { Page: 'actionLog', Shared: 1 }));

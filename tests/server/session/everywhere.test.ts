@@ -4,9 +4,9 @@ import { logoutEverywhere } from '../../../src/contract/areas/session.ts';
 import { endSessionsOf } from '../../../src/server/modules/session/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, signIn, type Team } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 
 let app: TestApp;
 let team: Team;
@@ -16,27 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('7 Calls, Logout: signing out everywhere ends all of one’s sessions, their connections on every node within 2 s, and nobody else’s', async () => {
+test('7 Calls, Logout: signing out everywhere ends the user’s sessions and connections on every node within 2 s, no others', async () => {
   const node = await app.anotherNode();
-  const desk = await addPerson(app, team.orgCode, 'reporter');
-  const phone = await signIn(app, desk.phone);
-  const ears = [
-    await listen(app.url, 'main', desk.token),
+  const browser = await addPerson(app, team.orgCode, 'reporter');
+  const phone = await signIn(app, browser.phone);
+  const listeners = [
+    await listen(app.url, 'main', browser.token),
     await listen(node.url, 'main', phone.token),
   ];
   const bystander = await listen(app.url, 'main', team.admin.token);
-  expect(await desk.call(logoutEverywhere, {})).toEqual({ sessions: 2 });
-  expect(await givenMs(Promise.all(ears.map(({ closed }) => closed)))).toBeLessThan(2000);
-  for (const person of [desk, phone]) {
+  expect(await browser.call(logoutEverywhere, {})).toEqual({ sessions: 2 });
+  expect(await processMs(Promise.all(listeners.map(({ closed }) => closed)))).toBeLessThan(2000);
+  for (const person of [browser, phone]) {
     expect((await person.send(getServerTime, {})).envelope.code).toBe('50012');
   }
   expect(bystander.hub.state).toBe('Connected');
   await team.admin.call(getServerTime, {});
-  const anew = await signIn(app, desk.phone);
+  const anew = await signIn(app, browser.phone);
   expect(await anew.call(logoutEverywhere, {})).toEqual({ sessions: 1 });
 });
 
-test('an organisation ends sessions of its own people alone, by the rights of a request', async () => {
+test('the database role of a request can end sessions of its own organisation only', async () => {
   const other = await addTeam(app);
   const [mine, theirs] = [await addPerson(app, team.orgCode, 'reporter'), other.reporter];
   const ids = [mine.userID, theirs.userID];

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/password.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, errorOf } from '../support/client.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 
 const minute = 60_000;
 const fresh = psdOf('Fresh#2027');
@@ -22,26 +22,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-function elsewhere() {
+function fromNewAddress() {
   addresses += 1;
   return from(`10.9.${String(addresses >> 8)}.${String(addresses & 255)}`);
 }
 
-const ask = (phone: string, over = elsewhere()) =>
-  app.nobody.send(sendPasswordCode, { UserName: phone }, over);
+const requestCode = (phone: string, over = fromNewAddress()) =>
+  app.anonymous.send(sendPasswordCode, { UserName: phone }, over);
 const set = (phone: string, Code: string, PSD = fresh) =>
-  app.nobody.send(forgetPassword, { UserName: phone, Code, PSD }, elsewhere());
+  app.anonymous.send(forgetPassword, { UserName: phone, Code, PSD }, fromNewAddress());
 
-/** The codes that the log has for a phone, oldest first. */
+/** Returns the codes in the log for a phone, oldest first. */
 function codesOf(phone: string): string[] {
   const line = new RegExp(`demo SMS to ${phone}: (\\d{6})`);
   return app.log.flatMap((text) => line.exec(text)?.[1] ?? []);
 }
 
-/** Asks for a code and takes it out of the log. */
+/** Requests a code and reads it from the log. */
 async function codeFor(phone: string): Promise<string> {
   const before = codesOf(phone).length;
-  expect(errorOf(await ask(phone))).toBeNull();
+  expect(errorOf(await requestCode(phone))).toBeNull();
   await vi.waitFor(() => expect(codesOf(phone)).toHaveLength(before + 1));
   return codesOf(phone).at(-1) ?? '';
 }
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(errorOf(await trySignIn(app, owner.phone, fresh))).toBeNull();
   });
 
-  test('7 Calls, ForgetPassword: a code serves once, within ten minutes, and the last one alone', async () => {
+  test('7 Calls, ForgetPassword: only the last code is valid, once, within ten minutes', async () => {
     const owner = await person();
     const first = await codeFor(owner.phone);
     expect(errorOf(await set(owner.phone, first))).toBeNull();
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(late.envelope.data).toEqual({ error: 'SMS_CODE', field: 'Code' });
   });
 
-  test('7 Calls, ForgetPassword: after five wrong tries the right one comes too late, of racing ones too', async () => {
+  test('7 Calls, ForgetPassword: after five wrong attempts, concurrent ones included, the right code is refused', async () => {
     const owner = await person();
     const code = await codeFor(owner.phone);
     const tries = Array.from({ length: 8 }, () => set(owner.phone, wrong(code)));
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(errorOf(await trySignIn(app, owner.phone))).toBeNull();
   });
 
-  test('7 Calls, ForgetPassword: a wrong code stands in the login log, a new password in the action log', async () => {
+  test('7 Calls, ForgetPassword: a wrong code is in the login log, a new password in the action log', async () => {
     const owner = await person();
     const code = await codeFor(owner.phone);
     await set(owner.phone, wrong(code));
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(row)).not.toContain(fresh);
   });
 
-  test('7 Calls, ForgetPassword: a weak one is refused and uses no try up', async () => {
+  test('7 Calls, ForgetPassword: a weak password is refused and does not count as an attempt', async () => {
     const owner = await person();
     const code = await codeFor(owner.phone);
     for (let at = 0; at < 6; at += 1) {
@@ -127,53 +127,55 @@ describe('a forgotten password', () => {
 describe('the limits', () => {
   const seconds = ({ envelope }: Answer) => Number(/(\d+) /.exec(envelope.info)?.[1]);
 
-  test('one a minute, five an hour, ten a day for a phone, with the time to wait', async () => {
+  test('are one a minute, five an hour and ten a day per phone, with the time to wait', async () => {
     const { phone } = await person();
     const answers: (string | null)[] = [];
-    const again = await ask(phone).then(() => ask(phone));
+    const again = await requestCode(phone).then(() => requestCode(phone));
     expect([again.status, errorOf(again), seconds(again)]).toEqual([429, 'TOO_MANY', 60]);
     expect(again.headers.get('retry-after')).toBe('60');
     for (let at = 0; at < 5; at += 1) {
       app.clock.advance(minute);
-      answers.push(errorOf(await ask(phone)));
+      answers.push(errorOf(await requestCode(phone)));
     }
     expect(answers).toEqual([null, null, null, null, 'TOO_MANY']);
     app.clock.advance(55 * minute); // the first one's hour is over, then the next ones'
     for (let at = 0; at < 6; at += 1) {
-      answers.push(errorOf(await ask(phone)));
+      answers.push(errorOf(await requestCode(phone)));
       app.clock.advance(12 * minute);
     }
     expect(answers.filter((error) => error === null)).toHaveLength(4 + 5);
     app.clock.advance(22 * 60 * minute);
-    expect(errorOf(await ask(phone))).toBeNull();
+    expect(errorOf(await requestCode(phone))).toBeNull();
   });
 
-  test('twenty an hour for an address, whichever the phones', async () => {
+  test('are twenty an hour per address, whatever the phones', async () => {
     const here = from('10.77.0.1');
     const answers = [];
-    for (let at = 0; at < 21; at += 1) answers.push(errorOf(await ask(newPhone(), here)));
+    for (let at = 0; at < 21; at += 1) answers.push(errorOf(await requestCode(newPhone(), here)));
     expect(answers).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY']);
-    expect(errorOf(await ask(newPhone(), from('10.77.0.2')))).toBeNull();
+    expect(errorOf(await requestCode(newPhone(), from('10.77.0.2')))).toBeNull();
   });
 
-  test('twenty an hour for an IPv6 network of 64 bits, whichever the address in it', async () => {
+  test('are twenty an hour per IPv6 network of 64 bits, whatever the address in it', async () => {
     const answers = [];
     for (let at = 0; at < 21; at += 1) {
-      answers.push(errorOf(await ask(newPhone(), from(`2001:db8:1:2::${at.toString(16)}`))));
+      answers.push(
+        errorOf(await requestCode(newPhone(), from(`2001:db8:1:2::${at.toString(16)}`))),
+      );
     }
     expect(answers).toEqual([...Array.from({ length: 20 }, () => null), 'TOO_MANY']);
-    expect(errorOf(await ask(newPhone(), from('2001:db8:1:3::1')))).toBeNull();
+    expect(errorOf(await requestCode(newPhone(), from('2001:db8:1:3::1')))).toBeNull();
   });
 
-  test('of ten at once one code goes out', async () => {
+  test('let one of ten concurrent requests send a code', async () => {
     const { phone } = await person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(phone)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(phone)));
     expect(answers.filter((answer) => errorOf(answer) === null)).toHaveLength(1);
   });
 });
 
-describe('who nobody knows', () => {
-  test('7 Calls, ForgetPassword: every answer is the same bytes for a phone that nobody has, of a disabled user, and of somebody', async () => {
+describe('an unknown phone', () => {
+  test('7 Calls, ForgetPassword: every answer is byte-identical for unknown phones, disabled users and active users', async () => {
     const owner = await person();
     const disabled = await person();
     await app.sql('update app_user set user_state = 0 where id = $1', [disabled.userID]);
@@ -187,21 +189,21 @@ describe('who nobody knows', () => {
       }
       return first;
     };
-    expect((await same((phone) => ask(phone)))?.envelope.data).toEqual({
+    expect((await same((phone) => requestCode(phone)))?.envelope.data).toEqual({
       delivery: 'log',
       againSeconds: 60,
       validMinutes: 10,
     });
     await vi.waitFor(() => expect(codesOf(owner.phone)).toHaveLength(1));
     const guess = wrong(codesOf(owner.phone)[0] ?? '');
-    await same((phone) => ask(phone)); // too soon
+    await same((phone) => requestCode(phone)); // too soon
     for (let at = 0; at < 7; at += 1) await same((phone) => set(phone, guess));
     expect([codesOf(disabled.phone), codesOf(phones[2] ?? '')]).toEqual([[], []]);
   });
 
-  test('a deployment without a provider says whom to ask', async () => {
+  test('a deployment without a provider names the contact', async () => {
     const plain = await startApp();
-    const answer = await plain.nobody.send(sendPasswordCode, { UserName: newPhone() });
+    const answer = await plain.anonymous.send(sendPasswordCode, { UserName: newPhone() });
     await plain.close();
     expect(errorOf(answer)).toBe('SMS_UNCONFIGURED');
     expect(answer.envelope.info).toContain('企业管理员');
@@ -236,7 +238,7 @@ describe('a provider by HTTP', () => {
     const sms = {
       url: `http://127.0.0.1:${String(port)}/send`,
       authorization: 'Bearer key',
-      body: '{"to":"{phone}","args":["{code}",{minutes}],"words":"{text}"}',
+      body: '{"to":"{phone}","args":["{code}",{minutes}],"text":"{text}"}',
     };
     product = await startApp({ signIn: { sms } });
   });
@@ -246,9 +248,9 @@ describe('a provider by HTTP', () => {
     provider.close();
   });
 
-  test('gets the message as the setting writes it, in the caller’s language', async () => {
+  test('gets the message in the configured form and the caller’s language', async () => {
     const owner = await addTeam(product);
-    const answer = await product.nobody.send(
+    const answer = await product.anonymous.send(
       sendPasswordCode,
       { UserName: owner.admin.phone },
       { headers: { 'accept-language': 'en' } },
@@ -256,11 +258,11 @@ describe('a provider by HTTP', () => {
     expect(answer.envelope.data).toMatchObject({ delivery: 'sms' });
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [{ authorization, body } = { authorization: '', body: '{}' }] = received;
-    const message = JSON.parse(body) as { to: string; args: [string, number]; words: string };
+    const message = JSON.parse(body) as { to: string; args: [string, number]; text: string };
     expect(authorization).toBe('Bearer key');
     expect(message.to).toBe(owner.admin.phone);
     expect(message.args).toEqual([expect.stringMatching(/^\d{6}$/), 10]);
-    expect(message.words).toContain(`[Andon] ${message.args[0]} `);
+    expect(message.text).toContain(`[Andon] ${message.args[0]} `);
     expect(product.log.join('')).not.toContain(message.args[0]);
   });
 
@@ -269,17 +271,17 @@ describe('a provider by HTTP', () => {
     async (found) => {
       status = found;
       const owner = await addTeam(product);
-      const answering = product.nobody.send(sendPasswordCode, { UserName: owner.admin.phone });
-      expect(await givenMs(answering)).toBeLessThan(2000);
+      const answering = product.anonymous.send(sendPasswordCode, { UserName: owner.admin.phone });
+      expect(await processMs(answering)).toBeLessThan(2000);
       expect(errorOf(await answering)).toBeNull();
       await vi.waitFor(() => expect(received).toHaveLength(1));
     },
   );
 
-  test('that answers 500 is written down, without the code', async () => {
+  test('that answers 500 is logged without the code', async () => {
     status = 500;
     const owner = await addTeam(product);
-    await product.nobody.call(sendPasswordCode, { UserName: owner.admin.phone });
+    await product.anonymous.call(sendPasswordCode, { UserName: owner.admin.phone });
     await vi.waitFor(() => expect(product.log.join('')).toContain('HTTP 500'));
     const { args } = JSON.parse(received[0]?.body ?? '') as { args: [string] };
     expect(product.log.join('')).not.toContain(args[0]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetPassword, resetPassword } from '../../../src/contract/areas/password.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, newPhone, psd, type Team, trySignIn } from '../support/people.ts';
 
 let app: TestApp;
@@ -19,10 +19,10 @@ async function lock(phone: string): Promise<void> {
   for (let at = 0; at < 5; at += 1) await trySignIn(app, phone, wrong);
 }
 
-/** More sign-ins than are hashed or may wait; none of their phones is known. */
+/** More sign-ins than the hash queue takes; all phones are unknown. */
 const flood = () => Array.from({ length: 120 }, () => trySignIn(app, newPhone(), wrong));
 
-test('sign-ins beyond those that may wait are refused with the time to retry; a locked phone, known or not, and people who are signed in are answered meanwhile', async () => {
+test('sign-ins beyond the queue are refused with a retry time; locked phones and signed-in users are answered meanwhile', async () => {
   const [known, unknown] = [team.repairer.phone, newPhone()];
   await lock(known);
   await lock(unknown);
@@ -41,12 +41,14 @@ test('sign-ins beyond those that may wait are refused with the time to retry; a 
   const meanwhile = await Promise.all([
     trySignIn(app, known),
     trySignIn(app, unknown),
-    app.nobody.send(forgetPassword, code),
+    app.anonymous.send(forgetPassword, code),
     admin.send(resetPassword, change),
   ]);
   expect(meanwhile.map(errorOf)).toEqual(['LOCKED', 'LOCKED', 'SMS_CODE', null]);
   expect([first.status, first.headers.get('retry-after')]).toEqual([429, '2']);
-  const { BAD_LOGIN: hashed = 0, TOO_MANY: turnedAway = 0 } = tally(await Promise.all(flooding));
+  const { BAD_LOGIN: hashed = 0, TOO_MANY: turnedAway = 0 } = countOutcomes(
+    await Promise.all(flooding),
+  );
   expect(hashed).toBeGreaterThanOrEqual(42);
   expect(hashed + turnedAway).toBe(120);
 });

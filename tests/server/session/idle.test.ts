@@ -3,9 +3,9 @@ import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Person, type Team, trySignIn } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 
 const minute = 60_000;
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const person = () => addPerson(app, team.orgCode, 'reporter');
-const look = (who: Person, idle?: string) =>
+const callAsPage = (who: Person, idle?: string) =>
   who.send(getServerTime, {}, idle === undefined ? {} : { headers: { 'x-idle': idle } });
 
 async function activeTime(who: Person): Promise<number> {
@@ -28,63 +28,63 @@ async function activeTime(who: Person): Promise<number> {
   return row?.active_time.getTime() ?? 0;
 }
 
-test('a session that nobody used for half an hour has ended, in words; each use keeps it', async () => {
+test('a session unused for half an hour ends with its own error; each use extends it', async () => {
   const idler = await person();
   const worker = await person();
   for (let passed = 0; passed < 45; passed += 15) {
     app.clock.advance(15 * minute);
-    expect(errorOf(await look(worker))).toBeNull();
+    expect(errorOf(await callAsPage(worker))).toBeNull();
   }
-  const { envelope } = await look(idler);
+  const { envelope } = await callAsPage(idler);
   expect(envelope).toMatchObject({ code: '50014', data: { error: 'SESSION_IDLE' } });
   expect(envelope.info).toContain('30');
 });
 
-test('what a page asks by itself says for how long its user was not there, and does not keep it', async () => {
+test('automatic calls of a page carry the idle time and do not extend the session', async () => {
   const away = await person();
   app.clock.advance(20 * minute);
-  expect(errorOf(await look(away, String(20 * 60)))).toBeNull();
+  expect(errorOf(await callAsPage(away, String(20 * 60)))).toBeNull();
   app.clock.advance(10 * minute);
-  expect(errorOf(await look(away, String(30 * 60)))).toBeNull();
+  expect(errorOf(await callAsPage(away, String(30 * 60)))).toBeNull();
   app.clock.advance(2 * minute);
-  expect(errorOf(await look(away, String(32 * 60)))).toBe('SESSION_IDLE');
+  expect(errorOf(await callAsPage(away, String(32 * 60)))).toBe('SESSION_IDLE');
 });
 
-test('a wall, whose user is there as long as it is looked at, goes on', async () => {
+test('a wall reports no idle time, so its session goes on', async () => {
   const wall = await person();
   for (let hours = 0; hours < 7; hours += 1) {
     for (const idle of ['0', '12', '0']) {
       app.clock.advance(20 * minute);
-      expect(errorOf(await look(wall, idle))).toBeNull();
+      expect(errorOf(await callAsPage(wall, idle))).toBeNull();
     }
   }
 });
 
-test('uses within a minute are one write, and none is written backwards', async () => {
+test('uses within a minute cause one write, and the time never moves backwards', async () => {
   const busy = await person();
   const first = await activeTime(busy);
   app.clock.advance(59_000);
-  await look(busy);
+  await callAsPage(busy);
   expect(await activeTime(busy)).toBe(first);
   app.clock.advance(1000);
-  await look(busy);
+  await callAsPage(busy);
   expect(await activeTime(busy)).toBe(first + minute);
   app.clock.advance(2 * minute);
-  await look(busy, '170');
+  await callAsPage(busy, '170');
   expect(await activeTime(busy)).toBe(first + minute);
-  await look(busy, 'long ago');
+  await callAsPage(busy, 'long ago');
   expect(await activeTime(busy)).toBe(first + 3 * minute);
 });
 
-test('its live connections close with it, within 2 s', async () => {
+test('live connections close within 2 s of the session’s end', async () => {
   const idler = await person();
-  const ear = await listen(app.url, 'main', idler.token);
+  const listener = await listen(app.url, 'main', idler.token);
   app.clock.advance(32 * minute);
-  expect(await givenMs(ear.closed)).toBeLessThan(2000);
+  expect(await processMs(listener.closed)).toBeLessThan(2000);
   await expect(listen(app.url, 'main', idler.token)).rejects.toThrow('401');
 });
 
-test('the sign-in says after how many minutes', async () => {
+test('the sign-in returns the idle minutes', async () => {
   const { phone } = await person();
   const { envelope } = await trySignIn(app, phone);
   expect((envelope.data as SignedInUser).idleMinutes).toBe(30);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout } from '../../../src/contract/areas/session.ts';
-import { channels } from '../../../src/contract/live.ts';
+import { channelNames } from '../../../src/contract/live.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { givenMs } from '../support/givenTime.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team, trySignIn } from '../support/people.ts';
+import { processMs } from '../support/processTime.ts';
 
 let app: TestApp;
 let team: Team;
@@ -14,33 +14,36 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function earsOf(token: string, node = app) {
-  return Promise.all(channels.map((channel) => listen(node.url, channel, token)));
+async function listenersOf(token: string, node = app) {
+  return Promise.all(channelNames.map((channel) => listen(node.url, channel, token)));
 }
 
-/** How long until every connection is closed, in ms. */
-function msUntilClosed(ears: Awaited<ReturnType<typeof earsOf>>): Promise<number> {
-  return givenMs(Promise.all(ears.map(({ closed }) => closed)));
+/** Measures the time until every connection is closed, in ms. */
+function msUntilClosed(listeners: Awaited<ReturnType<typeof listenersOf>>): Promise<number> {
+  return processMs(Promise.all(listeners.map(({ closed }) => closed)));
 }
 
 test("signing out closes the session's connections within 2 s, on another node too, and no others", async () => {
   const node = await app.anotherNode();
   const person = await addPerson(app, team.orgCode, 'admin');
   const bystander = await listen(app.url, 'main', team.admin.token);
-  const ears = [...(await earsOf(person.token)), ...(await earsOf(person.token, node))];
+  const listeners = [
+    ...(await listenersOf(person.token)),
+    ...(await listenersOf(person.token, node)),
+  ];
   await person.call(logout, {});
-  expect(await msUntilClosed(ears)).toBeLessThan(2000);
+  expect(await msUntilClosed(listeners)).toBeLessThan(2000);
   expect(bystander.hub.state).toBe('Connected');
   await expect(listen(app.url, 'main', person.token)).rejects.toThrow('401');
 });
 
-test('a token that ends closes its connections within 2 s', async () => {
+test('an expired token closes its connections within 2 s', async () => {
   const person = await addPerson(app, team.orgCode, 'admin');
   const [, payload = ''] = person.token.split('.');
   const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sid: string };
   const end = Date.now() + 4000;
   await app.sql('update session set expire_time = $2 where sid = $1', [sid, new Date(end)]);
-  await msUntilClosed(await earsOf(person.token));
+  await msUntilClosed(await listenersOf(person.token));
   const msLate = Date.now() - end;
   expect(msLate).toBeGreaterThanOrEqual(0);
   expect(msLate).toBeLessThan(2000);
@@ -54,9 +57,9 @@ test.for([
   ],
 ] as const)('disabling a %s closes their connections within 2 s', async ([, sql]) => {
   const other = await addTeam(app);
-  const ears = await earsOf(other.admin.token);
+  const listeners = await listenersOf(other.admin.token);
   await app.sql(sql, [other.admin.userID]);
-  expect(await msUntilClosed(ears)).toBeLessThan(2000);
+  expect(await msUntilClosed(listeners)).toBeLessThan(2000);
 });
 
 test('a token with a changed letter opens nothing', async () => {

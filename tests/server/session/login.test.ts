@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { login, logout, setUserLocale, signedInUser } from '../../../src/contract/areas/session.ts';
 import { errors } from '../../../src/contract/errors.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { hashNewPassword } from '../../../src/server/modules/organisation/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, errorOf, tally } from '../support/client.ts';
+import { type Answer, countOutcomes, errorOf } from '../support/client.ts';
 import {
   addPerson,
   addTeam,
@@ -29,7 +29,7 @@ const times = <T>(n: number, make: (at: number) => T): T[] =>
   Array.from({ length: n }, (_, at) => make(at));
 
 describe('signing in', () => {
-  test('3 Session record, fields: it is answered with the token, the person and the menu of the role', async () => {
+  test('3 Session record, fields: the answer has the token, the user and the menu of the role', async () => {
     const { envelope } = await trySignIn(app, team.reporter.phone);
     const user = signedInUser.parse(envelope.data);
     expect(user).toMatchObject({
@@ -56,7 +56,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a token says who and until when, and nothing of what they may do', () => {
+  test('a token carries the user and its expiry, but no permissions', () => {
     const [, payload = ''] = team.admin.token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<
       string,
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(8 * 3600);
   });
 
-  test('each try stands in the login log, with its result', async () => {
+  test('each attempt is in the login log with its result', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     await trySignIn(app, person.phone, wrong);
     const rows = await app.sql(
@@ -79,7 +79,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('the address is what a trusted proxy says, and nobody else', async () => {
+  test('only a trusted proxy determines the address', async () => {
     const strict = await startApp({ trustProxy: ['10.0.0.5'] });
     const { reporter } = await addTeam(strict);
     const rows = await strict.sql('select distinct ip from login_log where user_id = $1', [
@@ -102,17 +102,17 @@ describe('signing in', () => {
     ['UserName', { UserName: '12345', PSD: psd }, /11 digits/],
     ['PSD', { UserName: '13800000000', PSD: psd.toLowerCase() }, /uppercase hex/],
     ['UserName', { PSD: psd }, /must not be empty/i],
-  ] as const)('a bad %s is named', async ([field, body, words]) => {
-    const { envelope } = await app.nobody.send(login, body, {
+  ] as const)('a bad %s is named', async ([field, body, reason]) => {
+    const { envelope } = await app.anonymous.send(login, body, {
       headers: { 'accept-language': 'en' },
     });
     expect(envelope).toMatchObject({ code: '400', data: { error: 'BAD_FIELD', field } });
-    expect(envelope.info).toMatch(words);
+    expect(envelope.info).toMatch(reason);
   });
 });
 
 describe('five failures', () => {
-  test('lock for 20 minutes, for the right password too, and then let in again', async () => {
+  test('lock the account for 20 minutes, for the right password too', async () => {
     const { phone } = await addPerson(app, team.orgCode, 'reporter');
     const answers = [];
     for (let at = 0; at < 5; at += 1) answers.push(errorOf(await trySignIn(app, phone, wrong)));
@@ -126,7 +126,7 @@ describe('five failures', () => {
     expect(errorOf(await trySignIn(app, phone))).toBeNull();
   });
 
-  test('are counted anew after a success', async () => {
+  test('are counted from zero after a success', async () => {
     const { phone } = await addPerson(app, team.orgCode, 'reporter');
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 4; at += 1) await trySignIn(app, phone, wrong);
@@ -134,16 +134,16 @@ describe('five failures', () => {
     }
   });
 
-  test('that race lock too: of 20 at once four are wrong, the others locked out', async () => {
+  test('lock also when concurrent: of 20 attempts four fail, the others are locked out', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const answers = await Promise.all(times(20, () => trySignIn(app, phone, wrong)));
-    expect(tally(answers)).toEqual({ BAD_LOGIN: 4, LOCKED: 16 });
+    expect(countOutcomes(answers)).toEqual({ BAD_LOGIN: 4, LOCKED: 16 });
     expect(errorOf(await trySignIn(app, phone))).toBe('LOCKED');
     const rows = await app.sql('select failed_logins from app_user where id = $1', [userID]);
     expect(rows).toEqual([{ failed_logins: 0 }]);
   });
 
-  test('that were under way before it do not let the right guess slip past the lock', async () => {
+  test('in flight do not let a right guess slip past the lock', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const until = new Date(app.clock.now().getTime() + 60_000);
     const sql = 'update app_user set locked_until = $2 where id = $1';
@@ -151,9 +151,9 @@ describe('five failures', () => {
   });
 });
 
-/** Signs in while the account is being changed: it is read as it was, and waits to be let in. */
+/** Signs in during a change of the account: reads the old state, then waits for the row's lock. */
 async function signInDuring(phone: string, sql: string, values: unknown[]): Promise<Answer> {
-  const { underWay } = await app.db.transaction('system', 'write', async (tx) => {
+  const { inFlight } = await app.db.transaction('system', 'write', async (tx) => {
     await tx.query(sql, values);
     const guess = trySignIn(app, phone);
     await vi.waitFor(
@@ -164,19 +164,19 @@ async function signInDuring(phone: string, sql: string, values: unknown[]): Prom
       },
       { timeout: 20_000, interval: 10 },
     );
-    return { underWay: guess };
+    return { inFlight: guess };
   });
-  return underWay;
+  return inFlight;
 }
 
-describe('who is kept out while they sign in', () => {
+describe('a sign-in is rejected after a concurrent change:', () => {
   const logged = (userID: string) =>
     app.sql(
       'select result, fail_reason from login_log where user_id = $1 order by login_time desc, id desc limit 1',
       [userID],
     );
 
-  test('by a new password: the old one is a wrong one then, and counts', async () => {
+  test('with a new password, the old one counts as wrong', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const hash = await hashNewPassword(wrong, phone);
     const sql = 'update app_user set password_hash = $2 where id = $1';
@@ -186,7 +186,7 @@ describe('who is kept out while they sign in', () => {
     expect(row).toEqual({ failed_logins: 1 });
   });
 
-  test('by being disabled: they are told so, and the login log says it', async () => {
+  test('a disabled user gets that error, and it is logged', async () => {
     const { phone, userID } = await addPerson(app, team.orgCode, 'reporter');
     const sql = 'update app_user set user_state = 0 where id = $1';
     expect(errorOf(await signInDuring(phone, sql, [userID]))).toBe('USER_DISABLED');
@@ -194,7 +194,7 @@ describe('who is kept out while they sign in', () => {
   });
 });
 
-test('an unknown phone answers the same bytes as a wrong password, locking included, on whichever node', async () => {
+test('an unknown phone gets byte-identical answers to a wrong password, locking included, on any node', async () => {
   const nodes = [app, await app.anotherNode()];
   const { phone } = await addPerson(app, team.orgCode, 'reporter');
   const unknown = newPhone();
@@ -209,7 +209,7 @@ test('an unknown phone answers the same bytes as a wrong password, locking inclu
   }
 });
 
-describe('who is let in', () => {
+describe('user and organisation states', () => {
   test.for([
     ['a disabled user', 'update app_user set user_state = 0 where id = $1', 'USER_DISABLED'],
     [
@@ -240,7 +240,7 @@ describe('the language of a person', () => {
     return row?.locale;
   };
 
-  test('is the one that a sign-in names, and stays where none of ours is named or nobody got in', async () => {
+  test('is set by the sign-in, unless the language is unsupported or the sign-in fails', async () => {
     const { userID, phone } = await addPerson(app, team.orgCode, 'reporter');
     const found: unknown[] = [];
     for (const [language, PSD] of [
@@ -252,13 +252,13 @@ describe('the language of a person', () => {
       ['zh-CN', psd],
     ] as const) {
       const headers = { 'accept-language': language };
-      await app.nobody.send(login, { UserName: phone, PSD }, { headers });
+      await app.anonymous.send(login, { UserName: phone, PSD }, { headers });
       found.push(await languageOf(userID));
     }
     expect(found).toEqual(['zh-CN', 'en-US', 'en-US', 'en-US', 'en-US', 'zh-CN']);
   });
 
-  test('is theirs alone to choose, in an organisation that has expired too', async () => {
+  test('is set by the user only, in an expired organisation too', async () => {
     const { orgCode, reporter, repairer } = await addTeam(app);
     await app.sql('update organisation set org_state = 2 where org_code = $1', [orgCode]);
     expect(await reporter.call(setUserLocale, { Locale: 'en-US' })).toBeNull();

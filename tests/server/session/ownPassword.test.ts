@@ -5,8 +5,11 @@ import { getUser } from '../../../src/contract/areas/personnel.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import { logout, type SignedInUser } from '../../../src/contract/areas/session.ts';
 import { isStrongPassword } from '../../../src/contract/validators.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
-import { giveOneTimePassword, oneTimePassword } from '../../../src/server/modules/session/api.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
+import {
+  createOneTimePassword,
+  giveOneTimePassword,
+} from '../../../src/server/modules/session/api.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf } from '../support/client.ts';
@@ -23,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('changing one’s password', () => {
-  test('7 Calls, ResetPassword: the new one lets in, the old one no longer; this session goes on, all others end', async () => {
+  test('7 Calls, ResetPassword: only the new password is valid; this session goes on, all others end', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const other = await signIn(app, person.phone);
     const body = { UserName: person.phone, oldPSD: psd, PSD: fresh };
@@ -34,7 +37,7 @@ describe('changing one’s password', () => {
     expect(errorOf(await trySignIn(app, person.phone, fresh))).toBeNull();
   });
 
-  test('7 Calls, ResetPassword: a wrong old one counts to the lock, by its field', async () => {
+  test('7 Calls, ResetPassword: a wrong old password is refused by its field and counts towards the lock', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const body = { UserName: person.phone, oldPSD: psdOf('not it'), PSD: fresh };
     const answers = [];
@@ -72,7 +75,7 @@ describe('changing one’s password', () => {
     },
   );
 
-  test('7 Calls, ResetPassword: nobody changes somebody else’s; the try is written down', async () => {
+  test('7 Calls, ResetPassword: changing another user’s password is denied and logged', async () => {
     const [one, two] = [team.reporter, await addPerson(app, team.orgCode, 'reporter')];
     const body = { UserName: two.phone, oldPSD: psd, PSD: fresh };
     expect(errorOf(await one.send(resetPassword, body))).toBe('DENIED');
@@ -85,7 +88,7 @@ describe('changing one’s password', () => {
 describe('a one-time password', () => {
   async function given() {
     const person = await addPerson(app, team.orgCode, 'admin');
-    const oneTime = await oneTimePassword(app.clock.now());
+    const oneTime = await createOneTimePassword(app.clock.now());
     const done = await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
       giveOneTimePassword(tx, team.orgCode, person.userID, oneTime, app.clock.now()),
     );
@@ -94,7 +97,9 @@ describe('a one-time password', () => {
   }
 
   test('is strong, random, and legible', async () => {
-    const some = await Promise.all(Array.from({ length: 5 }, () => oneTimePassword(new Date())));
+    const some = await Promise.all(
+      Array.from({ length: 5 }, () => createOneTimePassword(new Date())),
+    );
     expect(new Set(some.map(({ password }) => password)).size).toBe(5);
     for (const { password } of some) {
       expect(password).toMatch(/^[a-z]{4}-\d{4}-[a-z]{4}$/);
@@ -103,13 +108,13 @@ describe('a one-time password', () => {
     }
   });
 
-  test('takes the place of one’s own, and ends one’s sessions', async () => {
+  test('replaces the user’s password and ends the sessions', async () => {
     const { person } = await given();
     expect(errorOf(await person.send(getServerTime, {}))).toBe('SESSION_REVOKED');
     expect(errorOf(await trySignIn(app, person.phone))).toBe('BAD_LOGIN');
   });
 
-  test('lets in to change it, to read oneself and to sign out, and to nothing else until it is changed', async () => {
+  test('allows changing it, reading oneself and signing out, and nothing else', async () => {
     const { person, oneTimePSD } = await given();
     const { envelope } = await trySignIn(app, person.phone, oneTimePSD);
     const user = envelope.data as SignedInUser;
@@ -126,7 +131,7 @@ describe('a one-time password', () => {
     await forced.call(logout, {});
   });
 
-  test('lets in for 72 hours, then says that it is over, after the right password only', async () => {
+  test('is valid for 72 hours; then the right password gets the answer that it expired', async () => {
     const { person, oneTimePSD } = await given();
     app.clock.advance(72 * hour - 1000);
     expect(errorOf(await trySignIn(app, person.phone, oneTimePSD))).toBeNull();

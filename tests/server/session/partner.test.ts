@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { devLogin, partnerLogin, wxLogin } from '../../../src/contract/areas/partner.ts';
 import { type SignedInUser, signedInUser } from '../../../src/contract/areas/session.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';
 
 const secrets = { mylogin: 'm'.repeat(32), cqxdwialogin: 'c'.repeat(32), wx: 'w'.repeat(32) };
@@ -19,30 +19,30 @@ afterAll(() => app.close());
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
 
-/** A ticket as a partner makes it. */
+/** Signs a ticket as a partner does. */
 function ticket(phone: string, over: object = {}, secret = secrets.mylogin, head: object = {}) {
   const claims = { aud: 'andon', phone, jti: randomUUID(), iat: seconds(), exp: seconds() + 120 };
   const signed = `${part({ typ: 'JWT', alg: 'HS256', ...head })}.${part({ ...claims, ...over })}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-function elsewhere() {
+function fromNewAddress() {
   addresses += 1;
   return { headers: { 'x-forwarded-for': `10.8.0.${String(addresses % 250)}` } };
 }
 const come = (Token: string, Way = 'mylogin', at = app) =>
-  at.nobody.send(partnerLogin, { Way, Token }, elsewhere());
+  at.anonymous.send(partnerLogin, { Way, Token }, fromNewAddress());
 const person = () => addPerson(app, team.orgCode, 'reporter');
 
 describe('a partner’s ticket', () => {
-  test('2 Public routes, partner logins: signs in whom it names, and stands in the login log', async () => {
+  test('2 Public routes, partner logins: signs in the user of its phone and is logged', async () => {
     const { phone, userID } = await person();
     const { envelope } = await come(ticket(phone));
     expect(signedInUser.parse(envelope.data)).toMatchObject({ id: userID, userName: phone });
-    const byWeChat = await app.nobody.send(
+    const byWeChat = await app.anonymous.send(
       wxLogin,
       { Code: ticket(phone, {}, secrets.wx) },
-      elsewhere(),
+      fromNewAddress(),
     );
     expect((byWeChat.envelope.data as SignedInUser).id).toBe(userID);
     const rows = await app.sql(
@@ -55,14 +55,14 @@ describe('a partner’s ticket', () => {
     ]);
   });
 
-  test('2 Public routes, partner logins: serves once, of ten at once and on another node too', async () => {
+  test('2 Public routes, partner logins: is valid once, also for concurrent calls and on another node', async () => {
     const node = await app.anotherNode();
     const { phone } = await person();
     const one = ticket(phone);
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, at) => come(one, 'mylogin', at % 2 === 0 ? app : node)),
     );
-    expect(tally(answers)).toEqual({ won: 1, PARTNER_TICKET: 3 });
+    expect(countOutcomes(answers)).toEqual({ won: 1, PARTNER_TICKET: 3 });
   });
 
   test.for([
@@ -97,19 +97,19 @@ describe('a partner’s ticket', () => {
     expect(errorOf(await trySignIn(app, phone))).toBeNull();
   });
 
-  test('2 Public routes, partner logins: a phone without an account, or a disabled one, is told so', async () => {
-    expect(errorOf(await come(ticket(newPhone())))).toBe('PARTNER_NOBODY');
+  test('2 Public routes, partner logins: an unknown phone or a disabled user gets its own error', async () => {
+    expect(errorOf(await come(ticket(newPhone())))).toBe('PARTNER_NO_ACCOUNT');
     const { phone, userID } = await person();
     await app.sql('update app_user set user_state = 0 where id = $1', [userID]);
     expect(errorOf(await come(ticket(phone)))).toBe('USER_DISABLED');
   });
 
-  test('2 Public routes, partner logins: a way that is not set up says so', async () => {
+  test('2 Public routes, partner logins: a partner that is not configured gets its own error', async () => {
     const plain = await startApp();
     for (const Way of ['mylogin', 'cqxdwialogin']) {
       expect(errorOf(await come('a.b.c', Way, plain))).toBe('PARTNER_UNCONFIGURED');
     }
-    const byWeChat = await plain.nobody.send(wxLogin, { Code: 'x' });
+    const byWeChat = await plain.anonymous.send(wxLogin, { Code: 'x' });
     expect(errorOf(byWeChat)).toBe('PARTNER_UNCONFIGURED');
     await plain.close();
   });
@@ -118,7 +118,7 @@ describe('a partner’s ticket', () => {
 describe('Dev_Login', () => {
   test('signs in without a password where it is switched on, and shares the lock', async () => {
     const { phone, userID } = await person();
-    const enter = () => app.nobody.send(devLogin, { UserName: phone }, elsewhere());
+    const enter = () => app.anonymous.send(devLogin, { UserName: phone }, fromNewAddress());
     expect((await enter()).envelope.data).toMatchObject({ id: userID });
     await app.sql('update app_user set locked_until = $2 where id = $1', [
       userID,
@@ -127,12 +127,12 @@ describe('Dev_Login', () => {
     expect(errorOf(await enter())).toBe('LOCKED');
   });
 
-  test('does not exist where it is not: the same bytes as any unknown call, whatever is sent', async () => {
+  test('is byte-identical to an unknown call where it is switched off, whatever is sent', async () => {
     const plain = await startApp();
-    const nobody = await plain.nobody.send({ path: '/api/UserManger/Nothing' }, {});
+    const unknown = await plain.anonymous.send({ path: '/api/UserManger/Nothing' }, {});
     for (const body of [{}, { UserName: team.admin.phone }, { UserName: 7 }]) {
-      const { status, text } = await plain.nobody.send(devLogin, body);
-      expect([status, text]).toEqual([404, nobody.text]);
+      const { status, text } = await plain.anonymous.send(devLogin, body);
+      expect([status, text]).toEqual([404, unknown.text]);
     }
     await plain.close();
   });

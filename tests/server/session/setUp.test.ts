@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getSetupState, setUp, timeZoneName } from '../../../src/contract/areas/session.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, psd, signIn } from '../support/people.ts';
 
 let app: TestApp;
@@ -27,10 +27,10 @@ const body = (SetupCode: string, UserName = '13800138000') => ({
   PSD: psd,
 });
 
-test('the code of the log makes the first organisation, and its administrator may sign in', async () => {
-  expect(await app.nobody.call(getSetupState, {})).toEqual({ needed: true });
-  const { orgCode } = await app.nobody.call(setUp, body(codeInLog()));
-  expect(await app.nobody.call(getSetupState, {})).toEqual({ needed: false });
+test('the code in the log creates the first organisation, and its administrator may sign in', async () => {
+  expect(await app.anonymous.call(getSetupState, {})).toEqual({ needed: true });
+  const { orgCode } = await app.anonymous.call(setUp, body(codeInLog()));
+  expect(await app.anonymous.call(getSetupState, {})).toEqual({ needed: false });
   expect(await signIn(app, '13800138000')).toMatchObject({ orgCode, realName: '王工' });
   const rows = await app.sql('select role_name from role where org_code = $1 order by role_name', [
     orgCode,
@@ -38,61 +38,64 @@ test('the code of the log makes the first organisation, and its administrator ma
   expect(rows).toHaveLength(5);
 });
 
-test('a wrong code is refused by its field and makes nothing; the right one still works', async () => {
+test('a wrong code is refused by its field and creates nothing; the right one still works', async () => {
   const code = codeInLog();
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   for (const guess of [wrong, '0', 'abcd-efgh-ijkl']) {
-    const { envelope } = await app.nobody.send(setUp, body(guess));
+    const { envelope } = await app.anonymous.send(setUp, body(guess));
     expect(envelope.data).toEqual({ error: 'SETUP_CODE', field: 'SetupCode' });
   }
   expect(await app.sql('select 1 from organisation')).toEqual([]);
-  expect(errorOf(await app.nobody.send(setUp, body(code.replaceAll('-', ''))))).toBeNull();
+  expect(errorOf(await app.anonymous.send(setUp, body(code.replaceAll('-', ''))))).toBeNull();
 });
 
-test('a second set-up is refused, with the right code too', async () => {
+test('a second set-up is refused, even with the right code', async () => {
   const code = codeInLog();
-  await app.nobody.call(setUp, body(code));
-  expect(errorOf(await app.nobody.send(setUp, body(code, '13900139000')))).toBe('SETUP_DONE');
+  await app.anonymous.call(setUp, body(code));
+  expect(errorOf(await app.anonymous.send(setUp, body(code, '13900139000')))).toBe('SETUP_DONE');
   expect(await app.sql('select 1 from organisation')).toHaveLength(1);
 });
 
-test('of ten set-ups at once, over two nodes, one makes the organisation', async () => {
+test('of ten concurrent set-ups on two nodes, one creates the organisation', async () => {
   const node = await app.anotherNode();
   expect(codeInLog(node)).toBe(codeInLog());
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      (at % 2 === 0 ? app : node).nobody.send(setUp, body(codeInLog(), `1390013900${at}`)),
+      (at % 2 === 0 ? app : node).anonymous.send(setUp, body(codeInLog(), `1390013900${at}`)),
     ),
   );
-  expect(tally(answers)).toEqual({ won: 1, SETUP_DONE: 9 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, SETUP_DONE: 9 });
   expect(await app.sql('select 1 from organisation')).toHaveLength(1);
   expect(await app.sql('select 1 from app_user')).toHaveLength(1);
 });
 
 test('a common password, or the phone itself, is refused', async () => {
   for (const weak of ['Admin@123', '13800138000', '138000']) {
-    const { envelope } = await app.nobody.send(setUp, { ...body(codeInLog()), PSD: psdOf(weak) });
+    const { envelope } = await app.anonymous.send(setUp, {
+      ...body(codeInLog()),
+      PSD: psdOf(weak),
+    });
     expect(envelope.data).toEqual({ error: 'WEAK_PASSWORD', field: 'PSD' });
   }
 });
 
-test('where there is an organisation, a start shows no code', async () => {
+test('a start with an existing organisation shows no code', async () => {
   await addTeam(app);
   expect((await app.anotherNode()).log.join('')).not.toContain('set-up code');
 });
 
 test('an unknown time zone is refused by its field', async () => {
-  const { envelope } = await app.nobody.send(setUp, {
+  const { envelope } = await app.anonymous.send(setUp, {
     ...body(codeInLog()),
     TimeZone: 'Mars/Olympus',
   });
   expect(envelope.data).toEqual({ error: 'BAD_FIELD', field: 'TimeZone' });
 });
 
-test('a time zone is a name that PostgreSQL reads alike, never an offset', async () => {
+test('a time zone must be a name that PostgreSQL interprets alike, never an offset', async () => {
   const code = codeInLog();
   for (const TimeZone of ['+08:00', '-0800', 'Etc/GMT+8', 'Mars/Base']) {
-    const { envelope } = await app.nobody.send(setUp, { ...body(code), TimeZone });
+    const { envelope } = await app.anonymous.send(setUp, { ...body(code), TimeZone });
     expect([TimeZone, envelope.data]).toEqual([
       TimeZone,
       { error: 'BAD_FIELD', field: 'TimeZone' },

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { connect, nextCall, serveHub, skipNegotiation } from './hubServer.ts';
 import { shakenRaw } from './rawClient.ts';
 
-/** What each client hears until the closing call, which is sent to all. */
+/** Collects the calls that each client receives until the closing call, which is sent to all. */
 async function heard(clients: HubConnection[], speak: () => void, end: () => void) {
   const calls: unknown[][] = clients.map(() => []);
   const ends = clients.map((client, index) => {
-    client.on('say', (word: unknown) => calls[index]?.push(word));
+    client.on('say', (text: unknown) => calls[index]?.push(text));
     return nextCall(client, 'end');
   });
   speak();
@@ -72,12 +72,12 @@ test('a connection is found by id and sent to alone', async () => {
   expect(hub.connection('unknown')).toBeUndefined();
 });
 
-test('who has left is in no group and no list any more', async () => {
+test('a disconnected client is in no group and no list', async () => {
   const left = Promise.withResolvers<string>();
   const { hub, url } = await serveHub({
     onConnected: (connection) => connection.join('A'),
     onDisconnected: (connection, reason) => {
-      connection.join('B'); // too late: must not be kept
+      connection.join('B'); // too late: must have no effect
       expect([...connection.groups]).toEqual(['A']);
       expect(connection.send('say')).toBe(false);
       left.resolve(`${connection.user.id}: ${reason}`);
@@ -107,7 +107,7 @@ test('200 clients all get 20 messages in order', async () => {
   expect(calls).toEqual(clients.map(() => numbers));
 });
 
-test('what can’t be written is thrown at the sender and harms no client', async () => {
+test('an unserialisable argument throws at the sender and harms no client', async () => {
   const { hub, url } = await serveHub();
   const client = await connect(url, 'ann');
   expect(() => hub.all().send('say', 1n)).toThrow(TypeError);
@@ -118,7 +118,7 @@ test('what can’t be written is thrown at the sender and harms no client', asyn
   await call;
 });
 
-test('what is sent in one turn of the event loop comes as one frame, in its order', async () => {
+test('messages sent in one turn of the event loop arrive as one frame, in order', async () => {
   const { hub, url } = await serveHub();
   const client = await shakenRaw(url);
   let frames = 0;
@@ -126,13 +126,13 @@ test('what is sent in one turn of the event loop comes as one frame, in its orde
     frames += 1;
   });
   const long = 'x'.repeat(70_000); // a frame whose length takes eight bytes
-  for (const word of ['one', long, 'three']) hub.all().send('say', word);
-  const say = (word: string) => ({ type: 1, target: 'say', arguments: [word] });
+  for (const text of ['one', long, 'three']) hub.all().send('say', text);
+  const invocation = (text: string) => ({ type: 1, target: 'say', arguments: [text] });
   const heardNow = [
     await client.nextMessage(),
     await client.nextMessage(),
     await client.nextMessage(),
   ];
-  expect(heardNow).toEqual(['one', long, 'three'].map(say));
+  expect(heardNow).toEqual(['one', long, 'three'].map(invocation));
   expect(frames).toBe(1);
 });

@@ -1,10 +1,10 @@
 import { HubConnectionState } from '@microsoft/signalr';
 import { expect, test, vi } from 'vitest';
-import { givenMs } from '../support/givenTime.ts';
+import { processMs } from '../support/processTime.ts';
 import { closed, connect, nextCall, serve, serveHub, testHub } from './hubServer.ts';
 import { jsonHandshake, openRaw, records, shakenRaw } from './rawClient.ts';
 
-test('stop tells every client, waits for sockets and hooks, and refuses newcomers', async () => {
+test('stop notifies every client, waits for sockets and hooks, and refuses new connections', async () => {
   const left: string[] = [];
   const { hub, url } = await serveHub({
     onDisconnected: async (connection, reason) => {
@@ -27,11 +27,11 @@ test('stop tells every client, waits for sockets and hooks, and refuses newcomer
   expect((await fetch(`${url}/negotiate`, { method: 'POST' })).status).toBe(503);
 });
 
-test('stop does not wait for ever for a client that does not answer', async () => {
+test('stop does not wait indefinitely for a client that does not answer', async () => {
   const { hub, url } = await serveHub({ stopTimeoutMs: 100, closeTimeoutMs: 60_000 });
   const raw = await shakenRaw(url);
   raw.socket.pause(); // it never sees the close frame
-  expect(await givenMs(hub.stop())).toBeLessThan(2_000);
+  expect(await processMs(hub.stop())).toBeLessThan(2_000);
   raw.socket.resume();
   await raw.closed;
 });
@@ -68,7 +68,7 @@ test('a kicked session is closed with the reason and does not come back; others 
   const ben = await connect(url, 'ben');
   const end = closed(ann);
   expect(hub.close(({ user }) => user.id === 'ann', 'signed in elsewhere')).toBe(1);
-  expect(hub.user('ann').send('secret')).toBe(0); // at once, before the socket is gone
+  expect(hub.user('ann').send('secret')).toBe(0); // at once, before the socket is closed
   expect((await end)?.message).toBe('Server returned an error on close: signed in elsewhere');
   expect(ben.state).toBe(HubConnectionState.Connected);
   await vi.waitFor(() => expect(reasons).toEqual(['signed in elsewhere']), 20_000);
@@ -125,11 +125,11 @@ test('a Close message of the client ends its connection', async () => {
   expect(await reason.promise).toBe('closed by the client');
 });
 
-test('a client that ignores the close is cut after a time-out', async () => {
+test('a client that ignores the close is disconnected after a time-out', async () => {
   const { hub, url } = await serveHub({ closeTimeoutMs: 100 });
   const raw = await shakenRaw(url);
   raw.socket.pause();
   hub.close(() => true, 'go');
   // It waits for the socket, far less than its own time-out.
-  expect(await givenMs(hub.stop())).toBeLessThan(1_500);
+  expect(await processMs(hub.stop())).toBeLessThan(1_500);
 });

@@ -23,7 +23,7 @@ test.each([
     records({ type: 3, invocationId: '1', result: 1, error: 'e' }),
     'A completion has both a result and an error.',
   ],
-])('a malformed message (%s) closes its sender alone', async (_name, text, error) => {
+])('a malformed message (%s) closes only its sender', async (_name, text, error) => {
   const { hub, url } = await serveHub();
   const good = await connect(url, 'ann');
   const bad = await shakenRaw(url);
@@ -95,16 +95,16 @@ test('a client without a handshake is closed after the time-out', async () => {
   expect((await client.closed).code).toBe(1000);
 });
 
-test('a message of the greatest length passes, one byte more closes its sender alone', async () => {
+test('a message of maximum length is accepted, and one byte more closes only its sender', async () => {
   const { hub, url } = await serveHub({ methods: { size: (_c, text) => String(text).length } });
   const good = await shakenRaw(url);
   const bad = await shakenRaw(url);
-  const room = 32 * 1024 - JSON.stringify({ ...call, target: 'size', arguments: [''] }).length;
+  const maxText = 32 * 1024 - JSON.stringify({ ...call, target: 'size', arguments: [''] }).length;
   const message = (length: number) =>
     records({ ...call, target: 'size', arguments: ['x'.repeat(length)] });
-  good.send(message(room));
-  expect(await good.nextMessage()).toEqual({ type: 3, invocationId: '1', result: room });
-  bad.send(message(room + 1));
+  good.send(message(maxText));
+  expect(await good.nextMessage()).toEqual({ type: 3, invocationId: '1', result: maxText });
+  bad.send(message(maxText + 1));
   expect(await bad.nextMessage()).toMatchObject({
     type: 7,
     error: 'The maximum message size of 32768 bytes was exceeded.',
@@ -112,7 +112,7 @@ test('a message of the greatest length passes, one byte more closes its sender a
   expect([...hub.connections()]).toHaveLength(1);
 });
 
-test('a message that never ends closes its sender before it fills the memory', async () => {
+test('an endless message closes its sender before it fills the memory', async () => {
   const { url } = await serveHub({ maxMessageBytes: 1_000 });
   const client = await shakenRaw(url);
   for (let i = 0; i < 6; i += 1) client.send('x'.repeat(200));
@@ -122,7 +122,7 @@ test('a message that never ends closes its sender before it fills the memory', a
   });
 });
 
-test('a frame far beyond the greatest message is refused before it is read', async () => {
+test('a frame far larger than the maximum message is refused before it is read', async () => {
   const reason = Promise.withResolvers<string>();
   const { url } = await serveHub({
     maxMessageBytes: 1_000,
@@ -134,7 +134,7 @@ test('a frame far beyond the greatest message is refused before it is read', asy
   expect(await reason.promise).toBe('Max payload size exceeded');
 });
 
-test('a completion that nobody waits for does no harm', async () => {
+test('a completion without an invocation is ignored', async () => {
   const { url } = await serveHub({ methods });
   const client = await shakenRaw(url);
   client.send(records({ type: 3, invocationId: 's1', result: 1 }, call));

@@ -2,25 +2,25 @@ import { createServer } from 'node:http';
 import type { HubConnection, IHttpConnectionOptions } from '@microsoft/signalr';
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';
-import { attachHubs } from '../../../src/server/signalr/attachHubs.ts';
+import { attachHubs } from '../../../src/server/signalr/http/attachHubs.ts';
+import type { HubRequest } from '../../../src/server/signalr/http/request.ts';
 import type { Hub } from '../../../src/server/signalr/hub.ts';
 import { createHub } from '../../../src/server/signalr/hub.ts';
 import type { HubOptions } from '../../../src/server/signalr/hubOptions.ts';
-import type { HubRequest } from '../../../src/server/signalr/request.ts';
 
-/** A token is a user's name; `stranger` is nobody's. */
+/** A test user. A token is the user's name; the token `stranger` is invalid. */
 export type TestUser = { id: string; expiresAt?: number };
 
 export async function authenticate({ token }: HubRequest): Promise<TestUser | null> {
   return token === null || token === 'stranger' ? null : { id: token };
 }
 
-/** Deadlines looked at often, so that tests may use short ones. */
+/** Creates a hub that checks deadlines often, so that tests can use short ones. */
 export function testHub(options: Partial<HubOptions<TestUser>> = {}): Hub<TestUser> {
   return createHub<TestUser>({ authenticate, tickMs: 10, stopTimeoutMs: 2_000, ...options });
 }
 
-/** The part of a hub that a server needs. */
+/** The members of a hub that a server needs. */
 export type Served = Pick<Hub<TestUser>, 'negotiate' | 'upgrade' | 'stop'>;
 
 /** Serves hubs by path on 127.0.0.1, on a plain node server, until the test ends. */
@@ -45,7 +45,7 @@ export async function serve(hubs: Record<string, Served>): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** One hub at `/chat`. */
+/** Serves one hub at `/chat`. */
 export async function serveHub(
   options: Partial<HubOptions<TestUser>> = {},
 ): Promise<{ hub: Hub<TestUser>; url: string }> {
@@ -53,7 +53,7 @@ export async function serveHub(
   return { hub, url: `${await serve({ '/chat': hub })}/chat` };
 }
 
-/** The official client, not started; stopped when the test ends. */
+/** Creates the official client without starting it; it is stopped when the test ends. */
 export function officialClient(
   url: string,
   token: string,
@@ -71,7 +71,7 @@ export function officialClient(
   return client;
 }
 
-/** The official client, connected. */
+/** Creates and connects the official client. */
 export async function connect(
   url: string,
   token: string,
@@ -92,7 +92,7 @@ export function closed(client: HubConnection): Promise<Error | undefined> {
   return new Promise((resolve) => client.onclose(resolve));
 }
 
-/** The arguments of the next call of a client method. */
+/** Resolves with the arguments of the next call of a client method. */
 export function nextCall(client: HubConnection, method: string): Promise<unknown[]> {
   return new Promise((resolve) => client.on(method, (...args: unknown[]) => resolve(args)));
 }

@@ -11,7 +11,7 @@ test('a client invokes a method, in any case, and gets its result', async () => 
   expect(await client.invoke('ADD', 2, 3)).toBe(5);
 });
 
-test('a method knows its connection, and one without a value completes', async () => {
+test('a method receives its connection, and one without a value completes', async () => {
   const seen: string[] = [];
   const { url } = await serveHub({
     methods: { ack: (connection, id) => void seen.push(`${connection.user.id} ${String(id)}`) },
@@ -108,7 +108,7 @@ test('the server invokes a client and gets its result or its error', async () =>
   await expect(connection?.invoke('unknown')).rejects.toThrow("Client didn't provide a result.");
 });
 
-test('a client result is not waited for longer than the time-out, nor than the client', async () => {
+test('waiting for a client result ends at the time-out, or when the client disconnects', async () => {
   const { hub, url } = await serveHub({ clientResultTimeoutMs: 50 });
   await shakenRaw(url);
   const [connection] = [...hub.connections()];
@@ -119,7 +119,7 @@ test('a client result is not waited for longer than the time-out, nor than the c
   await expect(connection?.invoke('silence')).rejects.toThrow('The client is gone.');
 });
 
-test('streams are refused, and their other messages tolerated', async () => {
+test('streams are refused, and other stream messages are ignored', async () => {
   const { hub, url } = await serveHub({ methods: { add: () => 1 } });
   const client = await connect(url, 'ann');
   const refusal = await new Promise((_resolve, reject) => {
@@ -154,7 +154,7 @@ test('a client method is called with every argument', async () => {
   expect(await call).toEqual(['安灯', null, { rows: [1] }]);
 });
 
-test('a frame of any length arrives whole, at the edges of the length fields too', async () => {
+test('a frame of any length arrives complete, also at the boundaries of the length fields', async () => {
   const { hub, url } = await serveHub();
   const client = await shakenRaw(url);
   const empty = { type: 1, target: 'at', arguments: [''] };

@@ -16,7 +16,7 @@ test('pings keep a client with a small server time-out alive', async () => {
   expect(client.state).toBe(HubConnectionState.Connected);
 });
 
-test('without pings that client would give up', async () => {
+test('without pings that client disconnects', async () => {
   const { url } = await serveHub({ pingIntervalMs: 60_000 });
   const client = officialClient(url, 'ann');
   client.serverTimeoutInMilliseconds = 300;
@@ -25,7 +25,7 @@ test('without pings that client would give up', async () => {
   expect((await end)?.message).toContain('Server timeout elapsed');
 });
 
-test('a dead peer is dropped; one that answers WebSocket pings is kept without a word', async () => {
+test('a dead peer is dropped; one that only answers WebSocket pings stays connected', async () => {
   const reasons: string[] = [];
   const { hub, url } = await serveHub({
     pingIntervalMs: 30,
@@ -49,7 +49,7 @@ test('a client in its handshake is not pinged', async () => {
   expect(await client.next()).toHaveProperty('error'); // the time-out comes first
 });
 
-test('a client that stops reading is cut, and others get every message within a second', async () => {
+test('a client that stops reading is disconnected, and others get every message within a second', async () => {
   const ends: string[] = [];
   const { hub, url } = await serveHub({
     onDisconnected: ({ user }, reason) => void ends.push(`${user.id}: ${reason}`),

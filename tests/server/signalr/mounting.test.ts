@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { attachHubs } from '../../../src/server/signalr/attachHubs.ts';
+import { attachHubs } from '../../../src/server/signalr/http/attachHubs.ts';
 import { connect, nextCall, officialClient, serve, serveHub, testHub } from './hubServer.ts';
 import { openRaw } from './rawClient.ts';
 
-test('two hubs share a server and hear nothing of each other', async () => {
+test('two hubs share a server without receiving messages of each other', async () => {
   const [chat, gateway] = [testHub(), testHub()];
   const url = await serve({ '/chat': chat, '/gateway/chat': gateway });
   await connect(`${url}/chat`, 'ann');
@@ -45,7 +45,7 @@ test('an origin that is not allowed is refused with 403 everywhere', async () =>
   await connect(url, 'ann', { headers: { origin: 'http://good.example' } });
 });
 
-test('a hub is mounted beside the routes of Fastify', async () => {
+test('a hub is mounted alongside Fastify routes', async () => {
   const app = fastify();
   const hub = testHub({ methods: { echo: (_connection, value) => value } });
   app.get('/healthz', () => 'ok');
@@ -75,5 +75,5 @@ test('detached hubs answer no upgrade any more', async () => {
   });
   await openRaw(`${url}/chat`);
   detach();
-  await expect(openRaw(`${url}/chat`)).rejects.toThrow('404'); // now an ordinary request, of no route
+  await expect(openRaw(`${url}/chat`)).rejects.toThrow('404'); // now an ordinary request without a route
 });

@@ -6,12 +6,12 @@ const separator = '\u001e';
 
 export const jsonHandshake = { protocol: 'json', version: 1 };
 
-/** One or several records in one piece of text. */
+/** Returns one or several records as one text. */
 export function records(...messages: object[]): string {
   return messages.map((message) => JSON.stringify(message) + separator).join('');
 }
 
-/** A WebSocket that speaks no SignalR by itself: what it sends may be wrong. */
+/** A WebSocket without a SignalR client, which can send invalid messages. */
 export type RawClient = {
   socket: WebSocket;
   send(text: string): void;
@@ -63,7 +63,7 @@ export async function openRaw(url: string, options: ClientOptions = {}): Promise
   return { socket, send: (text) => socket.send(text), next, nextMessage, closed };
 }
 
-/** Opens a raw client that has shaken hands. */
+/** Opens a raw client and completes its handshake. */
 export async function shakenRaw(url: string, options: ClientOptions = {}): Promise<RawClient> {
   const client = await openRaw(url, options);
   client.send(records(jsonHandshake));

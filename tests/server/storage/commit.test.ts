@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs `sql` within each commit that stores a device. */
+/** Makes each commit that stores a device run `sql`. */
 async function atCommit(sql: string): Promise<void> {
   await app.sql(
     `create or replace function at_commit() returns trigger language plpgsql security definer
@@ -26,7 +26,7 @@ async function atCommit(sql: string): Promise<void> {
 }
 const add = (DeviceCode: string) => team.admin.send(addDevice, { DeviceCode, DeviceName: 'x' });
 
-test('a connection that is lost during the commit leaves the outcome open, and says so', async () => {
+test('a connection that is lost during the commit leaves the outcome unknown, and the answer says so', async () => {
   await atCommit('perform pg_terminate_backend(pg_backend_pid())');
   const answer = await add('cut');
   expect([answer.status, answer.envelope.code, errorOf(answer)]).toEqual([

@@ -15,7 +15,7 @@ import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
 let dataDir: string;
 let cluster: EmbeddedCluster;
 
-async function ask<Row extends object>(
+async function queryRows<Row extends object>(
   target: ConnectionConfig | string,
   sql: string,
 ): Promise<Row[]> {
@@ -39,16 +39,16 @@ afterAll(async () => {
 });
 
 describe('a cluster as the product starts it', () => {
-  test('is new, and answers', async () => {
+  test('is new, and answers queries', async () => {
     expect(cluster.adopted).toBe(false);
-    expect(await ask(cluster.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(cluster.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('syncs every commit to disk, whatever its configuration file says', async () => {
-    await ask(cluster.adminConfig, `alter system set fsync = off`);
-    await ask(cluster.adminConfig, 'select pg_reload_conf()');
+    await queryRows(cluster.adminConfig, `alter system set fsync = off`);
+    await queryRows(cluster.adminConfig, 'select pg_reload_conf()');
     const names = `'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'`;
-    const rows = await ask<{ setting: string }>(
+    const rows = await queryRows<{ setting: string }>(
       cluster.adminConfig,
       `select name, setting from pg_settings where name in (${names})`,
     );
@@ -56,7 +56,7 @@ describe('a cluster as the product starts it', () => {
   });
 
   test('listens on no port', async () => {
-    expect(await ask(cluster.adminConfig, 'show listen_addresses')).toEqual([
+    expect(await queryRows(cluster.adminConfig, 'show listen_addresses')).toEqual([
       { listen_addresses: '' },
     ]);
   });
@@ -65,13 +65,13 @@ describe('a cluster as the product starts it', () => {
     expect((await stat(cluster.adminConfig.host)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(dataDir, 'pg/credentials.json'))).mode & 0o777).toBe(0o600);
     await expect(
-      ask({ ...cluster.adminConfig, password: 'wrong' }, 'select 1'),
+      queryRows({ ...cluster.adminConfig, password: 'wrong' }, 'select 1'),
     ).rejects.toMatchObject({ code: '28P01' });
   });
 
   test('finds similar Chinese words', async () => {
-    await ask(cluster.adminConfig, 'create extension if not exists pg_trgm');
-    const [row] = await ask<{ near: number }>(
+    await queryRows(cluster.adminConfig, 'create extension if not exists pg_trgm');
+    const [row] = await queryRows<{ near: number }>(
       cluster.adminConfig,
       `select similarity('注塑机一号', '注塑机二号') as near`,
     );
@@ -79,47 +79,55 @@ describe('a cluster as the product starts it', () => {
   });
 
   test('sorts names by pinyin', async () => {
-    const rows = await ask<{ name: string }>(
+    const rows = await queryRows<{ name: string }>(
       cluster.adminConfig,
       `select name from (values ('王芳'), ('安然'), ('李伟'), ('陈晨'), ('赵云')) as t(name) order by name`,
     );
     expect(rows.map(({ name }) => name)).toEqual(['安然', '陈晨', '李伟', '王芳', '赵云']);
   });
 
-  test('gives the pool a login that is nothing until it becomes a work role', async () => {
+  test('gives the pool a login that has no rights until it takes a work role', async () => {
     expect(
-      await ask(
+      await queryRows(
         cluster.appConfig,
         'select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = current_user',
       ),
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolinherit: false }]);
     for (const role of ['andon_app', 'andon_guest', 'andon_system']) {
-      await expect(ask(cluster.appConfig, `set role ${role}`)).resolves.toEqual([]);
+      await expect(queryRows(cluster.appConfig, `set role ${role}`)).resolves.toEqual([]);
     }
-    await expect(ask(cluster.appConfig, 'create table public.mine ()')).rejects.toMatchObject({
-      code: '42501',
-    });
+    await expect(queryRows(cluster.appConfig, 'create table public.mine ()')).rejects.toMatchObject(
+      {
+        code: '42501',
+      },
+    );
   });
 
-  test('keeps values out of its log', async () => {
+  test('writes no values of statements into its log', async () => {
     const secret = 'canary-13800001111';
-    await expect(ask(cluster.adminConfig, `select '${secret}'::int`)).rejects.toThrow(/integer/);
+    await expect(queryRows(cluster.adminConfig, `select '${secret}'::int`)).rejects.toThrow(
+      /integer/,
+    );
     expect(await readFile(path.join(dataDir, 'pg/postgres.log'), 'utf8')).not.toContain(secret);
   });
 
-  test('is reached by a tool, also as a URL', async () => {
+  test('can be reached by a tool, also by a URL', async () => {
     const tool = await attachEmbedded({ dataDir });
     expect(tool?.appConfig).toEqual(cluster.appConfig);
-    expect(await ask(connectionUrl(cluster.adminConfig), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(connectionUrl(cluster.adminConfig), 'select 1 as one')).toEqual([
+      { one: 1 },
+    ]);
   });
 
-  test('stops without a process left, and keeps its rows', async () => {
-    await ask(cluster.adminConfig, 'create table kept as select 7 as value');
+  test('stops without a process left, and has its rows at the next start', async () => {
+    await queryRows(cluster.adminConfig, 'create table stored as select 7 as value');
     await cluster.stop();
     expect(await findPostmaster(path.join(dataDir, 'pg/data'))).toBeNull();
     expect(await attachEmbedded({ dataDir })).toBeNull();
     cluster = await startEmbedded({ dataDir, log: quiet, holder: 'server' });
-    expect(await ask(cluster.adminConfig, 'select value from kept')).toEqual([{ value: 7 }]);
+    expect(await queryRows(cluster.adminConfig, 'select value from stored')).toEqual([
+      { value: 7 },
+    ]);
   });
 });
 
@@ -134,7 +142,7 @@ test('a path too long for a socket gets a short private folder', async () => {
   try {
     expect(other.adminConfig.host).toMatch(/^\/tmp\/andon-/);
     expect((await stat(other.adminConfig.host)).mode & 0o777).toBe(0o700);
-    expect(await ask(other.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await queryRows(other.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
   } finally {
     await other.stop();
     await removeFolder(other.adminConfig.host);

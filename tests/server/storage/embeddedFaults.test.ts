@@ -21,22 +21,22 @@ afterEach(async () => {
 
 const options = () => ({ dataDir, log: quiet, holder: 'server', durable: false });
 
-/** A cluster with one row, stopped. */
-async function standing(): Promise<string> {
+/** Makes a cluster with one row, and stops it. Returns its data folder. */
+async function makeStoppedCluster(): Promise<string> {
   const cluster = await startEmbedded(options());
   const client = new Client(cluster.adminConfig);
   await client.connect();
-  await client.query('create table kept as select 7 as value');
+  await client.query('create table stored as select 7 as value');
   await client.end();
   await cluster.stop();
   return path.join(dataDir, 'pg/data');
 }
 
-async function keptValue(): Promise<unknown> {
+async function storedValue(): Promise<unknown> {
   const cluster = await startEmbedded(options());
   const client = new Client(cluster.adminConfig);
   await client.connect();
-  const { rows } = await client.query<{ value: number }>('select value from kept');
+  const { rows } = await client.query<{ value: number }>('select value from stored');
   await client.end();
   await cluster.stop();
   return rows[0]?.value;
@@ -50,28 +50,28 @@ async function refusal(): Promise<EmbeddedError> {
   return error;
 }
 
-test('starts over a garbage postmaster.pid', async () => {
-  const data = await standing();
+test('starts despite an unreadable postmaster.pid', async () => {
+  const data = await makeStoppedCluster();
   for (const garbage of ['', 'not a pid\n\u0000\u0001', '12']) {
     await writeFile(path.join(data, 'postmaster.pid'), garbage);
-    expect(await keptValue()).toBe(7);
+    expect(await storedValue()).toBe(7);
   }
 });
 
-test('starts over a postmaster.pid of before a power cut', async () => {
-  const data = await standing();
+test('starts despite a postmaster.pid from before a power cut', async () => {
+  const data = await makeStoppedCluster();
   const dead = spawn('true');
   await new Promise((resolve) => dead.once('exit', resolve));
   await writeFile(path.join(data, 'postmaster.pid'), pidFile(dead.pid, data));
-  expect(await keptValue()).toBe(7);
+  expect(await storedValue()).toBe(7);
 });
 
-test('starts though the pid of before a power cut is now another process', async () => {
-  const data = await standing();
+test('starts where the pid from before a power cut now belongs to another process', async () => {
+  const data = await makeStoppedCluster();
   const stranger = spawn('sleep', ['60']);
   try {
     await writeFile(path.join(data, 'postmaster.pid'), pidFile(stranger.pid, data));
-    expect(await keptValue()).toBe(7);
+    expect(await storedValue()).toBe(7);
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
   } finally {
@@ -80,17 +80,17 @@ test('starts though the pid of before a power cut is now another process', async
 });
 
 test('refuses the files of another major version', async () => {
-  const data = await standing();
+  const data = await makeStoppedCluster();
   await writeFile(path.join(data, 'PG_VERSION'), '17\n');
   const error = await refusal();
   expect(error.fault).toBe('wrongVersion');
   expect(error.message).toContain('PostgreSQL 17');
   await writeFile(path.join(data, 'PG_VERSION'), '18\n');
-  expect(await keptValue()).toBe(7); // the refusal changed nothing
+  expect(await storedValue()).toBe(7); // the refusal changed nothing
 });
 
-test('says of damaged files that they are damaged', async () => {
-  const data = await standing();
+test('reports damaged files as damaged', async () => {
+  const data = await makeStoppedCluster();
   await truncate(path.join(data, 'global/pg_control'), 100);
   expect(await refusal()).toMatchObject({
     fault: 'corrupt',
@@ -100,25 +100,25 @@ test('says of damaged files that they are damaged', async () => {
   expect((await refusal()).fault).toBe('corrupt');
 });
 
-test('does not begin empty where the password is lost', async () => {
-  await standing();
+test('does not create an empty database where the password is lost', async () => {
+  await makeStoppedCluster();
   await rm(path.join(dataDir, 'pg/credentials.json'));
   expect((await refusal()).fault).toBe('corrupt');
 });
 
-test('says what it may not write', async () => {
+test('names the folder that it may not write', async () => {
   const closed = process.platform === 'linux' ? '/sys/andon' : '/System/andon'; // for root as well
   const error = await startEmbedded({ ...options(), dataDir: closed }).catch((e: unknown) => e);
   expect(error).toMatchObject({ fault: 'permission' });
   expect(String(error)).toContain(closed);
 });
 
-test('says that the disk is full', async () => {
+test('reports a full disk', async () => {
   const small = path.join(dataDir, 'small');
   await mkdir(small);
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'none', small]).then(
     () => true,
-    () => false, // an ordinary user may not: then the translation alone is tried
+    () => false, // an ordinary user may not mount: only the message is tested then
   );
   try {
     const error = mounted
@@ -133,7 +133,7 @@ test('says that the disk is full', async () => {
   }
 });
 
-/** As PostgreSQL writes it: pid, data, start, port, socket folder, address, memory key, state. */
+/** The content as PostgreSQL writes it: pid, data, start, port, socket folder, address, memory key, state. */
 function pidFile(pid: number | undefined, data: string): string {
   const socket = path.join(dataDir, 'pg/socket');
   return `${pid}\n${data}\n1700000000\n5432\n${socket}\n\n 12345678  32768\nready   \n`;

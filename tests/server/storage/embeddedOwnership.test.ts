@@ -12,7 +12,7 @@ import {
   startEmbedded,
 } from '../../../src/server/storage/embedded.ts';
 import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
-import { holdInChild, killHard, spawnHolder } from './holder.ts';
+import { killHard, spawnHolder, startInChild } from './holder.ts';
 
 let dataDir: string;
 
@@ -39,7 +39,7 @@ async function run(config: ConnectionConfig | undefined, sql: string): Promise<u
   }
 }
 
-test('a second start names the holder, and the first goes on undisturbed', async () => {
+test('a second start names the holder, and the first continues undisturbed', async () => {
   const first = await start('server');
   try {
     const refused = await start('import').catch((error: unknown) => error);
@@ -57,21 +57,21 @@ test('a second start names the holder, and the first goes on undisturbed', async
   }
 });
 
-test('a second process is refused too, by the name of the first', async () => {
+test('a second process is refused too, with the name of the first', async () => {
   const first = await start('server');
   try {
-    const { said } = await holdInChild(dataDir, 'server');
-    expect(said).toContain(`in use by server (pid ${process.pid}, host ${hostname()})`);
+    const { output } = await startInChild(dataDir, 'server');
+    expect(output).toContain(`in use by server (pid ${process.pid}, host ${hostname()})`);
   } finally {
     await first.stop();
   }
 });
 
-test('what a killed owner left running is adopted, with all its rows', async () => {
-  const { child, said } = await holdInChild(dataDir, 'server');
-  expect(said).toBe('ready adopted=false');
+test('a cluster that a killed owner left running is adopted with all its rows', async () => {
+  const { child, output } = await startInChild(dataDir, 'server');
+  expect(output).toBe('ready adopted=false');
   const tool = await attachEmbedded({ dataDir });
-  await run(tool?.adminConfig, 'create table kept as select 7 as value');
+  await run(tool?.adminConfig, 'create table stored as select 7 as value');
   const data = path.join(dataDir, 'pg/data');
   const postmaster = await findPostmaster(data);
   await killHard(child);
@@ -80,14 +80,14 @@ test('what a killed owner left running is adopted, with all its rows', async () 
   try {
     expect(next.adopted).toBe(true);
     expect(await findPostmaster(data)).toBe(postmaster);
-    expect(await run(next.adminConfig, 'select value from kept')).toEqual([{ value: 7 }]);
+    expect(await run(next.adminConfig, 'select value from stored')).toEqual([{ value: 7 }]);
   } finally {
     await next.stop();
   }
   expect(await findPostmaster(data)).toBeNull();
 });
 
-test('an owner killed in the middle of the first start leaves no half database', async () => {
+test('an owner killed during the first start leaves no partial database', async () => {
   for (const afterMs of [150, 250, 350, 450, 550, 700]) {
     const child = spawnHolder(dataDir, 'server');
     await sleep(afterMs);
@@ -101,36 +101,36 @@ test('an owner killed in the middle of the first start leaves no half database',
   }
 });
 
-test('of starts that race on a new folder exactly one wins, and the others name it', async () => {
-  const held = await Promise.all(['a', 'b', 'c'].map((name) => holdInChild(dataDir, name)));
+test('exactly one of several starts on a new folder succeeds, and the others name it', async () => {
+  const starts = await Promise.all(['a', 'b', 'c'].map((name) => startInChild(dataDir, name)));
   try {
-    const winners = held.filter(({ said }) => said.startsWith('ready'));
+    const winners = starts.filter(({ output }) => output.startsWith('ready'));
     expect(winners).toHaveLength(1);
     const pid = winners[0]?.child.pid;
-    for (const { said } of held.filter((each) => !winners.includes(each))) {
-      expect(said).toContain(`(pid ${pid}, host ${hostname()})`);
+    for (const { output } of starts.filter((each) => !winners.includes(each))) {
+      expect(output).toContain(`(pid ${pid}, host ${hostname()})`);
     }
   } finally {
-    for (const { child } of held) await killHard(child);
+    for (const { child } of starts) await killHard(child);
   }
 });
 
-test('of starts that race for an orphan exactly one wins', async () => {
-  await killHard((await holdInChild(dataDir, 'server')).child);
-  const held = await Promise.all(['a', 'b', 'c'].map((name) => holdInChild(dataDir, name)));
-  for (const { child } of held) await killHard(child);
-  expect(held.map(({ said }) => said.startsWith('ready')).filter(Boolean)).toHaveLength(1);
+test('exactly one of several starts adopts an orphaned cluster', async () => {
+  await killHard((await startInChild(dataDir, 'server')).child);
+  const starts = await Promise.all(['a', 'b', 'c'].map((name) => startInChild(dataDir, name)));
+  for (const { child } of starts) await killHard(child);
+  expect(starts.map(({ output }) => output.startsWith('ready')).filter(Boolean)).toHaveLength(1);
 });
 
-test('a PostgreSQL killed under its owner is started again, with every committed row', async () => {
+test('a PostgreSQL that is killed while its owner runs is restarted with every committed row', async () => {
   const first = await startEmbedded({ dataDir, log: quiet, holder: 'server' }); // durable
   try {
-    await run(first.adminConfig, 'create table kept as select 7 as value');
+    await run(first.adminConfig, 'create table stored as select 7 as value');
     const pid = await findPostmaster(path.join(dataDir, 'pg/data'));
     process.kill(pid ?? 0, 'SIGKILL');
     await vi.waitFor(
       async () =>
-        expect(await run(first.adminConfig, 'select value from kept')).toEqual([{ value: 7 }]),
+        expect(await run(first.adminConfig, 'select value from stored')).toEqual([{ value: 7 }]),
       { timeout: 15_000, interval: 200 },
     );
     await expect(start('import')).rejects.toBeInstanceOf(DataDirInUse);
@@ -140,7 +140,7 @@ test('a PostgreSQL killed under its owner is started again, with every committed
   expect(await findPostmaster(path.join(dataDir, 'pg/data'))).toBeNull();
 });
 
-test('a stop in the middle of such a restart leaves nothing running', async () => {
+test('a stop during such a restart leaves nothing running', async () => {
   const first = await start('server');
   process.kill((await findPostmaster(path.join(dataDir, 'pg/data'))) ?? 0, 'SIGKILL');
   await sleep(1_100);

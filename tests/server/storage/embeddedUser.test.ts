@@ -12,7 +12,7 @@ import { quiet, removeFolder, removeOrphans, tempFolder } from '../support/tempF
 
 const ownUid = process.getuid?.() ?? -1;
 const isRoot = ownUid === 0;
-/** What root does where user namespaces are forbidden; an ordinary user has one way only. */
+/** How root runs PostgreSQL where user namespaces are forbidden; an ordinary user has one way only. */
 const other: RunAs = isRoot ? 'nobody' : 'plain';
 const folders: string[] = [];
 
@@ -27,7 +27,7 @@ async function folderIn(parent?: string): Promise<string> {
   return folder;
 }
 
-/** Starts, runs one statement, stops. Returns what the system says of the running PostgreSQL. */
+/** Starts, runs one statement, stops. Returns user and capabilities of the running PostgreSQL. */
 async function useOnce(
   dataDir: string,
   sql: string,
@@ -46,7 +46,7 @@ async function useOnce(
   }
 }
 
-/** Elsewhere than on Linux root is refused, so that PostgreSQL is the ordinary user that we are. */
+/** Outside Linux root is refused, so PostgreSQL runs as our own ordinary user. */
 async function describeProcess(pid: number | null) {
   if (process.platform !== 'linux') return { uid: ownUid, capabilities: '0' };
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -56,11 +56,11 @@ async function describeProcess(pid: number | null) {
   };
 }
 
-test('stands in the private home of whoever starts it, root too', async () => {
+test('lies in the private home of the user who starts it, root included', async () => {
   const dataDir = await folderIn(homedir());
   const parentMode = (await stat(homedir())).mode & 0o777;
-  await useOnce(dataDir, 'create table kept as select 7 as value');
-  await useOnce(dataDir, 'select value from kept');
+  await useOnce(dataDir, 'create table stored as select 7 as value');
+  await useOnce(dataDir, 'select value from stored');
   const as = await chooseRunAs();
   const home = await findHome(dataDir);
   // Only where user namespaces are forbidden and the home is closed does it leave the folder.
@@ -73,38 +73,38 @@ test('runs without any privilege, even when root starts it', async () => {
   expect(Number.parseInt(capabilities, 16)).toBe(0);
 });
 
-test('root becomes nobody where there is no unshare, and others stay who they are', async () => {
+test('root runs it as user nobody where there is no unshare, other users as themselves', async () => {
   vi.stubEnv('PATH', '/nowhere');
-  const chosen = await chooseRunAs().finally(() => vi.unstubAllEnvs());
-  expect(chosen).toBe(isRoot ? 'nobody' : 'plain');
+  const runAs = await chooseRunAs().finally(() => vi.unstubAllEnvs());
+  expect(runAs).toBe(isRoot ? 'nobody' : 'plain');
 });
 
-test('runs as nobody in a folder that nobody can reach by path', async () => {
+test('runs as user nobody in a folder that this user can reach', async () => {
   const dataDir = await folderIn();
   await chmod(dataDir, 0o711);
-  const { uid } = await useOnce(dataDir, 'create table kept ()', other);
+  const { uid } = await useOnce(dataDir, 'create table stored ()', other);
   expect(uid).toBe(isRoot ? 65534 : ownUid);
   expect((await findHome(dataDir)).folder).toBe(path.join(dataDir, 'pg'));
-  await useOnce(dataDir, 'select from kept'); // as this machine would choose: the owner changes
-  await useOnce(dataDir, 'select from kept', other); // and back
+  await useOnce(dataDir, 'select from stored'); // as this machine would choose: the owner changes
+  await useOnce(dataDir, 'select from stored', other); // and back
 });
 
-test('as nobody leaves a private folder for /var/lib/andon, and finds it again', async () => {
+test('moves from a private folder to /var/lib/andon as user nobody, and finds it again', async () => {
   const dataDir = await folderIn();
   await chmod(dataDir, 0o700);
-  await useOnce(dataDir, 'create table kept ()', other);
-  await useOnce(dataDir, 'select from kept', other);
-  await useOnce(dataDir, 'select from kept'); // also once namespaces are allowed
+  await useOnce(dataDir, 'create table stored ()', other);
+  await useOnce(dataDir, 'select from stored', other);
+  await useOnce(dataDir, 'select from stored'); // also once namespaces are allowed
   const { folder } = await findHome(dataDir);
   expect(folder.startsWith(isRoot ? '/var/lib/andon/' : dataDir)).toBe(true);
 });
 
-test('root leaves the database of another user alone', async () => {
+test('root does not touch the database of another user', async () => {
   const dataDir = await folderIn();
-  await useOnce(dataDir, 'create table kept ()');
+  await useOnce(dataDir, 'create table stored ()');
   const { folder } = await findHome(dataDir);
   if (isRoot) await chown(folder, 1000, 1000);
-  const outcome = await useOnce(dataDir, 'select from kept').then(
+  const outcome = await useOnce(dataDir, 'select from stored').then(
     () => 'started',
     (error: EmbeddedError) => error.fault,
   );
@@ -112,7 +112,7 @@ test('root leaves the database of another user alone', async () => {
   expect((await stat(folder)).uid).toBe(isRoot ? 1000 : ownUid);
 });
 
-test('a start that is refused takes no file from the one that runs', async () => {
+test('a refused start takes no file from the running cluster', async () => {
   const dataDir = await folderIn();
   await chmod(dataDir, 0o711);
   const options = { dataDir, log: quiet, holder: 'server', durable: false };
@@ -125,12 +125,12 @@ test('a start that is refused takes no file from the one that runs', async () =>
   await first.stop();
 });
 
-test('refuses to begin empty where nobody cannot reach the database that stands', async () => {
+test('refuses to create an empty database where user nobody cannot reach the existing one', async () => {
   const dataDir = await folderIn();
   await chmod(dataDir, 0o711);
-  await useOnce(dataDir, 'create table kept ()');
+  await useOnce(dataDir, 'create table stored ()');
   await chmod(dataDir, 0o700);
-  const outcome = await useOnce(dataDir, 'select from kept', other).then(
+  const outcome = await useOnce(dataDir, 'select from stored', other).then(
     () => 'started',
     (error: EmbeddedError) => error.fault,
   );

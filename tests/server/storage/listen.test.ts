@@ -15,8 +15,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const name = 'test-ear';
-async function ears(): Promise<number> {
+const name = 'test-listener';
+async function countListeners(): Promise<number> {
   const { rowCount } = await admin.query(
     'select from pg_stat_activity where application_name = $1',
     [name],
@@ -29,42 +29,42 @@ const cut = () =>
     [name],
   );
 
-function openEar() {
-  const said: string[] = [];
-  const ear = listen({
+function openListener() {
+  const events: string[] = [];
+  const listener = listen({
     connection: { connectionString: database.url },
     channel: 'test_channel',
     name,
-    onNotice: (payload) => said.push(payload),
-    onLost: () => said.push('lost'),
-    onReturn: () => said.push('back'),
+    onNotice: (payload) => events.push(payload),
+    onLost: () => events.push('lost'),
+    onReturn: () => events.push('back'),
     onError: () => undefined,
   });
-  return { said, ear };
+  return { events, listener };
 }
 
-test('it hears, says when it is cut and when it is back, and hears again', async () => {
-  const { said, ear } = openEar();
-  const listening = await ear;
+test('receives notices, reports a lost and a restored connection, and receives again', async () => {
+  const { events, listener } = openListener();
+  const listening = await listener;
   await admin.query(`select pg_notify('test_channel', 'one')`);
-  await vi.waitFor(() => expect(said).toEqual(['one']), 20_000);
+  await vi.waitFor(() => expect(events).toEqual(['one']), 20_000);
   await cut();
-  await vi.waitFor(() => expect(said).toEqual(['one', 'lost', 'back']), 5000);
+  await vi.waitFor(() => expect(events).toEqual(['one', 'lost', 'back']), 5000);
   expect(listening.isUp()).toBe(true);
   await admin.query(`select pg_notify('test_channel', 'two')`);
-  await vi.waitFor(() => expect(said.at(-1)).toBe('two'), 20_000);
+  await vi.waitFor(() => expect(events.at(-1)).toBe('two'), 20_000);
   await listening.stop();
-  await vi.waitFor(async () => expect(await ears()).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await countListeners()).toBe(0), 20_000);
 });
 
-test('stopped at any moment of a return it leaves no connection', async () => {
+test('leaves no connection, whenever it is stopped during a reconnection', async () => {
   for (const ms of [0, 995, 1000, 1003, 1006, 1010, 1020]) {
-    const listening = await openEar().ear;
+    const listening = await openListener().listener;
     await cut();
     await vi.waitFor(() => expect(listening.isUp()).toBe(false), 20_000);
     await sleep(ms);
     await listening.stop();
     await sleep(50);
-    expect([ms, await ears()]).toEqual([ms, 0]);
+    expect([ms, await countListeners()]).toEqual([ms, 0]);
   }
 });

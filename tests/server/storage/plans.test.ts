@@ -19,7 +19,7 @@ const readAs = (orgCode: string) =>
     return rows.map(({ code }) => code);
   });
 
-test('a plan that is kept shows each organisation its own rows, in whatever order they ask', async () => {
+test('a generic plan shows each organisation its own rows, in whatever order they query', async () => {
   for (const orgCode of ['PLANA', 'PLANB']) {
     await addOrganisation(database.db, orgCode, 'UTC');
     await database.db.transaction({ orgCode }, 'write', (tx) =>
@@ -30,13 +30,13 @@ test('a plan that is kept shows each organisation its own rows, in whatever orde
     expect(await readAs('PLANA')).toEqual(['PLANA']);
     expect(await readAs('PLANB')).toEqual(['PLANB']);
   }
-  const kept = await database.db.transaction('system', 'read', (tx) =>
-    tx.query<{ kept: boolean }>(
-      `select generic_plans > 0 as kept from pg_prepared_statements
+  const plans = await database.db.transaction('system', 'read', (tx) =>
+    tx.query<{ generic: boolean }>(
+      `select generic_plans > 0 as generic from pg_prepared_statements
        where statement like '%from device where device_code like%' and statement not like '%pg_prep%'`,
     ),
   );
-  expect(kept).toEqual([{ kept: true }]);
+  expect(plans).toEqual([{ generic: true }]);
 });
 
 test('a statement that is planned each time is prepared by no connection', async () => {
@@ -50,7 +50,7 @@ test('a statement that is planned each time is prepared by no connection', async
   expect(prepared).toEqual([{ statement: 'select 1 as twice' }]);
 });
 
-test('a plan that a migration has outdated is made anew', async () => {
+test('a plan that a migration has outdated is replaced', async () => {
   await readAs('PLANA');
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();

@@ -8,7 +8,7 @@ function listening(): { log: Logger; warnings: string[] } {
   return { log, warnings };
 }
 
-test('limits statements to 15 s, and idling in a transaction', async () => {
+test('limits statements, and idle time in a transaction, to 15 s', async () => {
   const pool = createPool(inject('pgAdmin'), listening());
   const { rows } = await pool.query(
     `select current_setting('statement_timeout') as statement,
@@ -24,21 +24,21 @@ test('cancels a statement that takes longer', async () => {
   await pool.end();
 });
 
-test('outlives the loss of idle and of lent connections, with one warning each', async () => {
+test('survives the loss of idle and of used connections, with one warning each', async () => {
   const { log, warnings } = listening();
   const pool = createPool(inject('pgAdmin'), { log, name: 'doomed' });
   const killer = createPool(inject('pgAdmin'), { log, name: 'killer' });
-  const [idle, lent] = [await pool.connect(), await pool.connect()];
+  const [idle, used] = [await pool.connect(), await pool.connect()];
   idle.release();
-  await lent.query('begin');
+  await used.query('begin');
 
   await killer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`,
   );
   await expect.poll(() => warnings.length).toBe(2);
 
-  await expect(lent.query('select 1')).rejects.toThrow(/not queryable/);
-  lent.release(true);
+  await expect(used.query('select 1')).rejects.toThrow(/not queryable/);
+  used.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await Promise.all([pool.end(), killer.end()]);
 });

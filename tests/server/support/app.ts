@@ -5,7 +5,7 @@ import {
   plainSignIn,
   type SignInSettings,
 } from '../../../src/server/kernel/auth/signInSettings.ts';
-import type { HttpLimits } from '../../../src/server/kernel/http/limits.ts';
+import type { HttpLimits } from '../../../src/server/kernel/http/limits/limits.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
@@ -14,47 +14,47 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type SteerableClock, steerableClock } from './steerableClock.ts';
 import { removeFolder, tempFolder } from './tempFolder.ts';
 
-/** The product as a test meets it: over HTTP, WebSockets, its log and its database. */
+/** A running app with the interfaces that tests use: HTTP, WebSockets, log and database. */
 export interface TestApp {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly clock: SteerableClock;
   readonly db: Db;
-  /** Where its files are. */
+  /** The object store of its files. */
   readonly objects: Objects;
-  /** All that was logged, one JSON line each. */
+  /** All log lines, each a JSON object. */
   readonly log: readonly string[];
-  /** A caller without a token. */
-  readonly nobody: Client;
-  /** SQL as the superuser, past row-level security. */
+  /** A client without a token. */
+  readonly anonymous: Client;
+  /** Runs SQL as the superuser, without row-level security. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** A second app on the same database, with the same clock: another node. */
+  /** Starts another node: a second app on the same database with the same clock. */
   anotherNode(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly websiteFolder?: string;
-  /** In place of a fresh database on the run's cluster. */
+  /** Default: a new database on the run's cluster. */
   readonly database?: TestDatabase;
-  /** In place of a store in a fresh folder. */
+  /** Default: a store in a new folder. */
   readonly objects?: Objects;
-  /** In place of: phone and password alone, and a session lasts as long as its token. */
+  /** Default: phone and password only, with sessions as long as their token. */
   readonly signIn?: Partial<SignInSettings>;
-  /** In place of the steerable clock's. */
+  /** Default: the time of the steerable clock. */
   readonly readDatabaseTime?: (db: Db) => Promise<Date>;
-  /** In place of: those on this machine. */
+  /** Default: the proxies on this machine. */
   readonly trustProxy?: readonly string[];
-  /** In place of some of the product's bounds on HTTP. */
+  /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
   readonly metricsToken?: string;
 }
 
-/** Starts the real app on a database of its own, listening on a free port of 127.0.0.1. */
+/** Starts the real app on a separate database, listening on a free port of 127.0.0.1. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  admin.on('error', () => undefined); // some tests kill the database meanwhile
+  admin.on('error', () => undefined); // some tests stop the database
   const nodes: TestApp[] = [];
   const folder = await tempFolder();
   const objects = options.objects ?? (await openObjects({ folder }));
@@ -102,7 +102,7 @@ async function startNode(
     db: database.db,
     objects: options.objects,
     log,
-    nobody: clientOf(url, null),
+    anonymous: clientOf(url, null),
     async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await admin.query<Row>(text, [...values])).rows;
     },

@@ -7,7 +7,7 @@ import {
   writeSuccess,
 } from '../../../src/contract/envelope.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received over the wire. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -25,31 +25,31 @@ export class Refused extends Error {
   }
 }
 
-/** What a request may say otherwise than a proper client; `undefined` leaves a header out. */
+/** Deviations of a request from a regular client; `undefined` removes a header. */
 export interface RequestChanges {
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** The bytes of the body, in place of the JSON of `body`. */
+  /** The bytes to send in place of the JSON of `body`. */
   readonly raw?: string;
 }
 
-/** A caller of the API as the specification describes one: signs, and reads envelopes. */
+/** A client of the API as in the specification: it signs bodies and reads envelopes. */
 export interface Client {
   readonly token: string | null;
-  /** The result of a call. @throws Refused */
+  /** Makes a call and returns its result. @throws Refused */
   call<E extends Endpoint>(endpoint: E, body: InputOf<E>): Promise<ResultOf<E>>;
-  /** The answer of a call, whatever it is; `body` is sent as it stands. */
+  /** Makes a call and returns any answer; `body` is sent unchecked. */
   send(endpoint: Pick<Endpoint, 'path'>, body: unknown, changes?: RequestChanges): Promise<Answer>;
 }
 
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
 
-/** X-TOKEN of specification 7 and 9, made here anew: the server's own must agree with it. */
+/** Computes X-TOKEN of specification 7 and 9 independently of the server's implementation. */
 export function xToken(body: string, token: string): string {
   const signed = `${base64url('{"alg":"HS256","typ":"JWT"}')}.${base64url(body.slice(0, 8000))}`;
   return `${signed}.${createHmac('sha256', token).update(signed).digest('base64url')}`;
 }
 
-/** The headers of specification 7 over a body as it is sent. */
+/** Returns the headers of specification 7 for a body. */
 export function signedHeaders(raw: string, token: string): Record<string, string> {
   const digest = createHash('sha256').update(raw, 'utf8').digest('base64');
   return {
@@ -60,7 +60,7 @@ export function signedHeaders(raw: string, token: string): Record<string, string
   };
 }
 
-/** @param url where the app listens, e.g. http://127.0.0.1:34567 */
+/** Creates a client. @param url the app's address, e.g. http://127.0.0.1:34567 */
 export function clientOf(url: string, token: string | null): Client {
   async function send(
     { path }: Pick<Endpoint, 'path'>,
@@ -79,7 +79,7 @@ export function clientOf(url: string, token: string | null): Client {
       body: raw,
     });
     const text = await response.text();
-    const isFile = response.headers.get('content-disposition') !== null; // else it is an envelope
+    const isFile = response.headers.get('content-disposition') !== null; // other answers are envelopes
     const envelope = isFile ? writeSuccess(false, null) : (JSON.parse(text) as Envelope);
     return { status: response.status, headers: response.headers, text, envelope };
   }
@@ -89,19 +89,19 @@ export function clientOf(url: string, token: string | null): Client {
     async call<E extends Endpoint>(endpoint: E, body: InputOf<E>) {
       const answer = await send(endpoint, body);
       if (!isSuccess(answer.envelope)) throw new Refused(endpoint.path, answer);
-      return readSuccess(endpoint.beside !== undefined, answer.envelope) as ResultOf<E>;
+      return readSuccess(endpoint.extras !== undefined, answer.envelope) as ResultOf<E>;
     },
   };
 }
 
-/** The name of an answer's refusal, e.g. `WRONG_STATE`; null for a success. */
+/** Returns the error name of an answer, e.g. `WRONG_STATE`; null for a success. */
 export function errorOf({ envelope }: Answer): string | null {
   if (isSuccess(envelope)) return null;
   return (envelope.data as { error: string } | null)?.error ?? '';
 }
 
-/** Of the calls that raced: how many were answered with success, and how each other one was refused. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+/** Counts the outcomes of concurrent calls: successes as `won`, and refusals by error name. */
+export function countOutcomes(answers: readonly Answer[]): Record<string, number> {
   const names = answers.map((answer) => errorOf(answer) ?? 'won');
   return Object.fromEntries(
     Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [

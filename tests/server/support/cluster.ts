@@ -5,12 +5,12 @@ import { quiet, removeFolder, removeOrphans, tempFolder } from './tempFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's connection string to the run's cluster, database `andon`: `inject('pgAdmin')`. */
+    /** The superuser's connection string to the run's cluster, database `andon`; read it by `inject('pgAdmin')`. */
     pgAdmin: string;
   }
 }
 
-/** One PostgreSQL for the whole run, nothing of it durable. A `globalSetup` of vitest. */
+/** Starts one PostgreSQL without durability for the whole run. A `globalSetup` of vitest. */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   await removeOrphans();
   const dataDir = await tempFolder();

@@ -1,6 +1,6 @@
 import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
 
-/** A cluster's address as a DATABASE_URL; the socket folder travels as `?host=`. Holds the password. */
+/** Returns a cluster's address as a DATABASE_URL, with the socket folder as `?host=`. It contains the password. */
 export function connectionUrl(config: ConnectionConfig): string {
   const { user, password, database, host, port } = config;
   const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;

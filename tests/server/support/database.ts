@@ -7,29 +7,29 @@ import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet } from './tempFolder.ts';
 
-/** A migrated database of a test file's own. */
+/** A separate, migrated database for one test file. */
 export interface TestDatabase {
   readonly db: Db;
-  /** Superuser's connection string, for what the product's roles may not do. */
+  /** The superuser's connection string, for statements that the product's roles may not run. */
   readonly url: string;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
 
-/** One number for all test files of a run: who makes the template holds it. */
+/** The advisory lock of all test files of a run while one creates the template. */
 const templateLock = 4_207_399;
 
 const migrations = new URL('../../../src/server/storage/migrations', import.meta.url);
 
-/** Copies the run's migrated template, which the first caller makes. */
+/** Copies the run's migrated template, which the first caller creates. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const admin = inject('pgAdmin');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await openTemplate(admin);
   await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(admin, name);
-  const patient = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // as long as a busy machine needs
-  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', ...patient });
+  const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
+  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', ...noTimeouts });
   return {
     db: openDb(pool),
     url,
@@ -40,7 +40,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The template of the present migrations; never connected to once it has its name. */
+/** Returns the template of the current migrations, created if needed. Nothing connects to it once it has its name. */
 async function openTemplate(admin: string): Promise<string> {
   const files = await readdir(migrations);
   const template = `template_${files.filter((file) => file.endsWith('.sql')).length}`;

@@ -17,22 +17,22 @@ const paths: Readonly<Record<ChannelName, string>> = {
   gateway: '/gateway/chat',
 };
 
-/** One live connection of the official client, and all that came by it. */
-export interface Ear {
+/** A live connection of the official client, with everything that it received. */
+export interface HubListener {
   readonly hub: HubConnection;
   readonly messages: UserMsg[];
   readonly patches: TopicPatch[];
   /** Resolves when the server closes it. */
   readonly closed: Promise<void>;
-  /** Whose it is. */
+  /** The user of the connection. */
   readonly userID: string;
   stop(): Promise<void>;
 }
 
-/** All that listen at the moment. */
-export const ears = new Set<Ear>();
+/** All currently connected listeners. */
+export const hubListeners = new Set<HubListener>();
 
-/** An event of the tests alone, sent to every listener: it comes last of all that was sent before. */
+/** An event for tests only, sent to every listener; it arrives after everything sent before. */
 export const markerEvent = 'marker';
 
 function tokenUser(token: string): string {
@@ -41,7 +41,11 @@ function tokenUser(token: string): string {
 }
 
 /** Connects the official SignalR client to one of the three channels. */
-export async function listen(url: string, channel: ChannelName, token: string): Promise<Ear> {
+export async function listen(
+  url: string,
+  channel: ChannelName,
+  token: string,
+): Promise<HubListener> {
   const hub = new HubConnectionBuilder()
     .withUrl(url + paths[channel], {
       accessTokenFactory: () => token,
@@ -51,15 +55,15 @@ export async function listen(url: string, channel: ChannelName, token: string): 
     .build();
   const messages: UserMsg[] = [];
   const patches: TopicPatch[] = [];
-  hub.on(hubEvents.message, (said: UserMsg[]) => void messages.push(...said));
+  hub.on(hubEvents.message, (batch: UserMsg[]) => void messages.push(...batch));
   hub.on(hubEvents.patch, (patch: TopicPatch) => void patches.push(patch));
   const closed = new Promise<void>((resolve) => {
     hub.onclose(() => resolve());
   });
   await hub.start();
   const userID = tokenUser(token);
-  const ear = { hub, messages, patches, closed, userID, stop: () => hub.stop() };
-  ears.add(ear);
-  void closed.then(() => ears.delete(ear));
-  return ear;
+  const listener = { hub, messages, patches, closed, userID, stop: () => hub.stop() };
+  hubListeners.add(listener);
+  void closed.then(() => hubListeners.delete(listener));
+  return listener;
 }

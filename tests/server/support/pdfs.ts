@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF of objects, given from their `N 0 obj` on; it has no table, as none is read. */
+/** Returns a PDF of the given objects, each starting with `N 0 obj`. It has no cross-reference table, since none is read. */
 export function aPdf(...objects: (Buffer | string)[]): Buffer {
-  const lines = ['%PDF-1.7', ...objects, 'trailer <</Root 1 0 R>>', '%%EOF', ''];
-  return Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
+  const parts = ['%PDF-1.7', ...objects, 'trailer <</Root 1 0 R>>', '%%EOF', ''];
+  return Buffer.concat(parts.flatMap((part) => [Buffer.from(part), Buffer.from('\n')]));
 }
 
-/** An object stream. @param dictionary in place of the usual one; `<<` and `>>` excluded */
+/** Returns an object stream. @param dictionary replaces the default one; without `<<` and `>>` */
 export function anObjectStream(
   objects: string,
   dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',

@@ -2,12 +2,12 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { login, type SignedInUser } from '../../../src/contract/areas/session.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
-import { psdOf } from '../../../src/server/kernel/auth/password.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { createOrganisation, createUser } from '../../../src/server/modules/organisation/api.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, type Client, clientOf } from './client.ts';
 
-/** Everybody's password, and what the wire carries of it. */
+/** The password of all test users, and its PSD. */
 export const password = 'Andon#2026';
 export const psd = psdOf(password);
 const passwordHash = hashAtLeastCost(psd);
@@ -20,7 +20,7 @@ export const roleNames = {
 } as const;
 export type RoleKey = keyof typeof roleNames;
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person extends Client {
   readonly token: string;
   readonly userID: string;
@@ -29,7 +29,7 @@ export interface Person extends Client {
   readonly realName: string;
 }
 
-/** What is stored says at which cost it was made: a test signs in hundreds, each in no time. */
+/** Hashes at minimum cost, because tests sign in hundreds of people. The stored hash contains its cost. */
 function hashAtLeastCost(message: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -40,18 +40,18 @@ function hashAtLeastCost(message: string): string {
 
 let phones = 0;
 
-/** A phone that no other test has. */
+/** Returns a phone number that no other test uses. */
 export function newPhone(): string {
   phones += 1;
   return `138${String(phones).padStart(8, '0')}`;
 }
 
-/** Signs in from an address of its own, so that the limit per address does not count. */
+/** Signs in from a separate address, so that the limit per address does not apply. */
 export async function trySignIn(app: TestApp, phone: string, psdGiven = psd): Promise<Answer> {
   phones += 1;
   const address = `10.${(phones >> 16) & 255}.${(phones >> 8) & 255}.${phones & 255}`;
   const body = { UserName: phone, PSD: psdGiven };
-  return app.nobody.send(login, body, { headers: { 'x-forwarded-for': address } });
+  return app.anonymous.send(login, body, { headers: { 'x-forwarded-for': address } });
 }
 
 export async function signIn(app: TestApp, phone: string): Promise<Person> {
@@ -62,7 +62,7 @@ export async function signIn(app: TestApp, phone: string): Promise<Person> {
   return { ...clientOf(app.url, token), token, userID, phone, orgCode, realName };
 }
 
-/** A new user of an organisation, signed in. */
+/** Creates a user of an organisation and signs in. */
 export async function addPerson(
   app: TestApp,
   orgCode: string,
@@ -88,7 +88,7 @@ export interface TeamOptions {
   readonly orgType?: 0 | 1;
 }
 
-/** A new organisation with one person of each role, all signed in. */
+/** Creates an organisation with one person of each role, all signed in. */
 export async function addTeam(app: TestApp, options: TeamOptions = {}): Promise<Team> {
   const { timeZone = 'Asia/Shanghai', orgType = 1 } = options;
   const phone = newPhone();
@@ -111,7 +111,7 @@ export async function addTeam(app: TestApp, options: TeamOptions = {}): Promise<
   };
 }
 
-/** Makes `provider` the associated service of devices that `owner` has. */
+/** Associates `provider` with `owner`, and makes it service the given devices. */
 export async function associate(
   app: TestApp,
   provider: string,

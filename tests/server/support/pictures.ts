@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A grey PNG that browsers show; `rows` of its pixels are there. */
+/** Returns a grey PNG that browsers show, with pixel data for `rows` rows. */
 export function aPng(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -26,17 +26,17 @@ export function aPng(width: number, height: number, rows = height): Buffer {
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** What the directory says it unpacks to, where that is a lie. */
-  readonly says?: number;
-  /** What it is called at its data, where that is another name of the same length. */
+  /** The unpacked size in the directory, to declare a wrong one. */
+  readonly declaredSize?: number;
+  /** The name at the entry's data, to use another name of the same length. */
   readonly streamedAs?: string;
-  /** It stands there, and the directory names it not. */
+  /** True to leave the entry out of the directory. */
   readonly isUnlisted?: boolean;
-  /** Its sizes stand behind its data too, as programs write that stream. */
+  /** True to repeat the sizes after the data, as streaming programs do. */
   readonly isDescribed?: boolean;
 }
 
-/** A zip archive, deflated. */
+/** Returns a deflated zip archive. */
 export function aZip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -44,7 +44,7 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
   for (const {
     name,
     content,
-    says = content.length,
+    declaredSize = content.length,
     streamedAs = name,
     isUnlisted,
     isDescribed,
@@ -57,7 +57,7 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
     common.writeUInt16LE(8, 4); // deflate
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(says, 18);
+    common.writeUInt32LE(declaredSize, 18);
     common.writeUInt16LE(label.length, 22);
     const here = Buffer.from(streamedAs);
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, here, packed]);
@@ -69,11 +69,11 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
       label,
     ]);
     if (!isUnlisted) directory.push(listed);
-    const behind = isDescribed
+    const descriptor = isDescribed
       ? Buffer.concat([Buffer.from('PK\u0007\u0008', 'latin1'), common.subarray(10, 22)])
       : Buffer.alloc(0);
-    locals.push(local, behind);
-    at += local.length + behind.length;
+    locals.push(local, descriptor);
+    at += local.length + descriptor.length;
   }
   const size = directory.reduce((sum, { length }) => sum + length, 0);
   const end = Buffer.alloc(22);
@@ -85,14 +85,14 @@ export function aZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** Comment length, disk, attributes, and where the local header is. */
+/** Returns comment length, disk, attributes, and the offset of the local header. */
 function directoryTail(at: number): Buffer {
   const tail = Buffer.alloc(14);
   tail.writeUInt32LE(at, 10);
   return tail;
 }
 
-/** A Word document that holds no more than it must, and `more`. */
+/** Returns a minimal Word document with the additional entries `more`. */
 export function aDocx(more: readonly ZipEntry[] = []): Buffer {
   return aZip([
     { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { rooms } from '../../../src/server/realtime/delivery/frames.ts';
+import { hubGroups } from '../../../src/server/realtime/delivery/frames.ts';
 import type { TestApp } from './app.ts';
-import { type Ear, ears, markerEvent } from './hubs.ts';
+import { type HubListener, hubListeners, markerEvent } from './hubs.ts';
 
 /**
- * Waits until everything that was committed has been told: the outbox is empty, and what its nodes
- * sent has come to all that listen, on whichever node.
+ * Waits until all committed changes are delivered: the outbox is empty, and all listeners of all nodes
+ * have received what the nodes sent.
  */
 export async function settled(app: TestApp): Promise<void> {
   await vi.waitFor(
@@ -18,22 +18,22 @@ export async function settled(app: TestApp): Promise<void> {
     },
     { timeout: 20_000, interval: 20 },
   );
-  const all = await earsOf(app);
+  const all = await listenersOf(app);
   const marker = randomUUID();
-  const marked = all.map((ear) => Promise.race([comes(ear, marker), ear.closed]));
+  const marked = all.map((ear) => Promise.race([markerArrives(ear, marker), ear.closed]));
   await send(app, all, marker);
   await Promise.all(marked);
 }
 
-/** Those who listen to a node of the app. */
-async function earsOf(app: TestApp): Promise<Ear[]> {
-  const ids = [...ears].map(({ userID }) => userID);
+/** Returns the listeners of all nodes of the app. */
+async function listenersOf(app: TestApp): Promise<HubListener[]> {
+  const ids = [...hubListeners].map(({ userID }) => userID);
   const rows = await app.sql<{ id: string }>('select id from app_user where id = any($1)', [ids]);
   const known = new Set(rows.map(({ id }) => id));
-  return [...ears].filter(({ userID }) => known.has(userID));
+  return [...hubListeners].filter(({ userID }) => known.has(userID));
 }
 
-function comes({ hub }: Ear, marker: string): Promise<void> {
+function markerArrives({ hub }: HubListener, marker: string): Promise<void> {
   return new Promise((resolve) => {
     const listener = (payload: unknown) => {
       if (payload !== marker) return;
@@ -44,12 +44,12 @@ function comes({ hub }: Ear, marker: string): Promise<void> {
   });
 }
 
-/** Sends a batch as a node would: every node passes it on behind those that it heard of before. */
-async function send(app: TestApp, to: readonly Ear[], marker: string): Promise<void> {
+/** Sends a batch as a node would; every node delivers it after all earlier batches. */
+async function send(app: TestApp, to: readonly HubListener[], marker: string): Promise<void> {
   const people = new Set(to.map(({ userID }) => userID));
   const frames = [...people].map((userID) => ({
     hub: 'both',
-    room: rooms.user(userID),
+    group: hubGroups.user(userID),
     event: markerEvent,
     payload: marker,
   }));

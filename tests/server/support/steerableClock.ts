@@ -1,11 +1,11 @@
 import type { Clock } from '../../../src/server/kernel/time/clock.ts';
 
-/** A clock that stands still until it is told to go on. Instants are whole seconds. */
+/** A clock that only advances by `advance`. Its instants are whole seconds. */
 export interface SteerableClock extends Clock {
   advance(ms: number): void;
 }
 
-/** Stands at the present second: hubs end connections by the machine's own clock. */
+/** Creates a clock at the current second, because hubs end connections by the machine's own clock. */
 export function steerableClock(): SteerableClock {
   let time = Math.floor(Date.now() / 1000) * 1000;
   return {

@@ -13,12 +13,12 @@ const PREFIX = 'andon-test-';
 
 export const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A new folder for a test, which calls `removeFolder` at its end. */
+/** Creates a folder for a test, which calls `removeFolder` at its end. */
 export async function tempFolder(parent: string = tmpdir()): Promise<string> {
   return realpath(await mkdtemp(path.join(parent, `${PREFIX}${process.pid}-`)));
 }
 
-/** Removes the folder, having stopped the PostgreSQL that may still run in it. */
+/** Stops a PostgreSQL that still runs in the folder, and removes the folder. */
 export async function removeFolder(folder: string): Promise<void> {
   const home = await findHome(folder);
   const pid = await findPostmaster(home.data);
@@ -29,7 +29,7 @@ export async function removeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what earlier runs left that were killed: a folder's name holds its maker's pid. */
+/** Removes the folders of killed earlier runs; a folder's name contains the pid of its run. */
 export async function removeOrphans(parent: string = tmpdir()): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : 0;

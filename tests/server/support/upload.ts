@@ -12,20 +12,20 @@ import type { Person } from './people.ts';
 export interface UploadChanges {
   readonly folder?: UploadFolder;
   readonly label?: string;
-  /** The storage host: of the client by default. */
+  /** The storage host; the client's by default. */
   readonly host?: '/files' | '';
   readonly headers?: Readonly<Record<string, string>>;
   /** Fields before the file. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Fields behind it. */
+  /** Fields after the file. */
   readonly fieldsAfter?: Readonly<Record<string, string>>;
 }
 
 let uploads = 0;
 
 /**
- * Sends a file as the specification describes it: X-TOKEN signs the empty payload. It comes from an
- * address of its own, so that the limit per address does not count.
+ * Sends a file as in the specification: X-TOKEN signs the empty payload. Each upload has a separate
+ * address, so that the limit per address does not apply.
  */
 export async function sendFile(
   app: TestApp,
@@ -65,7 +65,7 @@ export async function sendFile(
   return { status: response.status, headers: response.headers, text, envelope };
 }
 
-/** The same, taken. */
+/** Uploads a file and returns its record. @throws if it is refused */
 export async function upload(
   app: TestApp,
   person: Person,

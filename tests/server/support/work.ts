@@ -7,19 +7,19 @@ import {
   scanWorkOrder,
 } from '../../../src/contract/areas/repair.ts';
 import { getWorkOrder } from '../../../src/contract/areas/repairQueries.ts';
-import type { WorkOrder } from '../../../src/contract/workOrder.ts';
+import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { Client } from './client.ts';
 
 let devices = 0;
 
-/** A new device, with a code that no other test has unless one is given. */
+/** Adds a device, by default with a code that no other test uses. */
 export function newDevice(by: Client, code?: string): Promise<Device> {
   devices += 1;
   const DeviceCode = code ?? `D-${String(devices).padStart(4, '0')}`;
   return by.call(addDevice, { DeviceCode, DeviceName: `Press ${DeviceCode}` });
 }
 
-/** A fault reported: level 2, the machine stopped. */
+/** Reports a fault of level 2 with a stopped machine. */
 export function report(by: Client, deviceID: string, faultTime?: Date): Promise<WorkOrder> {
   return by.call(addWorkOrder, {
     DeviceID: deviceID,

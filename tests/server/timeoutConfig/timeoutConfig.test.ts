@@ -9,15 +9,15 @@ import {
   timeoutDefaults,
 } from '../../../src/contract/areas/timeoutConfig.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, tally } from '../support/client.ts';
-import { type Ear, listen } from '../support/hubs.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
+import { type HubListener, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 
 let app: TestApp;
 let team: Team;
 let other: Team;
-let board: Ear;
+let board: HubListener;
 beforeAll(async () => {
   app = await startApp();
   [team, other] = [await addTeam(app), await addTeam(app)];
@@ -34,12 +34,12 @@ const body = {
   Version: 0,
 } as const;
 
-test('an organisation that has set nothing has the defaults of the contract, in version 0', async () => {
+test('an organisation without settings has the defaults of the contract, in version 0', async () => {
   const defaults = { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 };
   expect(await team.reporter.call(getTimeoutConfig, {})).toEqual(defaults);
 });
 
-test('what is saved is read, by the organisation alone, and the board ranks anew', async () => {
+test('saved settings are read only by their organisation, and the ranking of the board is reset', async () => {
   const saved = {
     escalateMinutes: 5,
     superviseMinutes: 10,
@@ -64,7 +64,7 @@ test('what is saved is read, by the organisation alone, and the board ranks anew
   });
 });
 
-test('targets are stored, stay where a save names none, and the boards of their figures follow', async () => {
+test('targets are stored, stay if a save does not contain them, and reset the boards of their figures', async () => {
   const fresh = await addTeam(app);
   const ear = await listen(app.url, 'daping', fresh.admin.token);
   await fresh.admin.call(saveTimeoutConfig, { ...body, RespondBasis: 0 });
@@ -85,7 +85,7 @@ test('targets are stored, stay where a save names none, and the boards of their 
   });
 });
 
-test('the boards compare the figure with that of the window before', async () => {
+test('the boards compare the figure with that of the previous window', async () => {
   const fresh = await addTeam(app);
   const repaired = (daysAgo: number, hours: number) => {
     const fault = app.clock.now().getTime() - daysAgo * 86_400_000;
@@ -101,7 +101,7 @@ test('the boards compare the figure with that of the window before', async () =>
   expect(topic.Rows['fleet']).toMatchObject({ hours: 2, previousHours: 4, target: null });
 });
 
-test('who saves over what they have not seen is shown it, and changes nothing', async () => {
+test('a save over an unseen version is refused with the current settings', async () => {
   const present = await team.admin.call(getTimeoutConfig, {});
   for (const Version of [0, present.version - 1, present.version + 1, Number.MAX_SAFE_INTEGER]) {
     const refused = await team.admin.send(saveTimeoutConfig, { ...body, Version });
@@ -113,12 +113,12 @@ test('who saves over what they have not seen is shown it, and changes nothing', 
   expect(await team.admin.call(getTimeoutConfig, {})).toEqual(present);
 });
 
-test('of ten who save first at once, one does', async () => {
+test('of ten concurrent first saves one succeeds', async () => {
   const fresh = await addTeam(app);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => fresh.admin.send(saveTimeoutConfig, body)),
   );
-  expect(tally(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
+  expect(countOutcomes(answers)).toEqual({ won: 1, STALE_VERSION: 9 });
 });
 
 describe('a value out of bounds is refused by its field, in both languages', () => {
@@ -138,18 +138,18 @@ describe('a value out of bounds is refused by its field, in both languages', () 
     ['AvailabilityTarget', 100.5, '0.01 到 100', '0.01 to 100'],
   ] as const)('%s %d', async ([field, value, zh, en]) => {
     const wrong = { ...body, [field]: value, Version: 2 };
-    for (const [language, words] of [
+    for (const [language, text] of [
       ['zh-CN', zh],
       ['en-US', en],
     ] as const) {
       const headers = { 'accept-language': language };
       const { envelope } = await team.admin.send(saveTimeoutConfig, wrong, { headers });
       expect(envelope).toMatchObject({ code: '400', data: { error: 'BAD_FIELD', field } });
-      expect(envelope.info).toContain(words);
+      expect(envelope.info).toContain(text);
     }
   });
 
-  test('a basis that there is not, and a missing field', async () => {
+  test('an unknown basis, and a missing field', async () => {
     for (const wrong of [
       { ...body, RespondBasis: 2 },
       { ...body, WriteDueHours: undefined },

@@ -1,23 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import type { Hand } from '../hand.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const path = '/account';
 const picture = fileURLToPath(new URL('../../../.readme/wall.png', import.meta.url));
 
-/** Opens the dialog of one's own details, from wherever one is. */
-async function openDetails({ page, openUser, dialog }: Hand) {
+/** Opens the dialog of the user's own details, from any page. */
+async function openDetails({ page, openUser, dialog }: Driver) {
   await openUser();
   await page.locator('button', { hasText: /\d{11}/ }).click();
   return dialog();
 }
 
-async function openTransfer({ press, dialog }: Hand) {
+async function openTransfer({ press, dialog }: Driver) {
   await press('account.transfer.open');
   return dialog();
 }
 
-/** One's own account: page and dialogs. */
+/** The user's own account: page and dialogs. */
 export const accountScenes: readonly Scene[] = [
   { name: 'account', who: 'admin', path },
   {
@@ -41,10 +41,10 @@ export const accountScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path: '/proclamation/list',
-    act: async (hand) => {
-      const dialog = await openDetails(hand);
-      await hand.field('account.realName', dialog).fill('李');
-      await hand.press('app.cancel', dialog);
+    act: async (driver) => {
+      const dialog = await openDetails(driver);
+      await driver.field('account.realName', dialog).fill('李');
+      await driver.press('app.cancel', dialog);
     },
   },
   {
@@ -61,13 +61,13 @@ export const accountScenes: readonly Scene[] = [
     name: 'account-transfer-confirm',
     who: 'admin',
     path,
-    act: async (hand) => {
-      const dialog = await openTransfer(hand);
+    act: async (driver) => {
+      const dialog = await openTransfer(driver);
       await dialog.getByRole('combobox').click();
       await dialog.locator('[role="option"]').first().click();
-      await hand.press('account.transfer.submit', dialog);
-      await hand.page
-        .getByRole('dialog', { name: hand.words('account.transfer.confirm') })
+      await driver.press('account.transfer.submit', dialog);
+      await driver.page
+        .getByRole('dialog', { name: driver.text('account.transfer.confirm') })
         .waitFor();
     },
   },

@@ -13,7 +13,7 @@ export const deviceScenes: readonly Scene[] = [
     alike: true,
     who: 'supervisor',
     path: followed,
-    prepare: ({ server }) => server.answers(listConcernDevices, { data: [], totalNum: 0 }),
+    prepare: ({ server }) => server.answer(listConcernDevices, { data: [], totalNum: 0 }),
   },
   {
     name: 'follow',
@@ -32,7 +32,7 @@ export const deviceScenes: readonly Scene[] = [
     alike: true,
     who: 'provider',
     path: relations,
-    prepare: ({ server }) => server.answers(listRelations, { data: [], totalNum: 0 }),
+    prepare: ({ server }) => server.answer(listRelations, { data: [], totalNum: 0 }),
   },
   {
     name: 'relation-apply',
@@ -47,10 +47,10 @@ export const deviceScenes: readonly Scene[] = [
     name: 'relation-end',
     who: 'admin',
     path: relations,
-    act: async ({ page, press, pick, dialog, isNarrow, words }) => {
+    act: async ({ page, press, pick, dialog, isNarrow, text }) => {
       if (isNarrow) {
         await page
-          .getByRole('button', { name: words('kit.list.moreOf') })
+          .getByRole('button', { name: text('kit.list.moreOf') })
           .first()
           .click();
         await pick('relation.end');

@@ -1,5 +1,5 @@
 import { getSetupGuide } from '../../../src/contract/areas/setupGuide.ts';
-import type { Hand } from '../hand.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const path = '/home/dataOverview';
@@ -8,7 +8,7 @@ const steps = (['devices', 'people', 'timeLimits', 'relations', 'wall', 'firstOr
   (step, at) =>
     ({ step, count: at === 1 ? 3 : 0, done: at === 1 ? 1 : 0, needed: at < 2 ? 1 : 0 }) as const,
 );
-const lacks = ({ server }: Hand) => server.answers(getSetupGuide, { steps });
+const lacks = ({ server }: Driver) => server.answer(getSetupGuide, { steps });
 
 /** The overview, and the setup guide that it offers. */
 export const homeScenes: readonly Scene[] = [

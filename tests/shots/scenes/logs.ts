@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 
 const actions = '/oplog/index';
 
-/** Both logs. */
+/** The login log and the action log. */
 export const logScenes: readonly Scene[] = [
   { name: 'login-log', who: 'admin', path: '/systemInfo/loginLog' },
   { name: 'login-log-refused', alike: true, who: 'admin', path: '/systemInfo/loginLog?Result=0' },
@@ -12,12 +12,12 @@ export const logScenes: readonly Scene[] = [
     name: 'action-log-filters',
     who: 'admin',
     path: actions,
-    act: async ({ page, press, words, isNarrow, dialog }) => {
+    act: async ({ page, press, text, isNarrow, dialog }) => {
       if (isNarrow) {
         await press('kit.list.filters');
         await dialog();
       } else {
-        await page.getByRole('combobox', { name: words('logs.action.action') }).click();
+        await page.getByRole('combobox', { name: text('logs.action.action') }).click();
       }
     },
   },
@@ -35,7 +35,7 @@ export const logScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path: actions,
-    prepare: ({ server }) => server.fails(listActionLog),
+    prepare: ({ server }) => server.fail(listActionLog),
     fails: true,
   },
 ];

@@ -1,23 +1,23 @@
-import { messageGroups } from '../../../src/client/console/message/messageGroups.ts';
+import { messageGroups } from '../../../src/client/console/message/panel/messageGroups.ts';
 import { listMessages } from '../../../src/contract/areas/message.ts';
 import { messageType } from '../../../src/contract/enums.ts';
-import type { Hand } from '../hand.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const here = '/device/concernDevice';
 
-/** Opens the notification centre, whatever is unread. */
-export async function openMessages({ page, words }: Hand): Promise<void> {
+/** Opens the notification centre, with or without unread messages. */
+export async function openMessages({ page, text }: Driver): Promise<void> {
   await page
-    .getByRole('button', { name: words('message.centre.name') })
-    .or(page.getByRole('button', { name: words('message.centre.unread') }))
+    .getByRole('button', { name: text('message.centre.name') })
+    .or(page.getByRole('button', { name: text('message.centre.unread') }))
     .click();
 }
 
-async function openTab(hand: Hand, group: number, type: number): Promise<void> {
-  await openMessages(hand);
-  await hand.page.getByRole('tablist').first().getByRole('tab').nth(group).click();
-  await hand.page.getByRole('tablist').nth(1).getByRole('tab').nth(type).click();
+async function openTab(driver: Driver, group: number, type: number): Promise<void> {
+  await openMessages(driver);
+  await driver.page.getByRole('tablist').first().getByRole('tab').nth(group).click();
+  await driver.page.getByRole('tablist').nth(1).getByRole('tab').nth(type).click();
 }
 
 const tabs: readonly Scene[] = Object.values(messageGroups).flatMap((types, group) =>
@@ -26,7 +26,7 @@ const tabs: readonly Scene[] = Object.values(messageGroups).flatMap((types, grou
     who: 'admin' as const,
     path: here,
     alike: at > 0,
-    act: (hand: Hand) => openTab(hand, group, at),
+    act: (driver: Driver) => openTab(driver, group, at),
   })),
 );
 
@@ -35,7 +35,7 @@ function nameOf(type: number): string {
   return found?.[0] ?? String(type);
 }
 
-/** The notification centre, each tab of it, and what comes while one looks. */
+/** The notification centre, each of its tabs, and a message that arrives. */
 export const messageScenes: readonly Scene[] = [
   ...tabs,
   {
@@ -49,7 +49,7 @@ export const messageScenes: readonly Scene[] = [
     name: 'messages-loading',
     who: 'admin',
     path: here,
-    prepare: ({ server }) => server.holds(listMessages),
+    prepare: ({ server }) => server.block(listMessages),
     act: openMessages,
     waits: true,
   },
@@ -57,7 +57,7 @@ export const messageScenes: readonly Scene[] = [
     name: 'messages-failed',
     who: 'admin',
     path: here,
-    prepare: ({ server }) => server.fails(listMessages),
+    prepare: ({ server }) => server.fail(listMessages),
     act: openMessages,
     fails: true,
   },
@@ -65,9 +65,9 @@ export const messageScenes: readonly Scene[] = [
     name: 'messages-toast',
     who: 'repairer',
     path: here,
-    act: async ({ page, world, words }) => {
+    act: async ({ page, world, text }) => {
       await world.report();
-      const toasts = page.getByRole('region', { name: words('message.toast.name') });
+      const toasts = page.getByRole('region', { name: text('message.toast.name') });
       await toasts.getByRole('alert').first().waitFor();
     },
   },

@@ -1,29 +1,29 @@
 import { getNotice, listNotices, listReaderNotices } from '../../../src/contract/areas/notice.ts';
-import type { Hand } from '../hand.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const path = '/proclamation/list';
 
-async function openPopup({ page, words }: Hand): Promise<void> {
+async function openPopup({ page, text }: Driver): Promise<void> {
   await page
     .getByRole('banner')
-    .getByRole('button', { name: words('notice.popup.name') })
-    .or(page.getByRole('button', { name: words('notice.popup.unread') }))
+    .getByRole('button', { name: text('notice.popup.name') })
+    .or(page.getByRole('button', { name: text('notice.popup.unread') }))
     .click();
 }
 
-async function openManage(hand: Hand) {
-  await openPopup(hand);
-  await hand.press('notice.popup.manage');
-  return hand.dialog();
+async function openManage(driver: Driver) {
+  await openPopup(driver);
+  await driver.press('notice.popup.manage');
+  return driver.dialog();
 }
 
-async function openFirst({ page }: Hand): Promise<void> {
+async function openFirst({ page }: Driver): Promise<void> {
   await page.locator('[data-page] a[href*="detail?id"]').first().click();
   await page.getByRole('article').waitFor();
 }
 
-/** Announcements: what readers see, and their management. */
+/** Announcements: the readers' views, and their management. */
 export const noticeScenes: readonly Scene[] = [
   { name: 'notices', who: 'admin', path },
   { name: 'notices-reader', alike: true, who: 'repairer', path },
@@ -32,7 +32,7 @@ export const noticeScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path,
-    prepare: ({ server }) => server.answers(listNotices, { data: [], totalNum: 0 }),
+    prepare: ({ server }) => server.answer(listNotices, { data: [], totalNum: 0 }),
   },
   { name: 'notices-popup', who: 'admin', path: '/account', act: openPopup },
   {
@@ -41,7 +41,7 @@ export const noticeScenes: readonly Scene[] = [
     who: 'repairer',
     path: '/account',
     prepare: ({ server }) =>
-      server.answers(listReaderNotices, { data: [], totalNum: 0, allcount: 0 }),
+      server.answer(listReaderNotices, { data: [], totalNum: 0, allcount: 0 }),
     act: openPopup,
   },
   {
@@ -49,7 +49,7 @@ export const noticeScenes: readonly Scene[] = [
     alike: true,
     who: 'repairer',
     path: '/account',
-    prepare: ({ server }) => server.fails(listReaderNotices),
+    prepare: ({ server }) => server.fail(listReaderNotices),
     act: openPopup,
     fails: true,
   },
@@ -59,19 +59,19 @@ export const noticeScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path: '/account',
-    act: async (hand) => {
-      const dialog = await openManage(hand);
+    act: async (driver) => {
+      const dialog = await openManage(driver);
       await dialog.getByRole('checkbox').first().click();
-      await hand.press('app.cancel', dialog);
+      await driver.press('app.cancel', dialog);
     },
   },
   {
     name: 'notices-manage-add',
     who: 'admin',
     path: '/account',
-    act: async (hand) => {
-      await hand.press('notice.manage.add', await openManage(hand));
-      await hand.button('notice.form.submitAdd').waitFor();
+    act: async (driver) => {
+      await driver.press('notice.manage.add', await openManage(driver));
+      await driver.button('notice.form.submitAdd').waitFor();
     },
   },
   {
@@ -98,10 +98,10 @@ export const noticeScenes: readonly Scene[] = [
     name: 'notice-row-menu',
     who: 'admin',
     path,
-    act: async ({ page, isNarrow, words }) => {
+    act: async ({ page, isNarrow, text }) => {
       if (!isNarrow) return;
       await page
-        .getByRole('button', { name: words('kit.list.moreOf') })
+        .getByRole('button', { name: text('kit.list.moreOf') })
         .first()
         .click();
     },
@@ -111,10 +111,10 @@ export const noticeScenes: readonly Scene[] = [
     name: 'notice-edit',
     who: 'admin',
     path,
-    act: async (hand) => {
-      await openFirst(hand);
-      await hand.press('notice.list.edit', hand.page.getByRole('article'));
-      await hand.dialog();
+    act: async (driver) => {
+      await openFirst(driver);
+      await driver.press('notice.list.edit', driver.page.getByRole('article'));
+      await driver.dialog();
     },
   },
   { name: 'notice-reader', alike: true, who: 'repairer', path, act: openFirst },
@@ -123,7 +123,7 @@ export const noticeScenes: readonly Scene[] = [
     name: 'notice-loading',
     who: 'repairer',
     path: `${path}/detail?id=0199a0a0-0000-7000-8000-000000000000`,
-    prepare: ({ server }) => server.holds(getNotice),
+    prepare: ({ server }) => server.block(getNotice),
     waits: true,
   },
 ];

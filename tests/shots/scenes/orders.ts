@@ -1,16 +1,19 @@
 import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
-import type { Hand } from '../hand.ts';
-import type { Looker, Scene } from '../scene.ts';
-import type { WordKey } from '../words.ts';
+import type { Driver } from '../driver.ts';
+import type { Scene, Viewer } from '../scene.ts';
+import type { TextKey } from '../textPattern.ts';
 
 const path = '/Troubleshooting/workOrder';
 
-/** Opens the dialog of a deed, from the menu of further deeds where it has no button. */
-async function openDeed({ page, words, press, pick, dialog }: Hand, key: WordKey): Promise<void> {
+/** Opens the dialog of an order action, from the menu of further actions where it has no button. */
+async function openAction(
+  { page, text, press, pick, dialog }: Driver,
+  key: TextKey,
+): Promise<void> {
   const main = page.getByRole('main');
-  const more = main.getByRole('button', { name: words('repair.deed.more') });
-  const own = main.getByRole('button', { name: words(key) });
+  const more = main.getByRole('button', { name: text('repair.action.more') });
+  const own = main.getByRole('button', { name: text(key) });
   await own.or(more).first().waitFor();
   if (await own.isVisible()) await press(key, main);
   else {
@@ -20,33 +23,33 @@ async function openDeed({ page, words, press, pick, dialog }: Hand, key: WordKey
   await dialog();
 }
 
-function deed(name: string, who: Looker, state: OrderState, key: WordKey): Scene {
+function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey): Scene {
   return {
-    name: `deed-${name}`,
+    name: `action-${name}`,
     who,
     path: (world) => world.orderIn(state),
     alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts'].includes(name),
-    act: (hand) => openDeed(hand, key),
+    act: (driver) => openAction(driver, key),
   };
 }
 
-/** Work orders: the list, one of them, and every deed. */
+/** Work orders: the list, one of them, and every action. */
 export const orderScenes: readonly Scene[] = [
   { name: 'orders', who: 'admin', path },
   { name: 'orders-repairer', alike: true, who: 'repairer', path },
   { name: 'orders-provider', alike: true, who: 'provider', path },
-  { name: 'orders-behind', alike: true, who: 'admin', path: `${path}?Behind=open` },
+  { name: 'orders-drilldown', alike: true, who: 'admin', path: `${path}?Behind=open` },
   { name: 'orders-filtered', alike: true, who: 'admin', path: `${path}?OrderState=4&FaultLevel=1` },
   {
     name: 'orders-filters',
     who: 'admin',
     path,
-    act: async ({ page, press, words, isNarrow, dialog }) => {
+    act: async ({ page, press, text, isNarrow, dialog }) => {
       if (isNarrow) {
         await press('kit.list.filters');
         await dialog();
       } else {
-        await page.getByRole('combobox', { name: words('repair.list.state') }).click();
+        await page.getByRole('combobox', { name: text('repair.list.state') }).click();
       }
     },
   },
@@ -54,13 +57,13 @@ export const orderScenes: readonly Scene[] = [
     name: 'orders-none',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.answers(listWorkOrders, { data: [], totalNum: 0 }),
+    prepare: ({ server }) => server.answer(listWorkOrders, { data: [], totalNum: 0 }),
   },
   {
     name: 'orders-loading',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.holds(listWorkOrders),
+    prepare: ({ server }) => server.block(listWorkOrders),
     waits: true,
   },
   {
@@ -101,20 +104,20 @@ export const orderScenes: readonly Scene[] = [
     name: 'order-loading',
     who: 'admin',
     path: (world) => world.orderIn(4),
-    prepare: ({ server }) => server.holds(getWorkOrder),
+    prepare: ({ server }) => server.block(getWorkOrder),
     waits: true,
   },
-  deed('receive', 'repairer', 0, 'repair.deed.label.receive'),
-  deed('reject', 'repairer', 0, 'repair.deed.label.reject'),
-  deed('scan', 'repairer', 1, 'repair.deed.label.scan'),
-  deed('repair', 'repairer', 2, 'repair.deed.label.repair'),
-  deed('interrupt', 'repairer', 2, 'repair.deed.label.interrupt'),
-  deed('later', 'repairer', 2, 'repair.deed.label.laterWrite'),
-  deed('parts', 'repairer', 2, 'repair.deed.label.parts'),
-  deed('recover', 'supervisor', 7, 'repair.deed.label.recover'),
-  deed('write', 'repairer', 6, 'repair.deed.label.write'),
-  deed('confirm', 'admin', 3, 'repair.deed.label.confirm'),
-  deed('send-back', 'admin', 3, 'repair.deed.label.sendBack'),
-  deed('amend', 'repairer', 3, 'repair.deed.label.amend'),
-  deed('report-again', 'admin', 4, 'repair.deed.label.reportAgain'),
+  actionScene('receive', 'repairer', 0, 'repair.action.label.receive'),
+  actionScene('reject', 'repairer', 0, 'repair.action.label.reject'),
+  actionScene('scan', 'repairer', 1, 'repair.action.label.scan'),
+  actionScene('repair', 'repairer', 2, 'repair.action.label.repair'),
+  actionScene('interrupt', 'repairer', 2, 'repair.action.label.interrupt'),
+  actionScene('later', 'repairer', 2, 'repair.action.label.laterWrite'),
+  actionScene('parts', 'repairer', 2, 'repair.action.label.parts'),
+  actionScene('recover', 'supervisor', 7, 'repair.action.label.recover'),
+  actionScene('write', 'repairer', 6, 'repair.action.label.write'),
+  actionScene('confirm', 'admin', 3, 'repair.action.label.confirm'),
+  actionScene('send-back', 'admin', 3, 'repair.action.label.sendBack'),
+  actionScene('amend', 'repairer', 3, 'repair.action.label.amend'),
+  actionScene('report-again', 'admin', 4, 'repair.action.label.reportAgain'),
 ];

@@ -2,7 +2,7 @@ import { checkLabel } from '../../../src/contract/areas/label.ts';
 import { getSetupState } from '../../../src/contract/areas/session.ts';
 import type { Scene } from '../scene.ts';
 
-/** Pages without a token, and those that fill the screen. */
+/** Pages without a sign-in, and those outside of the shell. */
 export const outerScenes: readonly Scene[] = [
   { name: 'login', who: null, path: '/login' },
   {
@@ -21,14 +21,14 @@ export const outerScenes: readonly Scene[] = [
     name: 'login-set-up',
     who: null,
     path: '/login',
-    prepare: ({ server }) => server.answers(getSetupState, { needed: true }),
+    prepare: ({ server }) => server.answer(getSetupState, { needed: true }),
   },
   {
     name: 'login-one-time',
     alone: true,
     who: 'repairer',
     path: '/home/dataOverview',
-    prepare: ({ isKnownAs }) => isKnownAs({ mustChangePassword: true }),
+    prepare: ({ changeUserRecord: isKnownAs }) => isKnownAs({ mustChangePassword: true }),
   },
   { name: 'partner', who: null, path: '/mylogin' },
   { name: 'partner-cqxdwi', alike: true, who: null, path: '/cqxdwialogin' },
@@ -41,9 +41,9 @@ export const outerScenes: readonly Scene[] = [
     name: 'help-search',
     who: null,
     path: '/helpDoc',
-    act: async ({ page, words, isNarrow, press }) => {
+    act: async ({ page, text, isNarrow, press }) => {
       if (isNarrow) await press('help.menu');
-      await page.getByRole('searchbox', { name: words('help.search') }).fill('zzz');
+      await page.getByRole('searchbox', { name: text('help.search') }).fill('zzz');
     },
   },
   { name: 'help-phone', who: null, path: '/appletDoc' },
@@ -52,7 +52,7 @@ export const outerScenes: readonly Scene[] = [
     name: 'label-guest',
     who: null,
     path: '/assets?d=1&s=1',
-    prepare: ({ server }) => server.answers(checkLabel, { valid: true }),
+    prepare: ({ server }) => server.answer(checkLabel, { valid: true }),
   },
   { name: 'label-device', who: 'repairer', path: (world) => world.label() },
   { name: 'no-such-page', who: null, path: '/401' },

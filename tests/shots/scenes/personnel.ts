@@ -1,25 +1,25 @@
 import { getUser, listUsers } from '../../../src/contract/areas/personnel.ts';
-import { addUser, resetPasswords } from '../../../src/contract/areas/personnelDeeds.ts';
+import { addUser, resetPasswords } from '../../../src/contract/areas/personnelActions.ts';
 import { listViews } from '../../../src/contract/areas/savedView.ts';
-import type { Hand } from '../hand.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const path = '/personnel/mailList';
 
-/** Ticks rows of the list; cards on a phone. */
-async function tick({ page, words }: Hand, count: number): Promise<void> {
+/** Checks rows of the list; cards on a phone. */
+async function tick({ page, text }: Driver, count: number): Promise<void> {
   const rows = page.locator('tbody, li'); // the head has one for all of them
-  const boxes = rows.getByRole('checkbox', { name: words('kit.list.selectRow') });
+  const boxes = rows.getByRole('checkbox', { name: text('kit.list.selectRow') });
   for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
 }
 
-async function ask(hand: Hand, deed: 'disable' | 'enable' | 'reset'): Promise<void> {
-  await tick(hand, 2);
-  await hand.press(`personnel.list.${deed}`);
-  await hand.dialog();
+async function openConfirm(driver: Driver, action: 'disable' | 'enable' | 'reset'): Promise<void> {
+  await tick(driver, 2);
+  await driver.press(`personnel.list.${action}`);
+  await driver.dialog();
 }
 
-async function openPerson({ page }: Hand): Promise<void> {
+async function openPerson({ page }: Driver): Promise<void> {
   await page.locator('[data-page] a[href*="mailinfo"]').nth(1).click();
   await page.waitForURL(/mailinfo/);
 }
@@ -37,14 +37,14 @@ const view = {
 export const personnelScenes: readonly Scene[] = [
   { name: 'people', who: 'admin', path },
   { name: 'people-reader', alike: true, who: 'repairer', path },
-  { name: 'people-chosen', who: 'admin', path, act: (hand) => tick(hand, 3) },
+  { name: 'people-selected', who: 'admin', path, act: (driver) => tick(driver, 3) },
   {
-    name: 'people-none-chosen',
+    name: 'people-none-selected',
     alike: true,
     who: 'admin',
     path,
     act: async ({ press, page }) => {
-      // A phone has the bar of what can be done once something is chosen.
+      // On a phone the bar of actions appears only with a selection.
       if ((page.viewportSize()?.width ?? 0) < 768) return;
       await press('personnel.list.disable');
       await page.locator('.arco-message').first().waitFor();
@@ -55,38 +55,38 @@ export const personnelScenes: readonly Scene[] = [
     name: 'people-empty',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.answers(listUsers, { data: [], totalNum: 0 }),
+    prepare: ({ server }) => server.answer(listUsers, { data: [], totalNum: 0 }),
   },
   {
     name: 'people-loading',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.holds(listUsers),
+    prepare: ({ server }) => server.block(listUsers),
     waits: true,
   },
   {
     name: 'people-failed',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.fails(listUsers),
+    prepare: ({ server }) => server.fail(listUsers),
     fails: true,
   },
   {
     name: 'people-denied',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.denies(listUsers),
+    prepare: ({ server }) => server.deny(listUsers),
   },
   {
     name: 'people-filters',
     who: 'admin',
     path,
-    act: async ({ page, press, words, isNarrow, dialog }) => {
+    act: async ({ page, press, text, isNarrow, dialog }) => {
       if (isNarrow) {
         await press('kit.list.filters');
         await dialog();
       } else {
-        await page.getByRole('combobox', { name: words('personnel.field.role') }).click();
+        await page.getByRole('combobox', { name: text('personnel.field.role') }).click();
       }
     },
   },
@@ -120,7 +120,7 @@ export const personnelScenes: readonly Scene[] = [
     who: 'admin',
     path: `${path}?SearchText=1&view=v1`,
     prepare: ({ server }) =>
-      server.answers(listViews, [
+      server.answer(listViews, [
         { ...view, id: 'v1', viewName: '维修工', filter: { SearchText: '1' } },
         { ...view, id: 'v2', viewName: 'Everybody of the night shift', filter: {}, isMine: 0 },
       ]),
@@ -153,10 +153,10 @@ export const personnelScenes: readonly Scene[] = [
     name: 'person-edit',
     who: 'admin',
     path,
-    act: async (hand) => {
-      await tick(hand, 1);
-      await hand.press('personnel.list.edit');
-      await hand.dialog();
+    act: async (driver) => {
+      await tick(driver, 1);
+      await driver.press('personnel.list.edit');
+      await driver.dialog();
     },
   },
   {
@@ -164,21 +164,33 @@ export const personnelScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path,
-    act: async (hand) => {
-      await tick(hand, 3);
-      await hand.press('personnel.list.bulk');
-      await hand.dialog();
+    act: async (driver) => {
+      await tick(driver, 3);
+      await driver.press('personnel.list.bulk');
+      await driver.dialog();
     },
   },
-  { name: 'people-disable', alike: true, who: 'admin', path, act: (hand) => ask(hand, 'disable') },
-  { name: 'people-enable', alike: true, who: 'admin', path, act: (hand) => ask(hand, 'enable') },
-  { name: 'people-reset', who: 'admin', path, act: (hand) => ask(hand, 'reset') },
+  {
+    name: 'people-disable',
+    alike: true,
+    who: 'admin',
+    path,
+    act: (driver) => openConfirm(driver, 'disable'),
+  },
+  {
+    name: 'people-enable',
+    alike: true,
+    who: 'admin',
+    path,
+    act: (driver) => openConfirm(driver, 'enable'),
+  },
+  { name: 'people-reset', who: 'admin', path, act: (driver) => openConfirm(driver, 'reset') },
   {
     name: 'people-passwords',
     who: 'admin',
     path,
     prepare: ({ server }) =>
-      server.answers(
+      server.answer(
         resetPasswords,
         ['王海涛', '李志强'].map((realName, at) => ({
           id: `u${at}`,
@@ -188,17 +200,17 @@ export const personnelScenes: readonly Scene[] = [
           expireTime: new Date(Date.now() + 72 * 3_600_000).toISOString(),
         })),
       ),
-    act: async (hand) => {
-      await ask(hand, 'reset');
-      await hand.press('personnel.list.reset', await hand.dialog());
-      await hand.button('personnel.passwords.handedOver').waitFor();
+    act: async (driver) => {
+      await openConfirm(driver, 'reset');
+      await driver.press('personnel.list.reset', await driver.dialog());
+      await driver.button('personnel.passwords.handedOver').waitFor();
     },
   },
   {
     name: 'person-refused',
     who: 'admin',
     path,
-    prepare: ({ server }) => server.refuses(addUser, '400', '该手机号已被使用'),
+    prepare: ({ server }) => server.refuse(addUser, '400', '该手机号已被使用'),
     act: async ({ press, dialog, field }) => {
       await press('personnel.list.add');
       const form = await dialog();
@@ -213,9 +225,9 @@ export const personnelScenes: readonly Scene[] = [
     name: 'person-menu',
     who: 'admin',
     path,
-    act: async (hand) => {
-      await openPerson(hand);
-      await hand.press('kit.list.more');
+    act: async (driver) => {
+      await openPerson(driver);
+      await driver.press('kit.list.more');
     },
   },
   { name: 'person-self', alike: true, who: 'repairer', path: `${path}/mailinfo` },
@@ -224,14 +236,14 @@ export const personnelScenes: readonly Scene[] = [
     name: 'person-loading',
     who: 'repairer',
     path: `${path}/mailinfo`,
-    prepare: ({ server }) => server.holds(getUser),
+    prepare: ({ server }) => server.block(getUser),
     waits: true,
   },
   {
     name: 'person-failed',
     who: 'repairer',
     path: `${path}/mailinfo`,
-    prepare: ({ server }) => server.fails(getUser),
+    prepare: ({ server }) => server.fail(getUser),
     fails: true,
   },
 ];

@@ -7,7 +7,7 @@ import { openMessages } from './message.ts';
 
 const here = '/personnel/mailList';
 
-/** What stands round every page, and what opens from it. */
+/** The shell around every page, and its dialogs and menus. */
 export const shellScenes: readonly Scene[] = [
   {
     name: 'menu',
@@ -21,9 +21,9 @@ export const shellScenes: readonly Scene[] = [
     alone: true,
     who: 'admin',
     path: here,
-    act: async ({ page, press, words, isNarrow }) => {
+    act: async ({ page, press, text, isNarrow }) => {
       await press(isNarrow ? 'shell.menu.open' : 'shell.menu.close');
-      const menu = page.getByRole('navigation', { name: words('shell.menu.name') });
+      const menu = page.getByRole('navigation', { name: text('shell.menu.name') });
       await menu.locator('button[aria-expanded="false"]').first().click();
     },
   },
@@ -51,9 +51,9 @@ export const shellScenes: readonly Scene[] = [
     name: 'page-search',
     who: 'admin',
     path: here,
-    act: async ({ page, pressTool, words }) => {
+    act: async ({ page, pressTool, text }) => {
       await pressTool('shell.search.name');
-      await page.getByRole('combobox', { name: words('shell.search.name') }).fill('o');
+      await page.getByRole('combobox', { name: text('shell.search.name') }).fill('o');
     },
   },
   {
@@ -139,7 +139,7 @@ export const shellScenes: readonly Scene[] = [
     who: 'provider',
     path: here,
     prepare: ({ server }) =>
-      server.answers(
+      server.answer(
         mapRelations,
         Object.fromEntries(
           [
@@ -166,14 +166,14 @@ export const shellScenes: readonly Scene[] = [
     alone: true,
     who: 'admin',
     path: here,
-    prepare: ({ isKnownAs }) => isKnownAs({ orgState: 2 }),
+    prepare: ({ changeUserRecord: isKnownAs }) => isKnownAs({ orgState: 2 }),
   },
   {
     name: 'idle',
     alone: true,
     who: 'admin',
     path: here,
-    prepare: ({ isKnownAs }) => isKnownAs({ idleMinutes: 2 }),
+    prepare: ({ changeUserRecord: isKnownAs }) => isKnownAs({ idleMinutes: 2 }),
     act: ({ dialog }) => dialog(),
   },
   {
@@ -181,10 +181,10 @@ export const shellScenes: readonly Scene[] = [
     alone: true,
     who: 'admin',
     path: here,
-    act: async (hand) => {
-      await hand.server.refuses(listMessages, '50014', 'Token expired');
-      await openMessages(hand);
-      await hand.dialog();
+    act: async (driver) => {
+      await driver.server.refuse(listMessages, '50014', 'Token expired');
+      await openMessages(driver);
+      await driver.dialog();
     },
   },
   {
@@ -192,9 +192,9 @@ export const shellScenes: readonly Scene[] = [
     alone: true,
     who: 'repairer',
     path: '/account',
-    prepare: async ({ isKnownAs, server }) => {
+    prepare: async ({ changeUserRecord: isKnownAs, server }) => {
       await isKnownAs({ userState: 2, permissions: [] });
-      await server.alters(getUser, { userState: 2 });
+      await server.alter(getUser, { userState: 2 });
     },
   },
   {
@@ -203,9 +203,9 @@ export const shellScenes: readonly Scene[] = [
     alone: true,
     who: 'repairer',
     path: '/account',
-    prepare: async ({ isKnownAs, server }) => {
+    prepare: async ({ changeUserRecord: isKnownAs, server }) => {
       await isKnownAs({ userState: 3, permissions: [] });
-      await server.alters(getUser, { userState: 3 });
+      await server.alter(getUser, { userState: 3 });
     },
   },
 ];

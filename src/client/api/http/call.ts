@@ -8,7 +8,7 @@ import {
   readRefusal,
   readSuccess,
 } from '../../../contract/envelope.ts';
-import { currentToken } from '../session/session.ts';
+import { currentToken, refreshSession } from '../session/session.ts';
 import { endSession } from '../session/sessionEnd.ts';
 import { ApiError } from './apiError.ts';
 import { logError } from './errorLog.ts';
@@ -38,14 +38,15 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Runs a call: a failure leaves its line in the error log, and the end of the session is told, unless
- * it was another session's that sent it.
+ * Runs a call in the session as it is now. A failure leaves its line in the error log, and one that
+ * ends the session is reported, unless the call was sent in an earlier session.
  */
 export async function logged<T>(
   { path }: { readonly path: string },
   { isRead = false }: PostOptions,
   run: () => Promise<T>,
 ): Promise<T> {
+  refreshSession();
   const token = currentToken();
   try {
     return await run();
@@ -80,5 +81,5 @@ export function refusalOf(envelope: Envelope): ApiError {
 }
 
 function hasBeside(endpoint: Endpoint): boolean {
-  return Object.keys(endpoint.beside ?? {}).length > 0;
+  return Object.keys(endpoint.extras ?? {}).length > 0;
 }

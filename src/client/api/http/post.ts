@@ -3,11 +3,11 @@ import { BehaviorSubject } from 'rxjs';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
 import { reportIdle } from '../session/activity.ts';
-import { currentSession, type Session } from '../session/session.ts';
+import { presentSession, type Session } from '../session/session.ts';
 import { ApiError } from './apiError.ts';
 import { platform } from './platform.ts';
 import { digestBody, signBody } from './sign.ts';
-import { sendRead, sendWrite } from './underWay.ts';
+import { sendRead } from './inFlight.ts';
 
 /** Specification 9: 600 s, in milliseconds. The server ends long before. */
 const timeoutMs = 600_000;
@@ -45,7 +45,7 @@ export async function post(
   body: object,
   { signal, isRead = false, isRenewal = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
-  const session = currentSession();
+  const session = presentSession();
   const token = endpoint.permission === 'public' ? session.token : requireToken(session);
   const text = JSON.stringify(withOrgCode(body, session));
   const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
@@ -54,7 +54,7 @@ export async function post(
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
       ...(until === undefined ? {} : { signal: until }),
     });
-  const sent = () => (isRead ? sendRead(signal, send) : sendWrite(() => send(signal)));
+  const sent = () => (isRead ? sendRead(signal, send) : send(signal));
   return isRenewal ? explained(signal, sent) : counted(signal, sent);
 }
 
@@ -75,7 +75,7 @@ export async function postForm(
   form: FormData,
   { signal, onProgress }: UploadOptions = {},
 ): Promise<AxiosResponse<unknown>> {
-  const token = requireToken(currentSession());
+  const token = requireToken(presentSession());
   const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
   const send = async (): Promise<AxiosResponse<unknown>> =>
     http.post(platform().storageHost + path, form, {
@@ -84,7 +84,7 @@ export async function postForm(
       onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
       ...(signal === undefined ? {} : { signal }),
     });
-  return counted(signal, () => sendWrite(send));
+  return counted(signal, send);
 }
 
 /** Counts a call while it is on its way. @throws as `explained` */

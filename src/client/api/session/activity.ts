@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { keepIn } from './keepIn.ts';
+import { keepIn } from './storeItem.ts';
 
 /** Where tabs tell each other when their user was last there: ms of this machine's clock. */
 const storageKey = 'lastActive';

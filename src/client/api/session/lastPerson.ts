@@ -1,4 +1,4 @@
-import { keepIn } from './keepIn.ts';
+import { keepIn } from './storeItem.ts';
 
 /** Where it stands in local storage, for every tab. */
 const storageKey = 'lastPerson';

@@ -1,24 +1,20 @@
-import { filter, firstValueFrom, timeout } from 'rxjs';
 import { answeredOrganisation, getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { getUser } from '../../../contract/areas/personnel.ts';
 import { signedInUser } from '../../../contract/areas/session.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
-import { currentUser, readSession, restoreUser, token$, updateUser } from './session.ts';
-import { halvesMeetWithinMs } from './sessionHalves.ts';
+import { readSession, restoreUser, updateUser } from './session.ts';
 
 /**
- * Reads the signed-in user and their menus anew, e.g. whether they have been approved meanwhile, and
- * keeps what the session's record holds of it. Where there is a token without a readable record, the
- * user is the token's subject, and the record is made.
+ * Reads the signed-in user and their menus anew, for instance to learn that they have been approved,
+ * and updates the session's record. If there is a token without a readable record, the user is the
+ * token's subject, and the record is made.
  *
- * @throws ApiError as `call`; SESSION_UNKNOWN where the token names nobody
+ * @throws ApiError as `call`; SESSION_UNKNOWN if the token names no user
  */
 export async function loadUser(signal?: AbortSignal): Promise<void> {
-  const { token } = readSession();
+  const { token, user: known } = readSession();
   if (token === null) return;
-  await isTaken(token);
-  const known = currentUser();
   const id = known?.id ?? subjectOf(token);
   const options = { signal, isRead: true };
   const [found, menu] = await Promise.all([
@@ -47,17 +43,10 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   restoreUser(signedInUser.parse({ ...read, ...organisation, token, id, userName }));
 }
 
-/** A token that another tab has written is taken, and sent by calls, once its record came or failed to. */
-async function isTaken(token: string): Promise<void> {
-  const taken = token$.pipe(filter((present) => present === token));
-  currentUser(); // looks at once
-  await firstValueFrom(taken.pipe(timeout({ first: 2 * halvesMeetWithinMs })));
-}
-
 /** The `sub` of a JWT. @throws ApiError SESSION_UNKNOWN */
 function subjectOf(token: string): string {
   try {
-    const [, claims = ''] = token.split('../http');
+    const [, claims = ''] = token.split('.');
     const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
     const { sub } = JSON.parse(text) as { readonly sub?: unknown };
     if (typeof sub === 'string' && sub !== '') return sub;

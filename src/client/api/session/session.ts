@@ -5,47 +5,60 @@ import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { noteLastPerson } from './lastPerson.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
-import { awaitsOtherHalf, type SessionHalves, stopWaiting, takeHalves } from './sessionHalves.ts';
-import { forgetWhyEnded, noteSignedOutElsewhere } from './whyEnded.ts';
+import { forgetWhyEnded, noteSignedOutElsewhere } from './signOutReason.ts';
+
+// The stored user record is the one authority for the session. The cookies mirror it, for the names
+// and the 8 h of the specification: the token's cookie says by its presence that the session has not
+// expired, and its value counts only where there is no record that can be read.
 
 /** Cookies expire after 8 hours (specification 9). */
 export const sessionSeconds = 8 * 60 * 60;
 
-/** Names of what a session leaves in the browser (specification 3, Session record). */
+/** The time after which another tab's cookies can be read here for certain, in ms. */
+const mirroredWithinMs = 1000;
+
+/** Names under which the browser stores a session (specification 3, Session record). */
 export const storageNames = {
   token: tokenCookie,
   orgCode: 'orgCode',
-  /** Whether the selected organisation is another than the user's own: the record's `relation`. */
+  /** `Y` or `N`, the record's `relation`: whether the selected organisation is not the user's own. */
   extension: 'extension',
   userInfo: 'userinfo',
 } as const;
 
-/** The stored record of the signed-in user: the login's answer, with what else specification 3 lists. */
+/** The stored record of the signed-in user: the login's answer and the other fields of specification 3. */
 export interface SessionUser extends SignedInUser {
-  /** The role's name, alone. */
+  /** The name of the one role. */
   readonly roles: readonly [string];
-  /** No call of the product gives one: empty. */
+  /** Always empty: no call of the product returns one. */
   readonly introduction: '';
 }
 
-/** What the browser holds of a session. */
+/** The session of this browser. */
 export interface Session {
   readonly token: string | null;
   readonly user: SessionUser | null;
   /**
-   * Whose data the page may show: user and organisation. It outlives the token, whose cookie may
-   * expire beneath an open page, and goes with the record when somebody signs out.
+   * The user and organisation whose data the page may show. It outlives the token, whose cookie may
+   * expire while the page is open, and ends with the record when somebody signs out.
    */
   readonly owner: string | null;
-  /** The organisation's zone, as long as there is an owner; else the usual one. */
+  /** The organisation's time zone while there is an owner, else the default. */
   readonly timeZone: string;
 }
 
+const noSession: Session = { token: null, user: null, owner: null, timeZone: 'Asia/Shanghai' };
+
 /** The stored record as last parsed: it is read before every call. */
 let lastText: string | null = null;
-let lastUser: SessionUser | null = null;
+let lastRecord: SessionUser | null = null;
 
-const session$ = new BehaviorSubject<Session>(firstSession());
+const session$ = new BehaviorSubject<Session>(readSession());
+
+/** The organisation that another tab has selected while this page is pinned to its own; else null. */
+export const switchedElsewhere$ = new BehaviorSubject<SessionUser | null>(null);
+
+let pins = 0;
 
 /** The bearer token; null while signed out. Follows sign-in and sign-out in every tab. */
 export const token$: Observable<string | null> = session$.pipe(
@@ -53,67 +66,121 @@ export const token$: Observable<string | null> = session$.pipe(
   distinctUntilChanged(),
 );
 
-/** Whose data may be shown, see `Session`; null once somebody signed out. */
+/** The owner of the shown data, see `Session`; null once somebody signed out. */
 export const owner$: Observable<string | null> = session$.pipe(
   map(({ owner }) => owner),
   distinctUntilChanged(),
 );
 
-/** The session as last followed: for pages, which must not read cookies while they render. */
+/** Returns the session that this page follows: the one to render, and the one that calls are sent in. */
 export function presentSession(): Session {
   return session$.value;
 }
 
-/** The session as it is now, read from what the browser holds. */
-export function currentSession(): Session {
-  return follow();
-}
-
-/** The token as it is now; null once its cookie has expired. */
+/** Returns the token of `presentSession`. */
 export function currentToken(): string | null {
-  return follow().token;
+  return session$.value.token;
 }
 
-/** The signed-in user; null while signed out, or where the stored record can't be read. */
+/** Returns the user of `presentSession`; null while signed out, or while there is no readable record. */
 export function currentUser(): SessionUser | null {
-  return follow().user;
+  return session$.value.user;
 }
 
-/** Stores a login's answer: cookies for 8 h, the user record in local storage. */
+/** Returns the session as the browser stores it now, which the page may not have followed yet. */
+export function readSession(): Session {
+  const record = readRecord();
+  const cookie = readCookie(storageNames.token) || null;
+  if (record === null) return { ...noSession, token: cookie };
+  const { token, orgCode, id, timeZone } = record;
+  const owner = `${orgCode}/${id}`;
+  if (cookie === null) return { token: null, user: null, owner, timeZone };
+  return { token, user: record, owner, timeZone };
+}
+
+/** Follows the session as the browser stores it now; calls do so before they are sent. */
+export function refreshSession(): void {
+  const known = session$.value;
+  const found = readSession();
+  const record = readRecord();
+  if (pins === 0 || !isSwitch(known, record)) return adopt(found);
+  if (switchedElsewhere$.value !== record) switchedElsewhere$.next(record);
+  if (found.token === null) publish({ ...known, token: null, user: null }); // expired meanwhile
+}
+
+/**
+ * Keeps this page in its organisation when another tab selects a different one, see
+ * `switchedElsewhere$`. Its calls name its own organisation then, and the server refuses them. A
+ * pinned page is loaded anew, or unpinned, to follow.
+ *
+ * @returns a function that unpins the page
+ */
+export function pinOrganisation(): () => void {
+  pins += 1;
+  return () => {
+    pins -= 1;
+    refreshSession();
+  };
+}
+
+/** Stores a login's answer: the user record in local storage, cookies for 8 h. */
 export function signIn(user: SignedInUser): void {
   noteActivity();
   forgetWhyEnded();
   noteLastPerson(user.id);
-  writeCookie(storageNames.token, user.token, sessionSeconds);
-  writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
-  writeCookie(storageNames.extension, user.relation, sessionSeconds);
-  storeUser(user);
-  follow();
+  writeCookie(storageNames.token, user.token, sessionSeconds); // first: other tabs hear of the record
+  storeSession(user);
+  adopt(readSession());
 }
 
 /**
- * Changes what the record says of the signed-in user, in every tab.
+ * Changes fields of the stored record, in every tab.
  *
- * @param token whose session it is, taken before the call that answered: nothing happens where
- *   somebody else has signed in meanwhile
+ * @param token the token of the session that the change belongs to, read before the call that
+ *   answered: nothing happens where somebody else has signed in meanwhile
  */
 export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
-  const { user } = readSession(); // as it is kept, where this page stays with another organisation too
+  const { user } = readSession();
   if (user?.token !== token) return;
-  storeUser({ ...user, ...over });
-  follow();
+  storeRecord({ ...user, ...over });
+  refreshSession();
 }
 
-/** Makes the record anew of a session whose token alone is there; nothing where that has changed since. */
+/** Makes the record anew for a session of which only the token is there; nothing where that has changed. */
 export function restoreUser(user: SignedInUser): void {
-  if (readSession().token !== user.token) return;
+  const { token, user: known } = readSession();
+  if (token !== user.token || known !== null) return;
+  storeSession(user);
+  refreshSession();
+}
+
+/**
+ * Stores the organisation that the session has selected and the permissions there. The token stays,
+ * and expires when it would have.
+ */
+export function selectOrganisation(
+  token: string,
+  selected: AnsweredOrganisation,
+  permissions: SignedInUser['permissions'],
+): void {
+  const { user } = readSession();
+  if (user?.token !== token) return; // somebody else has signed in meanwhile
+  const { orgCode, orgName, orgName_Short } = selected;
+  const { ownOrgCode = user.ownOrgCode, orgState = 1 } = selected;
+  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = selected;
+  const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
+  storeSession({ ...user, ...there });
+  adopt(readSession());
+}
+
+/** Stores the record and the cookies that mirror its organisation. */
+function storeSession(user: SignedInUser): void {
   writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
   writeCookie(storageNames.extension, user.relation, sessionSeconds);
-  storeUser(user);
-  follow();
+  storeRecord(user);
 }
 
-function storeUser(user: SignedInUser): void {
+function storeRecord(user: SignedInUser): void {
   localStorage.setItem(storageNames.userInfo, JSON.stringify(recordOf(user)));
 }
 
@@ -121,158 +188,90 @@ function recordOf(user: SignedInUser): SessionUser {
   return { ...user, roles: [user.roleName], introduction: '' };
 }
 
-/**
- * Stores the organisation that the session has selected and what it may do there. The token stays,
- * and ends when it did.
- */
-export function selectOrganisation(
-  token: string,
-  selected: AnsweredOrganisation,
-  permissions: SignedInUser['permissions'],
-): void {
-  const user = currentUser();
-  if (user?.token !== token) return; // somebody else has signed in meanwhile
-  const { orgCode, orgName, orgName_Short } = selected;
-  const { ownOrgCode = user.ownOrgCode, orgState = 1 } = selected;
-  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = selected;
-  const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
-  writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
-  writeCookie(storageNames.extension, relation, sessionSeconds);
-  updateUser(token, there);
-}
-
-/** Clears the session from the browser, in all its tabs. The server's part is the Logout call. */
+/** Clears the session from the browser, in all its tabs. The Logout call ends it on the server. */
 export function signOut(): void {
   removeCookie(storageNames.token);
   removeCookie(storageNames.orgCode);
   removeCookie(storageNames.extension);
   localStorage.removeItem(storageNames.userInfo);
-  follow();
+  adopt(noSession);
   noteSignedOutElsewhere(false); // it was here
   dismissSessionEnd();
 }
 
 /**
  * Calls back when the session changes, here or in another tab.
- * @returns how to stop
+ * @returns a function that stops that
  */
 export function onSessionChange(changed: () => void): () => void {
   const subscription = session$.pipe(distinctUntilChanged()).subscribe(changed);
   return () => subscription.unsubscribe();
 }
 
-/** Watches for other tabs and for the cookie's expiry while the page was away. Returns how to stop. */
+/**
+ * Follows what other tabs store, and notices when the page is shown again that its cookie has
+ * expired. Returns a function that stops that.
+ */
 export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageNames.userInfo || event.key === null) follow();
-    if (event.key === sessionEndKey && follow().owner !== null) hearSessionEnd(event.newValue);
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === sessionEndKey && session$.value.owner !== null) hearSessionEnd(newValue);
+    if (key !== storageNames.userInfo && key !== null) return;
+    if (localStorage.getItem(storageNames.userInfo) === null) adopt(noSession);
+    else refreshSession();
+    clearTimeout(again);
+    again = setTimeout(refreshSession, mirroredWithinMs); // the cookies may come after the record
   };
   window.addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', follow);
-  follow();
+  document.addEventListener('visibilitychange', refreshSession);
+  refreshSession();
   return () => {
+    clearTimeout(again);
     window.removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', follow);
-    stopWaiting();
+    document.removeEventListener('visibilitychange', refreshSession);
   };
 }
 
-/** Whether this page stays with its organisation; told of the one that was selected elsewhere. */
-let stays: (elsewhere: SignedInUser) => boolean = () => false;
-/** It has stayed, and its token has perhaps ended since. */
-let isHeld = false;
-
-/**
- * Asks, each time the session is read while another tab has selected another organisation, whether
- * this page stays with its own; there is one decider at a time. A page that stays names its own
- * organisation in its calls. The server refuses them, reads (so that topics end and their kept rows
- * go) as well as writes; not what is about the session as such, as signing out, nor, where the page
- * shows the person's own organisation, what everybody signed in may do. Once the session is back,
- * reads have to be renewed; streams recover by themselves.
- *
- * @returns how to end that: the session is then followed
- */
-export function stayWhile(decide: (elsewhere: SignedInUser) => boolean): () => void {
-  stays = decide;
-  return () => {
-    if (stays === decide) stays = () => false;
-    follow();
-  };
+/** Follows a session, whatever organisation it is in. */
+function adopt(next: Session): void {
+  if (switchedElsewhere$.value !== null) switchedElsewhere$.next(null);
+  publish(next);
 }
 
-/** The same session, in another organisation. */
-export function isSwitch(before: SignedInUser | null, after: SignedInUser | null): boolean {
-  if (before === null || after === null) return false;
-  return before.token === after.token && before.orgCode !== after.orgCode;
+/** Returns whether a record is of the same session as the page's, in another organisation. */
+function isSwitch({ user, owner }: Session, record: SessionUser | null): boolean {
+  if (record === null || owner === null) return false;
+  if (user === null) return switchedElsewhere$.value?.token === record.token; // expired meanwhile
+  return user.token === record.token && user.orgCode !== record.orgCode;
 }
 
-/**
- * Takes what the browser holds now, and tells those who listen if it is something else. Of what
- * another tab does nothing is taken until its halves have met, or have not met in time.
- */
-function follow(): Session {
+/** Tells those who follow the session, if it is another one. */
+function publish(next: Session): void {
   const known = session$.value;
-  const read = readSession();
-  const halves = halvesOf(read);
-  if (awaitsOtherHalf(halves, follow)) return known;
-  takeHalves(halves);
-  const found = ownEnd(known, read);
-  if (found.user !== null && isSwitch(known.user, found.user) && stays(found.user)) {
-    isHeld = true;
-    return known;
+  const isSameUser = known.user === next.user && known.owner === next.owner;
+  if (known.token === next.token && isSameUser) return;
+  if ((next.owner === null) !== (known.owner === null)) {
+    noteSignedOutElsewhere(next.owner === null);
+    dismissSessionEnd(); // a cookie that had gone before the record looked like an expired session
   }
-  if (found.token !== null || found.owner === null) isHeld = false;
-  const sameUser = known.user === found.user && known.owner === found.owner;
-  if (known.token === found.token && sameUser) return known;
-  if ((found.owner === null) !== (known.owner === null)) {
-    noteSignedOutElsewhere(found.owner === null);
-    dismissSessionEnd(); // where its cookie had gone first, that had been taken for an end
-  }
-  session$.next(found);
-  if (found.token !== known.token) tellEnd(found);
-  return found;
+  session$.next(next);
+  if (next.token === known.token) return;
+  // a token that goes while its record stays has expired
+  if (next.token !== null) dismissSessionEnd();
+  else if (next.owner !== null) endSession({ name: 'SESSION_EXPIRED', info: '' });
 }
 
-/** A page that opens while halves may yet meet has nobody until then; an expired session its owner. */
-function firstSession(): Session {
-  const first = readSession();
-  if (first.token !== null && first.user === null) return { ...first, token: null, owner: null };
-  takeHalves(halvesOf(first));
-  return first;
-}
-
-/** @param session as just read */
-function halvesOf({ token }: Session): SessionHalves {
-  return { cookie: token, record: lastUser?.token ?? null };
-}
-
-/** The end of the token of a page that has stayed leaves it its owner: the record names another. */
-function ownEnd(known: Session, found: Session): Session {
-  const ended = isHeld && found.token === null && found.owner !== null;
-  return ended ? { ...known, token: null, user: null } : found;
-}
-
-/** A token that goes while its record stays has expired; another one is a new session. */
-function tellEnd({ token, owner }: Session): void {
-  if (token !== null) dismissSessionEnd();
-  else if (owner !== null) endSession({ name: 'SESSION_EXPIRED', info: '' });
-}
-
-/** What the browser holds now, told to nobody. */
-export function readSession(): Session {
+/** Returns the stored record; null where there is none that can be read. */
+function readRecord(): SessionUser | null {
   const text = localStorage.getItem(storageNames.userInfo);
   if (text !== lastText) {
     lastText = text;
-    lastUser = readUser(text);
+    lastRecord = parseRecord(text);
   }
-  const owner = lastUser === null ? null : `${lastUser.orgCode}/${lastUser.id}`;
-  const timeZone = lastUser?.timeZone ?? 'Asia/Shanghai';
-  const token = readCookie(storageNames.token);
-  if (token === null || token === '') return { token: null, user: null, owner, timeZone };
-  return { token, user: lastUser?.token === token ? lastUser : null, owner, timeZone };
+  return lastRecord;
 }
 
-function readUser(text: string | null): SessionUser | null {
+function parseRecord(text: string | null): SessionUser | null {
   if (text === null) return null;
   try {
     const { data } = signedInUser.safeParse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import type { ErrorName } from '../../../contract/errors.ts';
 import { useSubject } from '../../lib/useSubject.ts';
-import { keepIn } from './keepIn.ts';
+import { keepIn } from './storeItem.ts';
 
 /** Why the server no longer knows the session (codes 50008, 50012, 50014 of specification 8). */
 export interface SessionEnd {

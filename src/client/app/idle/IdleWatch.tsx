@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteActivity } from '../../api/session/activity.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { useLossQuestion } from '../../kit/dialog/useLossQuestion.tsx';
-import { useLastOf } from '../../lib/useLastOf.ts';
-import { Button } from '../../ui/Button.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { useSignOut } from '../useSignOut.ts';
 import style from './IdleWatch.module.css';
 import { useIdlePhase } from './useIdlePhase.ts';
 
 /**
- * Ends a session of the console that nobody uses, in all tabs, and asks two minutes before. The wall
- * is no part of it: while one is in sight the session is used (design page 2).
+ * Signs out an unused console session in all tabs, and warns two minutes before. A visible wall
+ * counts as use, so it prevents the sign-out.
  */
 export function IdleWatch() {
   const user = useUser();
@@ -22,15 +22,15 @@ export function IdleWatch() {
 function Watch({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const found = useIdlePhase(minutes * 60_000);
-  const ended = found.phase === 'ended';
-  const leave = useEffectEvent(() => void signOut({ idleMinutes: minutes }));
+  const idle = useIdlePhase(minutes * 60_000);
+  const ended = idle.phase === 'ended';
+  const onEnded = useEffectEvent(() => void signOut({ idleMinutes: minutes }));
   useEffect(() => {
-    if (ended) leave();
+    if (ended) onEnded();
   }, [ended]);
-  const warned = found.phase === 'warned' ? found.secondsLeft : null;
-  const { beforeLoss, question } = useLossQuestion();
-  const left = useLastOf(warned) ?? 0;
+  const warned = idle.phase === 'warned' ? idle.secondsLeft : null;
+  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
+  const secondsLeft = useLastNonNull(warned) ?? 0;
   return (
     <Modal
       visible={warned !== null}
@@ -40,7 +40,7 @@ function Watch({ minutes }: { readonly minutes: number }) {
       onCancel={noteActivity}
       footer={
         <>
-          <Button onClick={() => beforeLoss('signOut', () => void signOut())}>
+          <Button onClick={() => confirmDiscard('signOut', () => void signOut())}>
             {t('shell.idle.leave')}
           </Button>
           <Button type="primary" onClick={noteActivity}>
@@ -51,14 +51,14 @@ function Watch({ minutes }: { readonly minutes: number }) {
     >
       <p>{t('shell.idle.text', { minutes })}</p>
       <p className={style.left} role="timer">
-        {t('shell.idle.left', { time: clockOf(left) })}
+        {t('shell.idle.left', { time: clockOf(secondsLeft) })}
       </p>
-      {question}
+      {confirmDialog}
     </Modal>
   );
 }
 
-/** `1:05` */
+/** Formats seconds as `1:05`. */
 function clockOf(seconds: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,13 +1,16 @@
-/** So long before the end the user is asked whether they are there. */
+/** Time before the sign-out at which the warning appears. */
 const warningMs = 2 * 60_000;
 
-/** How far a session is from its end for want of use. */
+/** The idle state of a session. */
 export type IdlePhase =
   | { readonly phase: 'used'; readonly nextMs: number }
   | { readonly phase: 'warned'; readonly secondsLeft: number }
   | { readonly phase: 'ended' };
 
-/** @param idleMs how long the user has not been there @param limitMs so long ends the session */
+/**
+ * Returns the idle state. @param idleMs time without use @param limitMs time without use that ends
+ * the session
+ */
 export function idlePhase(idleMs: number, limitMs: number): IdlePhase {
   const leftMs = limitMs - idleMs;
   if (leftMs <= 0) return { phase: 'ended' };

@@ -14,7 +14,7 @@ const tiles = [
   [9, 6, 3, 2],
 ] as const;
 
-/** x, y, width, height in px: the bars and cards that are as they should be. */
+/** x, y, width, height in px: the bars and cards in a normal state. */
 const quiet = [
   [22, 34, 62, 18],
   [142, 34, 74, 18],
@@ -46,7 +46,7 @@ const quiet = [
   [380, 286, 72, 8],
 ] as const;
 
-/** A wallboard on which all is well, but for one fault and one warning. */
+/** A picture of a wallboard in a normal state with one fault and one warning. */
 export function CalmWall({ label }: { readonly label: string }) {
   return (
     <svg className={style.wall} viewBox="0 0 480 320" role="img" aria-label={label}>

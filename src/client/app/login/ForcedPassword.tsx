@@ -6,19 +6,19 @@ import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
 import { updateUser } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { NewPasswordFields } from '../../kit/form/NewPasswordFields.tsx';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
+import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
-import { Button } from '../../ui/Button.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { useSignOut } from '../useSignOut.ts';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 
-/** In place of every page while the password is a one-time one: it is changed first. */
+/** Replaces every page while the password is a one-time password, until it is changed. */
 export function ForcedPassword() {
   const { t } = useTranslation();
   const user = useUser();
@@ -59,8 +59,8 @@ function Form({ user }: { readonly user: SignedInUser }) {
     <form ref={form} className={style.form} noValidate onSubmit={submit}>
       <h1 className={style.heading}>{t('login.oneTime.heading')}</h1>
       <p className={style.intro}>{t('login.oneTime.text', { name: user.realName })}</p>
-      {failure !== undefined && <Notice tone="alarm">{failure}</Notice>}
-      {/* password managers store the new password under it */}
+      {failure !== undefined && <Banner tone="alarm">{failure}</Banner>}
+      {/* password managers store the new password under this name */}
       <input type="hidden" autoComplete="username" value={user.userName} readOnly />
       <PasswordField
         large

@@ -5,13 +5,13 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
-import { NewPasswordFields } from '../../kit/form/NewPasswordFields.tsx';
+import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
-import { Button } from '../../ui/Button.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { Input } from '../../ui/inputs/Input.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './LoginForm.module.css';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
@@ -22,11 +22,14 @@ type Problem = FormProblem<'phone' | 'code'>;
 
 interface ForgottenFormProps {
   readonly onBack: () => void;
-  /** The new password is set for a phone. */
+  /** Called with the phone when its new password is set. */
   readonly onDone: (phone: string) => void;
 }
 
-/** A forgotten password in three steps: phone, code, new password. Nothing typed is lost between them. */
+/**
+ * Resets a forgotten password in three steps: phone, code, new password. Input is preserved between
+ * steps.
+ */
 export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('phone');
@@ -38,7 +41,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const reset = useNewPasswordForm<'phone' | 'code'>(step);
   const { form, password, confirm, busy, run, errorOf, failure } = reset;
 
-  const turnTo = (next: Step) => {
+  const showStep = (next: Step) => {
     reset.setProblems([]);
     setStep(next);
   };
@@ -53,7 +56,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       },
       (cause) => {
         if (cause.name !== 'TOO_MANY') return null;
-        setStep('code'); // one is on its way: whoever came back for another page has it in hand
+        setStep('code'); // a code was already sent: the user may have it
         return { field: null, text: cause.info };
       },
     );
@@ -79,10 +82,10 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       /^\d{6}$/.test(code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
     password: () => newPasswordProblems(password, confirm),
   };
-  const deed = { phone: send, code: async () => turnTo('password'), password: set };
+  const submitStep = { phone: send, code: async () => showStep('password'), password: set };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void submitIfValid(check[step](), reset.setProblems, deed[step]);
+    if (!busy) void submitIfValid(check[step](), reset.setProblems, submitStep[step]);
   };
 
   return (
@@ -91,7 +94,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         <h1 className={style.heading}>{t('login.forgotten.heading')}</h1>
         <p className={style.note}>{t('login.forgotten.step', { step: steps.indexOf(step) + 1 })}</p>
       </div>
-      {failure !== undefined && <Notice tone="alarm">{failure}</Notice>}
+      {failure !== undefined && <Banner tone="alarm">{failure}</Banner>}
       {step === 'phone' && (
         <>
           <p className={style.text}>{t('login.forgotten.phoneText')}</p>
@@ -119,7 +122,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
           <p className={style.text} role="status">
             {t('login.forgotten.codeText', { phone: number, minutes: smsLimits.validMinutes })}
           </p>
-          {sent?.delivery === 'log' && <Notice tone="info">{t('login.forgotten.demo')}</Notice>}
+          {sent?.delivery === 'log' && <Banner tone="info">{t('login.forgotten.demo')}</Banner>}
           <Field label={t('login.forgotten.code')} error={errorOf('code')}>
             {(control) => (
               <Input
@@ -142,7 +145,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
                 ? t('login.forgotten.againIn', { seconds: wait })
                 : t('login.forgotten.again')}
             </Button>
-            <Button type="text" onClick={() => turnTo('phone')}>
+            <Button type="text" onClick={() => showStep('phone')}>
               {t('login.forgotten.otherPhone')}
             </Button>
           </div>
@@ -156,7 +159,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
             {t(busy ? 'login.forgotten.submitting' : 'login.forgotten.submit')}
           </Button>
           <div className={style.ways}>
-            <Button type="text" onClick={() => turnTo('code')}>
+            <Button type="text" onClick={() => showStep('code')}>
               {t('login.forgotten.otherCode')}
             </Button>
           </div>

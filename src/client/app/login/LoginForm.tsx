@@ -6,15 +6,15 @@ import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { Button } from '../../ui/Button.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { Input } from '../../ui/inputs/Input.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 
-/** What went wrong with a sign-in, and where it is shown; `field` null: above the form. */
+/** An error of a sign-in; `field` null: shown above the form. */
 interface Problem {
   readonly field: 'phone' | 'password' | null;
   readonly text: string;
@@ -22,19 +22,19 @@ interface Problem {
 }
 
 interface LoginFormProps {
-  /** Why the user stands here again. */
+  /** The reason for which the user was sent to the login. */
   readonly notice: { readonly tone: 'warn' | 'info'; readonly text: string } | null;
-  /** Whose password has just been set. */
+  /** The phone whose password has just been reset. */
   readonly phone: string;
-  /** The way leads on to a wall. */
+  /** The sign-in continues to a wall. */
   readonly screen: boolean;
-  /** Who is signed in already, and where the way goes on. */
+  /** The user who is already signed in, and the link to continue. */
   readonly present: { readonly name: string; readonly to: string } | null;
   readonly onForgotten: () => void;
   readonly onSignedIn: (user: SignedInUser) => void;
 }
 
-/** Phone and password. What was typed stays through every failure. */
+/** The sign-in with phone and password. Input is preserved after every failure. */
 export function LoginForm(props: LoginFormProps) {
   const { notice, present, onSignedIn } = props;
   const { t } = useTranslation();
@@ -80,20 +80,20 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={style.heading}>{t('login.heading')}</h1>
-      {notice !== null && problem === null && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      {notice !== null && problem === null && <Banner tone={notice.tone}>{notice.text}</Banner>}
       {present !== null && (
-        <Notice tone="info">
+        <Banner tone="info">
           {t('login.present', { name: present.name })}{' '}
           <Link to={present.to}>{t('login.goOn')}</Link>
-        </Notice>
+        </Banner>
       )}
       {problem?.field === null && (
-        <Notice
+        <Banner
           tone={problem.locked === true ? 'warn' : 'alarm'}
           title={problem.locked === true ? t('login.lockedTitle') : undefined}
         >
           {problem.text}
-        </Notice>
+        </Banner>
       )}
       <Field label={t('login.phone')} error={fieldError('phone')}>
         {(control) => (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { platformTitle } from '../../api/http/platform.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
+import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { BrandMark } from '../BrandMark.tsx';
 import { CalmWall } from './CalmWall.tsx';
 import style from './LoginPage.module.css';
 
-/** What every form stands in by which somebody signs in: the calm wall, brand, language. */
+/** The frame of all sign-in forms: picture, brand, language. */
 export function LoginFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function LoginFrame({ children }: { readonly children: ReactNode }) {
         <div className={style.top}>
           <BrandMark size={32} />
           <span className={style.brand}>{t('app.product')}</span>
-          <LanguageChoice quiet />
+          <LanguageSelect quiet />
         </div>
         <div className={style.form}>
           <p className={style.platform}>{platformTitle(locale)}</p>

@@ -6,16 +6,19 @@ import { call } from '../../api/http/call.ts';
 import { readLastPerson } from '../../api/session/lastPerson.ts';
 import { signIn } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { readWhyEnded } from '../../api/session/whyEnded.ts';
-import { safeRedirect } from '../../lib/safeRedirect.ts';
-import { firstPage, inherited } from '../../routes/passage.ts';
+import { readWhyEnded } from '../../api/session/signOutReason.ts';
+import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
+import { firstPage, inheritedRedirect } from '../../routes/routeAccess.ts';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 
-/** /login: signs in, sets a forgotten password anew or, on the very first start, makes the first organisation. */
+/**
+ * The page /login: signs in, resets a forgotten password or, on the very first start, creates the
+ * first organisation.
+ */
 export function LoginPage() {
   const { t } = useTranslation();
   const user = useUser();
@@ -24,49 +27,49 @@ export function LoginPage() {
   const [setUpNeeded, setSetUpNeeded] = useSetUpNeeded();
   const [reset, setReset] = useState<string | null>(null);
   const notice = useNotice();
-  const way = setUpNeeded ? 'setUp' : query.get('way') === 'forgotten' ? 'forgotten' : 'login';
-  usePageTitle(t(way === 'login' ? 'app.title.login' : `app.title.${way}`));
+  const mode = setUpNeeded ? 'setUp' : query.get('way') === 'forgotten' ? 'forgotten' : 'login';
+  usePageTitle(t(mode === 'login' ? 'app.title.login' : `app.title.${mode}`));
 
-  const asked = safeRedirect(query.get('redirect'));
-  const target = (signedIn: SignedInUser) => asked ?? firstPage(signedIn);
+  const redirectPath = safeRedirect(query.get('redirect'));
+  const target = (signedIn: SignedInUser) => redirectPath ?? firstPage(signedIn);
   const [last] = useState(readLastPerson);
-  const goOn = (signedIn: SignedInUser) => {
-    const state = last === null || last === signedIn.id ? null : inherited;
+  const navigateAfterSignIn = (signedIn: SignedInUser) => {
+    const state = last === null || last === signedIn.id ? null : inheritedRedirect;
     void navigate(target(signedIn), { replace: true, state });
   };
   const enter = (signedIn: SignedInUser) => {
     signIn(signedIn);
-    goOn(signedIn);
+    navigateAfterSignIn(signedIn);
   };
-  const turnTo = (forgotten: boolean) => {
+  const setForgotten = (forgotten: boolean) => {
     const next = new URLSearchParams(query);
     if (forgotten) next.set('way', 'forgotten');
     else next.delete('way');
     setQuery(next, { replace: !forgotten });
   };
-  useFollowSignIn(goOn);
+  useFollowSignIn(navigateAfterSignIn);
 
   return (
     <LoginFrame>
-      {way === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
-      {way === 'forgotten' && (
+      {mode === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
+      {mode === 'forgotten' && (
         <ForgottenForm
-          onBack={() => turnTo(false)}
+          onBack={() => setForgotten(false)}
           onDone={(phone) => {
             setReset(phone);
-            turnTo(false);
+            setForgotten(false);
           }}
         />
       )}
-      {way === 'login' && (
+      {mode === 'login' && (
         <LoginForm
           notice={
-            reset === null ? notice : { tone: 'info', text: t('login.reset') } // the last word counts
+            reset === null ? notice : { tone: 'info', text: t('login.reset') } // the latest message wins
           }
           phone={reset ?? ''}
-          screen={asked === '/EquipmentKanban'}
+          screen={redirectPath === '/EquipmentKanban'}
           present={user === null ? null : { name: user.realName, to: target(user) }}
-          onForgotten={() => turnTo(true)}
+          onForgotten={() => setForgotten(true)}
           onSignedIn={enter}
         />
       )}
@@ -74,7 +77,10 @@ export function LoginPage() {
   );
 }
 
-/** Asked once; where the server can't be reached the login form stands and says so when used. */
+/**
+ * Reads once whether the first set-up is required; if the server cannot be reached the login form
+ * is shown and reports that when used.
+ */
 function useSetUpNeeded() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => {
@@ -88,7 +94,7 @@ function useSetUpNeeded() {
   return [needed, setNeeded] as const;
 }
 
-/** Somebody signed in in another tab while this one stood at the login: it goes where it was to go. */
+/** Continues to the target when somebody signs in in another tab while this one shows the login. */
 function useFollowSignIn(go: (user: SignedInUser) => void): void {
   const user = useUser();
   const [atFirst] = useState(user);
@@ -101,7 +107,10 @@ function useFollowSignIn(go: (user: SignedInUser) => void): void {
   }, [isNew]);
 }
 
-/** Why the user stands here: what the guard says (specification 8), or a session that nobody used. */
+/**
+ * Returns the reason for which the user sees the login: a failure of the guard (specification 8),
+ * or a session that ended unused.
+ */
 function useNotice() {
   const { t } = useTranslation();
   const warn = (text: string) => ({ tone: 'warn', text }) as const;

@@ -6,16 +6,16 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { signIn } from '../../api/session/session.ts';
-import { safeRedirect } from '../../lib/safeRedirect.ts';
-import { firstPage } from '../../routes/passage.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
+import { firstPage } from '../../routes/routeAccess.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { loginFailure } from './loginFailure.ts';
 
 /**
- * /mylogin, /cqxdwialogin and /auth-redirect: carry a partner's token or code to the server, which
- * alone decides. It leaves the address at once, so that it stays in no history.
+ * The pages /mylogin, /cqxdwialogin and /auth-redirect: send a partner's token or code to the
+ * server, which decides. It is removed from the address at once, so that it stays in no history.
  */
 export function PartnerPage() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function PartnerPage() {
   const { pathname, search } = useLocation();
   const [brought] = useState(() => readBrought(search));
   const [failure, setFailure] = useState<string | null>(null);
-  const presented = useRef(false); // a ticket serves once
+  const presented = useRef(false); // a ticket can be used once
   const { ticket, redirect } = brought;
   const missing = ticket === '' ? t('login.partner.missing') : null;
 
@@ -55,7 +55,7 @@ export function PartnerPage() {
           </p>
         ) : (
           <>
-            <Notice tone="alarm">{refused}</Notice>
+            <Banner tone="alarm">{refused}</Banner>
             <Link className={style.way} to="/login" replace>
               {t('login.partner.login')}
             </Link>
@@ -66,7 +66,7 @@ export function PartnerPage() {
   );
 }
 
-/** What the partner put into the address. */
+/** Reads the ticket and the redirect from the address. */
 function readBrought(search: string) {
   const query = new URLSearchParams(search);
   return {

@@ -4,10 +4,10 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { Button } from '../../ui/Button.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 import { makeOrganisation } from './makeOrganisation.ts';
@@ -16,11 +16,17 @@ import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUp
 
 interface SetUpFormProps {
   readonly onSignedIn: (user: SignedInUser) => void;
-  /** The organisation is there (made by somebody else, or the sign-in failed): on to the login. */
+  /**
+   * Called when the organisation exists (created by somebody else, or the sign-in failed): the
+   * login follows.
+   */
   readonly onDone: () => void;
 }
 
-/** The first start: an organisation and its administrator, guarded by the code in the server's log. */
+/**
+ * The form of the first start: creates an organisation and its administrator, protected by the code
+ * in the server log.
+ */
 export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -41,13 +47,13 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
     );
   };
   const check = () => {
-    const words = draftProblems(draft).map(({ field, reason }) => {
+    const entries = draftProblems(draft).map(({ field, reason }) => {
       if (reason === 'badPhone') return [field, t('login.badPhone')];
       if (reason === 'badZone') return [field, t('login.setUp.badZone')];
       if (reason !== 'required') return [field, t(`login.newPassword.${reason}`)];
       return [field, t('login.setUp.required', { field: t(`login.setUp.${field}`) })];
     });
-    return Object.fromEntries(words) as typeof errors;
+    return Object.fromEntries(entries) as typeof errors;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +85,7 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
     <form ref={form} className={style.form} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={style.heading}>{t('login.setUp.heading')}</h1>
       <p className={style.intro}>{t('login.setUp.intro')}</p>
-      {failure !== null && <Notice tone="alarm">{failure}</Notice>}
+      {failure !== null && <Banner tone="alarm">{failure}</Banner>}
       <SetUpText {...text('code')} label={t('login.setUp.code')} help={t('login.setUp.codeHelp')} />
       <fieldset className={style.group}>
         <legend>{t('login.setUp.org')}</legend>
@@ -88,7 +94,7 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
           label={t('login.setUp.orgName')}
           autoComplete="organization"
         />
-        <SegmentedChoice
+        <SegmentedControl
           label={t('login.setUp.orgType')}
           value={draft.orgType}
           options={(['1', '0'] as const).map((value) => ({

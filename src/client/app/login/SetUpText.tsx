@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { Input } from '../../ui/inputs/Input.ts';
 
 interface SetUpTextProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface SetUpTextProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One line of the set-up form. */
+/** A text field of the set-up form. */
 export function SetUpText({
   label,
   help,

@@ -5,9 +5,9 @@ import { hashPassword } from '../../api/http/hashPassword.ts';
 import type { SetUpDraft } from './setUpDraft.ts';
 
 /**
- * Makes the first organisation and signs its administrator in. Null where it is made but the
- * sign-in did not go through: the login form then takes over.
- * @throws ApiError where the set-up itself was refused or failed
+ * Creates the first organisation and signs its administrator in. Null where the sign-in failed
+ * after the creation: the login form then takes over.
+ * @throws ApiError if the creation was refused or failed
  */
 export async function makeOrganisation(draft: SetUpDraft): Promise<SignedInUser | null> {
   const UserName = draft.phone.trim();

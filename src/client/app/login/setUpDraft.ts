@@ -2,7 +2,7 @@ import { timeZoneName } from '../../../contract/areas/session.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
 
-/** What the set-up form holds while it is typed. */
+/** The input of the set-up form. */
 export interface SetUpDraft {
   readonly code: string;
   readonly orgName: string;
@@ -25,14 +25,14 @@ export const emptyDraft: SetUpDraft = {
   confirm: '',
 };
 
-/** A reason by field; the words are in i18n under `login` and `login.setUp`. */
+/** A validation error; the texts are in i18n under `login` and `login.setUp`. */
 export type DraftProblem =
   | { readonly field: 'code' | 'orgName' | 'realName'; readonly reason: 'required' }
   | { readonly field: 'timeZone'; readonly reason: 'badZone' }
   | { readonly field: 'phone'; readonly reason: 'badPhone' }
   | NewPasswordProblem;
 
-/** Everything that is wrong with a draft, in the order of the form (specification 5). */
+/** Returns all validation errors of a draft, in the order of the form (specification 5). */
 export function draftProblems(draft: SetUpDraft): DraftProblem[] {
   const problems: DraftProblem[] = [];
   for (const field of ['code', 'orgName'] as const) {
@@ -47,7 +47,7 @@ export function draftProblems(draft: SetUpDraft): DraftProblem[] {
   return [...problems, ...newPasswordProblems(draft.password, draft.confirm)];
 }
 
-/** The wire's fields and where each stands in the form. */
+/** Maps field names of the wire to fields of the form. */
 export const draftFields: Readonly<Record<string, DraftProblem['field']>> = {
   SetupCode: 'code',
   OrgName: 'orgName',

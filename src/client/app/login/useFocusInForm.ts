@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The focus goes to the first field that was refused, and at each step to its first field. */
+/** Moves the focus to the first refused field, and at each step to its first field. */
 export function useFocusInForm(
   form: RefObject<HTMLFormElement | null>,
   problems: readonly object[],

@@ -5,14 +5,17 @@ import type { NewPasswordProblem } from '../../lib/newPassword.ts';
 import { loginFailure } from './loginFailure.ts';
 import { useFocusInForm } from './useFocusInForm.ts';
 
-/** What is wrong: at a field, with the new password where the server refused it, or above them all. */
+/**
+ * An error of a field, of the new password where the server refused it (`refused`), or above the
+ * form (null).
+ */
 export type FormProblem<Name extends string> =
   | { readonly field: Name | 'refused' | null; readonly text: string }
   | NewPasswordProblem;
 
 /**
- * A form of the login page that ends in a new password: what is typed, what is wrong with it, whether
- * it is on its way. The focus goes to the first field of a step, or to the first that was refused.
+ * State of a login form that sets a new password: input, errors and progress. The focus moves to
+ * the first field of a step, or to the first refused field.
  */
 export function useNewPasswordForm<Name extends string>(step: string) {
   const { t } = useTranslation();
@@ -23,23 +26,26 @@ export function useNewPasswordForm<Name extends string>(step: string) {
   const form = useRef<HTMLFormElement>(null);
   useFocusInForm(form, problems, step);
 
-  /** @param place where a refusal belongs; null: at the new password or above the form */
+  /**
+   * Runs the submission. @param toProblem turns a refusal into an error at a field; null: at the
+   * new password or above the form
+   */
   const run = async (
-    deed: () => Promise<void>,
-    place: (cause: ApiError) => FormProblem<Name> | null,
+    action: () => Promise<void>,
+    toProblem: (cause: ApiError) => FormProblem<Name> | null,
   ) => {
     setBusy(true);
     setProblems([]);
     try {
-      await deed();
+      await action();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setProblems([place(cause) ?? elsewhere(cause)]);
+      setProblems([toProblem(cause) ?? defaultProblem(cause)]);
     } finally {
       setBusy(false);
     }
   };
-  const elsewhere = (cause: ApiError): FormProblem<Name> =>
+  const defaultProblem = (cause: ApiError): FormProblem<Name> =>
     cause.field === 'PSD'
       ? { field: 'refused', text: cause.infoAtField }
       : { field: null, text: loginFailure(cause, t) };
@@ -55,9 +61,9 @@ export function useNewPasswordForm<Name extends string>(step: string) {
     setProblems,
     run,
     errorOf,
-    /** What stands above the form. */
+    /** The error above the form. */
     failure: errorOf(null),
-    /** Of the fields of the new password. */
+    /** Props of the new password fields. */
     fields: {
       large: true,
       password,

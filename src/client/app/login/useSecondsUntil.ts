@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left of a wait; 0: none. */
+/**
+ * Returns the remaining whole seconds of a wait, 0 where there is none, and a function that starts
+ * one.
+ */
 export function useSecondsUntil(): readonly [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(() => Date.now());

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { mapRelations } from '../../../contract/areas/relation.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useLossQuestion } from '../../kit/dialog/useLossQuestion.tsx';
-import { QuietNote } from '../../ui/FailureNote.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
+import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
 import style from './OrganisationDialog.module.css';
-import { choicesOf, matching, type OrganisationChoice } from './organisationChoices.ts';
+import { choicesOf, matching, type OrganisationChoice } from './organisationOptions.ts';
 import { switchOrganisation } from './switchOrganisation.ts';
 
 interface OrganisationDialogProps {
@@ -53,7 +53,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   const [searched, setSearched] = useState('');
   const [chosen, setChosen] = useState<OrganisationChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { beforeLoss, question } = useLossQuestion();
+  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
   const all = useMemo(() => choicesOf(data ?? {}, user), [data, user]);
 
   if (data === undefined) {
@@ -64,7 +64,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
   }
   const shown = matching(all, searched);
-  const choose = (choice: OrganisationChoice) => beforeLoss('switch', () => void go(choice));
+  const choose = (choice: OrganisationChoice) => confirmDiscard('switch', () => void go(choice));
   const go = async (choice: OrganisationChoice) => {
     setChosen(choice);
     setProblem(null);
@@ -79,7 +79,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   };
   return (
     <div className={style.chooser}>
-      {problem !== null && <Notice tone="alarm">{problem}</Notice>}
+      {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       {all.length >= searchedFrom && (
         <SearchInput
           label={t('organisation.search')}
@@ -106,7 +106,7 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
           </li>
         ))}
       </ul>
-      {question}
+      {confirmDialog}
     </div>
   );
 }

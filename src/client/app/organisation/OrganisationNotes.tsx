@@ -1,14 +1,13 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { failureText } from '../../api/http/failureText.ts';
-import { useLossQuestion } from '../../kit/dialog/useLossQuestion.tsx';
-import { Button } from '../../ui/Button.ts';
-import { toastWarning } from '../../ui/toast.ts';
-import { toastFailure } from '../../ui/toastWithDeed.tsx';
-import { HeldSwitchDialog } from './HeldSwitchDialog.tsx';
+import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { toastFailure } from '../../ui/feedback/toastWithAction.tsx';
 import style from './OrganisationNotes.module.css';
-import { switchOrganisation, takeSwitched } from './switchOrganisation.ts';
+import { SwitchedElsewhereDialog } from './SwitchedElsewhereDialog.tsx';
+import { loadSelected, switchOrganisation } from './switchOrganisation.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 
 interface NoteProps {
@@ -16,14 +15,14 @@ interface NoteProps {
 }
 
 /**
- * What stands above every page while the organisation is not one's own or read only, and the way
- * back; and what another tab's switch asks.
+ * The banner above every page while the organisation is not the user's own, or is read only, with the
+ * way back; and the dialog that tells of another tab's switch.
  */
 export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteProps) {
   return (
     <>
       <Note user={user} />
-      <HeldSwitchDialog user={user} />
+      <SwitchedElsewhereDialog user={user} onReload={loadSelected} />
     </>
   );
 });
@@ -31,16 +30,6 @@ export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteP
 function Note({ user }: NoteProps) {
   const { t } = useTranslation();
   const selection = useSelection(user);
-  useEffect(() => {
-    const tell = () => {
-      if (document.hidden) return; // the message fades: it waits until somebody looks
-      const name = takeSwitched();
-      if (name !== null) toastWarning(t('organisation.elsewhere', { name }));
-    };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, [t]);
   const isExpired = user.orgState === 2;
   if (user.relation === 'Y' || selection.lost) return <Visit user={user} selection={selection} />;
   if (!isExpired) return null;
@@ -60,7 +49,7 @@ interface VisitProps extends NoteProps {
 function Visit({ user, selection }: VisitProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const { beforeLoss, question } = useLossQuestion();
+  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
   const name = user.orgName;
   const back = async () => {
     setBusy(true);
@@ -77,10 +66,10 @@ function Visit({ user, selection }: VisitProps) {
         {t(selection.lost ? 'organisation.lost' : 'organisation.visit.title', { name })}
       </strong>
       <span>{selection.lost ? selection.why : t('organisation.visit.text')}</span>
-      <Button size="small" loading={busy} onClick={() => beforeLoss('switch', () => void back())}>
+      <Button size="small" loading={busy} onClick={() => confirmDiscard('switch', () => void back())}>
         {t('organisation.back')}
       </Button>
-      {question}
+      {confirmDialog}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../../contract/areas/session.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
-import { quietly } from '../../api/query/tellFailure.ts';
+import { quietly } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { selectOrganisation } from '../../api/session/session.ts';

@@ -9,43 +9,42 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useOwner, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLoaded } from '../../loading/useLoaded.ts';
-import { firstPage } from '../../routes/passage.ts';
-import { ArcoLocale } from '../../ui/ArcoLocale.tsx';
-import { askBeforeUnload } from '../../ui/beforeUnload.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
-import { unsavedForms } from '../../ui/unsaved.ts';
+import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
+import { firstPage } from '../../routes/routeAccess.ts';
+import { ArcoLocale } from '../../ui/arco/ArcoLocale.tsx';
+import { confirmBeforeUnload, reloadWithoutPrompt } from '../../ui/page/beforeUnload.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { unsavedForms } from '../../ui/page/unsaved.ts';
 import { BrandMark } from '../BrandMark.tsx';
 import style from './AssetsPage.module.css';
 import { LabelDevice, type LabelRead } from './LabelDevice.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-const loadHeldSwitch = dialogLoader(
+const loadSwitched = dialogLoader(
   'organisation',
-  async () => (await import('../organisation/HeldSwitchDialog.tsx')).HeldSwitchDialog,
+  async () => (await import('../organisation/SwitchedElsewhereDialog.tsx')).SwitchedElsewhereDialog,
 );
 
 /**
- * `/assets?d=…&s=…`: what a device's QR label opens, on whosever phone. Without a sign-in it says that
- * the label is genuine and nothing of the device; with one it shows the device, what is open on it,
- * and how to report a fault.
+ * The page `/assets?d=…&s=…` behind the QR label of a device, opened on any phone. Without a
+ * sign-in it only confirms that the label is genuine; with one it shows the device, its open
+ * orders, and how to report a fault.
  */
 export function AssetsPage() {
   return <OwnersLabel key={useOwner()} />;
 }
 
-/** Another user begins with nothing. */
+/** Mounted anew for another user. */
 function OwnersLabel() {
   const { t } = useTranslation();
   const [queries] = useState(() => new QueryClient());
   const [query] = useSearchParams();
   const user = useUser();
-  const { Part: HeldSwitch } = useLoaded(user === null ? null : loadHeldSwitch);
-  useEffect(() => askBeforeUnload(() => unsavedForms().length > 0), []);
+  const { Part: Switched } = useLoaded(user === null ? null : loadSwitched);
+  useEffect(() => confirmBeforeUnload(() => unsavedForms().length > 0), []);
   const label = { DeviceID: query.get('d') ?? '', Signature: query.get('s') ?? '' };
   return (
     <QueryClientProvider client={queries}>
@@ -53,11 +52,13 @@ function OwnersLabel() {
         <header className={style.header}>
           <BrandMark />
           <span className={style.org}>{user?.orgName ?? t('app.product')}</span>
-          <LanguageChoice quiet />
+          <LanguageSelect quiet />
         </header>
         <main className={style.page}>
           <Label label={label} />
-          {user !== null && HeldSwitch !== null && <HeldSwitch user={user} />}
+          {user !== null && Switched !== null && (
+            <Switched user={user} onReload={reloadWithoutPrompt} />
+          )}
         </main>
         <footer className={style.footer}>
           <Link to="/appletDoc">{t('help.label.help')}</Link>

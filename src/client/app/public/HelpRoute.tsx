@@ -4,21 +4,24 @@ import { useTranslation } from 'react-i18next';
 import type { HelpType } from '../../../contract/areas/help.ts';
 import { HelpPage } from '../../console/help/HelpPage.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
-import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
+import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
 import { BrandMark } from '../BrandMark.tsx';
 
-/** `/helpDoc`: the help of the console and the wall (specification 2, routes without a token). */
+/**
+ * The page `/helpDoc`: the help of the console and the wall (specification 2, routes without a
+ * token).
+ */
 export function HelpDocRoute() {
   return <HelpRoute key={useLocale()} type="helpDoc" />;
 }
 
-/** `/appletDoc`: the help of the pages on a phone. */
+/** The page `/appletDoc`: the help of the phone pages. */
 export function AppletDocRoute() {
   return <HelpRoute key={useLocale()} type="appletDoc" />;
 }
 
-/** Another language begins with nothing. */
+/** Mounted anew for another language. */
 function HelpRoute({ type }: { readonly type: HelpType }) {
   const [queries] = useState(() => new QueryClient());
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ function HelpRoute({ type }: { readonly type: HelpType }) {
   usePageTitle(title);
   return (
     <QueryClientProvider client={queries}>
-      <HelpPage type={type} brand={<BrandMark />} tools={<LanguageChoice quiet />} onTitle={name} />
+      <HelpPage type={type} brand={<BrandMark />} tools={<LanguageSelect quiet />} onTitle={name} />
     </QueryClientProvider>
   );
 }

@@ -8,31 +8,30 @@ import { deviceState } from '../../../contract/enums.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { OrderStateTag } from '../../console/repair/orderWords.tsx';
-import { orderPath } from '../../lib/orderPath.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { LevelMark } from '../../ui/LevelMark.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { OrderStateTag } from '../../console/repair/OrderStateTag.tsx';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { LevelMark } from '../../ui/data/LevelMark.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import style from './LabelDevice.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
 const loadReport = dialogLoader(
   'repairForms',
-  async () => (await import('../../console/repair/ReportDialog.tsx')).ReportDialog,
+  async () => (await import('../../console/repair/report/ReportDialog.tsx')).ReportDialog,
 );
 
-/** `d` and `s` of a label's address. */
+/** The parameters `d` and `s` of a label address. */
 export interface LabelRead {
   readonly DeviceID: string;
   readonly Signature: string;
 }
 
-/** A label's device, to somebody who may see it. */
+/** The device of a label, for a user who may see it. */
 export function LabelDevice({ label }: { readonly label: LabelRead }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEndpoint(readLabel, { ...label });
@@ -65,14 +64,14 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
       <dl className={style.facts}>
         {facts
           .filter(([, value]) => value !== '')
-          .map(([word, value]) => (
-            <div key={word}>
-              <dt>{word}</dt>
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
       </dl>
-      {!inUse && <Notice tone="warn">{t('help.label.disabled')}</Notice>}
+      {!inUse && <Banner tone="warn">{t('help.label.disabled')}</Banner>}
       {maySeeOrders && (
         <section className={style.orders}>
           <h2>
@@ -99,7 +98,7 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
         </section>
       )}
       {mayReport && inUse && (
-        <div className={style.deed}>
+        <div className={style.action}>
           <Button
             type="primary"
             size="large"

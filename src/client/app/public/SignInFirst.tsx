@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginPath } from '../../lib/safeRedirect.ts';
-import { Button } from '../../ui/Button.ts';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { loginPath } from '../../lib/paths/safeRedirect.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
 
-/** A genuine label, to somebody who is not signed in: the sign-in leads back to it. */
+/** The state of a genuine label without a session: a sign-in that returns to it. */
 export function SignInFirst() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -3,40 +3,40 @@ import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { keepIn } from '../../api/session/keepIn.ts';
-import { pagePaths } from '../../lib/pagePaths.ts';
-import { useLoaded } from '../../loading/useLoaded.ts';
+import { keepIn } from '../../api/session/storeItem.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
-import { closeSetupGuide, loadSetupGuide, setsUp, useSetupGuideAsked } from './setupGuideDoor.ts';
+import { closeSetupGuide, loadSetupGuide, canSetUp, useIsSetupGuideOpen } from './setupGuideState.ts';
 
-/** Where it is kept that somebody has closed the offer of their organisation. */
+/** The key in local storage for closed offers, per organisation and user. */
 const dismissedKey = 'setupGuideDismissed';
 
 /**
- * The setup guide for basic data: offered once to an administrator of an organisation that lacks what
- * nothing works without, on the overview, where a sign-in leads; open whenever somebody asks for it.
+ * The setup guide for basic data. It is offered once, on the overview, to an administrator of an
+ * organisation that lacks required data; it is also open whenever the user opens it.
  */
 export function SetupGuide({ user }: { readonly user: SignedInUser }) {
-  const asked = useSetupGuideAsked();
+  const isOpen = useIsSetupGuideOpen();
   const { pathname } = useLocation();
-  if (asked) return <Opened onClose={closeSetupGuide} />;
-  const offers =
-    pathname === pagePaths.dataOverview && // whoever asked for another page has come for that
-    setsUp(user) &&
+  if (isOpen) return <OpenSetupGuide onClose={closeSetupGuide} />;
+  const isOffered =
+    pathname === pagePaths.dataOverview && // whoever opened another page has come for that
+    canSetUp(user) &&
     !isDismissed(user);
-  return offers ? <Offer user={user} /> : null;
+  return isOffered ? <SetupGuideOffer user={user} /> : null;
 }
 
-function Offer({ user }: { readonly user: SignedInUser }) {
+function SetupGuideOffer({ user }: { readonly user: SignedInUser }) {
   const { data } = useEndpoint(getSetupGuide, {});
-  // What was lacking when the page was opened: it stays open while the last step is done.
-  const [lacks, setLacks] = useState(false);
+  // The state when the page was opened: the guide stays open while the last step is done.
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const [closed, setClosed] = useState(false);
   const missing = data?.steps.some(({ needed, done }) => needed === 1 && done === 0) ?? false;
-  if (missing && !lacks) setLacks(true);
-  if (!lacks || closed) return null;
+  if (missing && !isIncomplete) setIsIncomplete(true);
+  if (!isIncomplete || closed) return null;
   return (
-    <Opened
+    <OpenSetupGuide
       onClose={() => {
         dismiss(user);
         setClosed(true);
@@ -45,13 +45,13 @@ function Offer({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-function Opened({ onClose }: { readonly onClose: () => void }) {
+function OpenSetupGuide({ onClose }: { readonly onClose: () => void }) {
   const { Part: Dialog } = useLoaded(loadSetupGuide);
   if (Dialog === null) return null;
   return <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />;
 }
 
-function whose({ orgCode, id }: SignedInUser): string {
+function userKey({ orgCode, id }: SignedInUser): string {
   return `${orgCode}:${id}`;
 }
 
@@ -60,9 +60,9 @@ function dismissals(): readonly string[] {
 }
 
 function isDismissed(user: SignedInUser): boolean {
-  return dismissals().includes(whose(user));
+  return dismissals().includes(userKey(user));
 }
 
 function dismiss(user: SignedInUser): void {
-  keepIn(localStorage, dismissedKey, [...dismissals(), whose(user)].join(' ').trim());
+  keepIn(localStorage, dismissedKey, [...dismissals(), userKey(user)].join(' ').trim());
 }

@@ -3,30 +3,30 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { kanbanView } from '../../../contract/permissions.ts';
-import { keepIn } from '../../api/session/keepIn.ts';
+import { keepIn } from '../../api/session/storeItem.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { Button } from '../../ui/Button.ts';
-import { NativeDialog } from '../../ui/NativeDialog.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
 import style from './Introduction.module.css';
 
-/** The key in local storage under which it is noted as read. */
+/** The key in local storage that marks it as read. */
 export const introducedKey = 'introduced';
 
 /**
  * The one-time dialog about real-time data (specification 2, Shell layout): figures and messages
- * arrive by themselves. However it is closed, this browser does not show it again.
+ * arrive by themselves. Once closed, this browser does not show it again.
  */
 export const Introduction = memo(function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const mayWatch = useCan(kanbanView.id);
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
   if (read) return null;
-  const done = () => {
+  const close = () => {
     keepIn(localStorage, introducedKey, '1');
     setRead(true);
   };
   return (
-    <NativeDialog label={t('shell.introduction.title')} place="top" onClose={done}>
+    <NativeDialog label={t('shell.introduction.title')} place="top" onClose={close}>
       <div className={style.card}>
         <h2>{t('shell.introduction.title')}</h2>
         <ul>
@@ -34,7 +34,7 @@ export const Introduction = memo(function Introduction({ user }: { readonly user
           {isActive(user) && <li>{t('shell.introduction.messages')}</li>}
           <li>{t('shell.introduction.offline')}</li>
         </ul>
-        <Button type="primary" onClick={done}>
+        <Button type="primary" onClick={close}>
           {t('shell.introduction.done')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import style from './PageSkeleton.module.css';
 
-/** A page's shape while its script is on its way. */
+/** The placeholder of a page while its script loads. */
 export function PageSkeleton() {
   return (
     <div className={style.page} data-skeleton="">

@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { useLoaded } from '../../loading/useLoaded.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import type { Page } from '../../routes/page.ts';
-import { menuRole } from '../../routes/passage.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { NativeDialog } from '../../ui/NativeDialog.tsx';
-import { useMobile } from '../../ui/viewport.ts';
+import { menuRole } from '../../routes/routeAccess.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
+import { useMobile } from '../../ui/page/viewport.ts';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './header/Breadcrumb.tsx';
 import { Header } from './header/Header.tsx';
-import { Place, wherever } from './header/Place.tsx';
 import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
@@ -35,13 +32,13 @@ const loadNotes = dialogLoader(
 
 interface ShellProps {
   readonly user: SignedInUser;
-  /** The page that is shown; null on the way to one. */
+  /** The current page; null while navigating. */
   readonly page: Page | null;
   readonly tags: Tags;
   readonly children: ReactNode;
 }
 
-/** Sidebar, header, tags and breadcrumb round the pages (specification 2, Shell layout). */
+/** Sidebar, header, tags and breadcrumb around the pages (specification 2, Shell layout). */
 export function Shell({ user, page, tags, children }: ShellProps) {
   const { t } = useTranslation();
   const { tagsView, fixedHeader, showSettings } = useSettings();
@@ -55,65 +52,57 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   usePrefetch();
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
   const trail = page === null ? [] : trailTo(page, menu);
-  const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // going elsewhere closes it
+  const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // navigation closes it
   const tag = tags.tags.find(({ key }) => key === tags.shown);
   return (
-    <Place at={wherever}>
-      <div className={style.shell}>
-        <a className={style.skip} href="#content">
-          {t('shell.skip')}
-        </a>
-        {!narrow && (
-          <div className={style.side}>
-            <Sidebar menu={menu} trail={trail} folded={!open} />
-          </div>
-        )}
-        {drawer && (
-          <NativeDialog
-            label={t('shell.menu.name')}
-            place="start"
-            onClose={() => setDrawerAt(null)}
-          >
-            <Sidebar menu={menu} trail={trail} />
-          </NativeDialog>
-        )}
-        <div className={style.main}>
-          <div className={style.top} data-fixed={fixedHeader || undefined}>
-            <Header
-              user={user}
-              at={tags.shown}
-              menu={menu}
-              trail={trail}
-              sidebarOpen={narrow ? drawer : open}
-              onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
-              onSettings={openSettings}
-            />
-            {tagsView && <TagsView tags={tags} />}
-          </div>
-          <div
-            id={toastRowID}
-            className={style.toastRow}
-            data-fixed={fixedHeader || undefined}
-            data-tags={tagsView || undefined}
-          />
-          <main id="content" className={style.content} tabIndex={-1}>
-            <Introduction user={user} />
-            {OrganisationNotes !== null && <OrganisationNotes user={user} />}
-            {page !== null && (
-              <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
-            )}
-            {children}
-          </main>
+    <div className={style.shell}>
+      <a className={style.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      {!narrow && (
+        <div className={style.side}>
+          <Sidebar menu={menu} trail={trail} folded={!open} />
         </div>
-        {showSettings && (
-          <div className={style.handle}>
-            <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />
-          </div>
-        )}
-        {settings && SettingsDrawer !== null && (
-          <SettingsDrawer onClose={() => setSettings(false)} />
-        )}
+      )}
+      {drawer && (
+        <NativeDialog label={t('shell.menu.name')} place="start" onClose={() => setDrawerAt(null)}>
+          <Sidebar menu={menu} trail={trail} />
+        </NativeDialog>
+      )}
+      <div className={style.main}>
+        <div className={style.top} data-fixed={fixedHeader || undefined}>
+          <Header
+            user={user}
+            shownKey={tags.shown}
+            menu={menu}
+            trail={trail}
+            sidebarOpen={narrow ? drawer : open}
+            onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
+            onSettings={openSettings}
+          />
+          {tagsView && <TagsView tags={tags} />}
+        </div>
+        <div
+          id={toastRowID}
+          className={style.toastRow}
+          data-fixed={fixedHeader || undefined}
+          data-tags={tagsView || undefined}
+        />
+        <main id="content" className={style.content} tabIndex={-1}>
+          <Introduction user={user} />
+          {OrganisationNotes !== null && <OrganisationNotes user={user} />}
+          {page !== null && (
+            <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
+          )}
+          {children}
+        </main>
       </div>
-    </Place>
+      {showSettings && (
+        <div className={style.handle}>
+          <IconButton icon="gear" label={t('shell.settings.name')} onClick={openSettings} />
+        </div>
+      )}
+      {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
+    </div>
   );
 }

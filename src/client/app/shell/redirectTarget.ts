@@ -1,14 +1,15 @@
-import { safeRedirect } from '../../lib/safeRedirect.ts';
+import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
 import { pageAt } from '../../routes/pages.ts';
-import { type Place, tagKey } from './tabs/tagList.ts';
+import { type PathAndQuery, tagKey } from './tabs/tagList.ts';
 
 const prefix = '/redirect';
 
 /**
- * Where /redirect/{path} leads: a path of this origin that begins with a single slash, with the
- * query; its page begins anew. Null for any other address, and for a path that leads elsewhere.
+ * Returns the target of /redirect/{path}: a path of this origin that begins with a single slash,
+ * with the query; its page is mounted anew. Null for any other address, and for a path to another
+ * origin.
  */
-export function redirectTarget(place: Place): { path: string; key: string | null } | null {
+export function redirectTarget(place: PathAndQuery): { path: string; key: string | null } | null {
   const { pathname, search } = place;
   if (!pathname.toLowerCase().startsWith(`${prefix}/`)) return null;
   const path = safeRedirect(pathname.slice(prefix.length) + search);

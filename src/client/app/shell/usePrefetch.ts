@@ -3,7 +3,7 @@ import { logError } from '../../api/http/errorLog.ts';
 import { loadPage } from '../../routes/pageChunk.ts';
 import { pageAt } from '../../routes/pages.ts';
 
-/** Fetches a page's script and words as soon as its link is pointed at or has the focus. */
+/** Loads a page's script and texts as soon as its link is hovered or focused. */
 export function usePrefetch(): void {
   useEffect(() => {
     const point = ({ target }: Event) => {

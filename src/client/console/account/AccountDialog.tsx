@@ -3,11 +3,11 @@ import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { useAccountDraft } from './useAccountDraft.ts';
 
@@ -16,7 +16,7 @@ export interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** One's account details, from wherever one is (specification 2, Dialogs). */
+/** The user's own account details, available on every page (specification 2, Dialogs). */
 export function AccountDialog({ visible, onClose }: AccountDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -42,8 +42,8 @@ function Details({ user, ...dialog }: AccountDialogProps & { readonly user: User
   const form = useAccountDraft(user, dialog.visible, dialog.onClose);
   const { problem } = form;
   return (
-    <FormDialog {...form.dialog} title={t('account.info')} submit={t('account.save')}>
-      {problem !== null && problem.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+    <FormDialog {...form.dialog} title={t('account.info')} submitLabel={t('account.save')}>
+      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       <AccountFields user={user} form={form} />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
-import { lengths } from '../../../contract/lengths.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Field } from '../../ui/Field.tsx';
-import textBox from '../../ui/textBox.module.css';
+import { Field } from '../../ui/inputs/Field.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
 import style from './AccountFields.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
 import type { AccountDraftOf } from './useAccountDraft.ts';
@@ -14,7 +14,7 @@ interface AccountFieldsProps {
   readonly form: AccountDraftOf;
 }
 
-/** One's account: photo, name, department and post to change; phone, organisation and role to read. */
+/** The user's own account: photo, name, department and post are editable; phone, organisation and role are read-only. */
 export function AccountFields({ user, form }: AccountFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
         changed={draft.photo.link !== user.photo}
         error={errorOf('photo')}
         onChange={(photo) =>
-          change({ photo: { said: photo?.url ?? '', link: photo?.linkurl ?? '' } })
+          change({ photo: { url: photo?.url ?? '', link: photo?.linkurl ?? '' } })
         }
       />
       <div className={style.columns}>

@@ -1,32 +1,31 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
-import { isActive } from '../../../contract/enums.ts';
+import { isActive, userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { LanguageChoice } from '../../kit/form/LanguageChoice.tsx';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useUnsavedMark } from '../../ui/unsaved.ts';
+import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
+import { useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
-import { StatusNote } from './StatusNote.tsx';
 import { useAccountDraft } from './useAccountDraft.ts';
 
-/** /account: what the product knows of oneself, and what one can change of it. */
+/** /account: the user's own account. */
 export function AccountPage() {
   const { t } = useTranslation();
   const user = useUser();
   const { data, error, refetch } = useEndpoint(getUser, { id: user?.id ?? '' });
   const body = () => {
-    if (data !== undefined) return <Account user={data} onLook={() => void refetch()} />;
+    if (data !== undefined) return <Account user={data} onRefresh={() => void refetch()} />;
     if (error === null) return <SkeletonRows rows={6} height={64} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   };
@@ -40,20 +39,20 @@ export function AccountPage() {
 
 interface AccountProps {
   readonly user: UserDetail;
-  /** Read it again. */
-  readonly onLook: () => void;
+  /** Refetches the account. */
+  readonly onRefresh: () => void;
 }
 
-function Account({ user, onLook }: AccountProps) {
+function Account({ user, onRefresh }: AccountProps) {
   return (
     <>
-      <StatusNote state={user.userState} onLook={onLook} />
+      <StatusNote state={user.userState} onRefresh={onRefresh} />
       {isActive(user) ? <ActiveAccount user={user} /> : <Facts user={user} />}
     </>
   );
 }
 
-/** Somebody who is not active reads what was entered for them. */
+/** The read-only account of a user who is not active. */
 function Facts({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   return (
@@ -96,7 +95,7 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
         </Section>
       )}
       <section className={style.section}>
-        <LanguageChoice />
+        <LanguageSelect />
       </section>
       {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}
       {TransferDialog !== null && (
@@ -122,9 +121,9 @@ function Details({ user }: { readonly user: UserDetail }) {
         if (!dialog.busy) dialog.onSubmit();
       }}
     >
-      {problem !== null && problem.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       <AccountFields user={user} form={form} />
-      <div className={style.deeds}>
+      <div className={style.actions}>
         <Button type="primary" htmlType="submit" loading={dialog.busy} disabled={!dialog.dirty}>
           {t('account.save')}
         </Button>
@@ -147,11 +146,44 @@ interface SectionProps {
 function Section({ title, about, children }: SectionProps) {
   return (
     <section className={style.section}>
-      <div className={style.words}>
+      <div className={style.sectionText}>
         <h2>{title}</h2>
         <p>{about}</p>
       </div>
       {children}
     </section>
+  );
+}
+
+interface StatusNoteProps {
+  /** The fetched `userState`. */
+  readonly state: number;
+  readonly onRefresh: () => void;
+}
+
+/** The status of a user who is not active: the account waits for review, or was rejected. */
+function StatusNote({ state, onRefresh }: StatusNoteProps) {
+  const { t } = useTranslation();
+  const known = useUser()?.userState;
+  const { normal, pending } = userState.values;
+  if (state === normal) {
+    if (known === normal) return null;
+    return (
+      <Banner tone="info">
+        {/* A full page load, so that the guard fetches the whole record with the menus. */}
+        <a href="/account">{t('account.state.approved')}</a>
+      </Banner>
+    );
+  }
+  const which = state === pending ? 'pending' : 'rejected';
+  return (
+    <Banner tone="warn" title={t(`account.state.${which}Title`)}>
+      {t(`account.state.${which}`)}
+      <div className={style.refresh}>
+        <Button size="small" onClick={onRefresh}>
+          {t('account.state.look')}
+        </Button>
+      </div>
+    </Banner>
   );
 }

@@ -3,57 +3,57 @@ import {
   listTransferCandidates,
   type TransferCandidate,
 } from '../../../contract/areas/personnel.ts';
-import { lengths } from '../../../contract/lengths.ts';
 import { roleText } from '../../../contract/roles.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useRested } from '../../kit/hooks/useRested.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { SearchChoice } from '../../ui/SearchChoice.tsx';
+import { useDebounced } from '../../kit/hooks/useDebounced.ts';
+import { Avatar } from '../../ui/data/Avatar.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
 import style from './CandidateField.module.css';
 
 interface CandidateFieldProps {
-  /** What is typed, or the name of the chosen one. */
+  /** The typed text, or the name of the selected colleague. */
   readonly text: string;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
-  readonly onChoose: (person: TransferCandidate) => void;
+  readonly onSelect: (person: TransferCandidate) => void;
 }
 
-/** A colleague who is active, found by name, phone, department or post. */
-export function CandidateField({ text, chosen, error, onText, onChoose }: CandidateFieldProps) {
+/** An active colleague, searched by name, phone, department or post. */
+export function CandidateField({ text, isSelected, error, onText, onSelect }: CandidateFieldProps) {
   const { t } = useTranslation();
-  const search = chosen ? '' : text.trim();
-  const asked = useRested(search);
+  const search = isSelected ? '' : text.trim();
+  const query = useDebounced(search);
   const found = useEndpoint(listTransferCandidates, {
-    SearchText: asked,
+    SearchText: query,
     pageNum: 0,
     pageSize: 20,
   });
-  const fresh = asked === search && !found.isPlaceholderData;
+  const isCurrent = query === search && !found.isPlaceholderData;
   const note = () => {
     if (found.error !== null) return failureText(found.error, t('account.transfer.failed'));
-    return t(fresh && found.isFetched ? 'account.transfer.none' : 'app.loading');
+    return t(isCurrent && found.isFetched ? 'account.transfer.none' : 'app.loading');
   };
   return (
     <Field label={t('account.transfer.to')} error={error} required>
       {(control) => (
-        <SearchChoice
+        <SearchSelect
           control={control}
           placeholder={t('account.transfer.search')}
           maxLength={lengths.searchText}
           text={text}
           rows={found.data?.data ?? null}
-          stale={!fresh}
+          stale={!isCurrent}
           note={note()}
           keyOf={(person) => person.id}
           render={(person) => <Person person={person} />}
           onText={onText}
-          onChoose={onChoose}
+          onSelect={onSelect}
         />
       )}
     </Field>

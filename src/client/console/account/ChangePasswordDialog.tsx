@@ -5,25 +5,49 @@ import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { NewPasswordFields } from '../../kit/form/NewPasswordFields.tsx';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { useExplain, useProblem } from '../../kit/form/problem.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess, toastWarning } from '../../ui/toast.ts';
-import {
-  emptyPassword,
-  type PasswordDraft,
-  type PasswordProblem,
-  passwordProblem,
-} from './passwordChange.ts';
+import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
+import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
+import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
+import { newPasswordProblems } from '../../lib/newPassword.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
+
+/** The draft of a password change. */
+interface PasswordDraft {
+  readonly old: string;
+  readonly password: string;
+  readonly confirm: string;
+}
+
+const emptyPassword: PasswordDraft = { old: '', password: '', confirm: '' };
+
+/** An error of a draft, by field; the reason is a key of `login.newPassword`, or `needOld`. */
+type PasswordProblem =
+  | { readonly field: 'old'; readonly reason: 'needOld' }
+  | ReturnType<typeof newPasswordProblems>[number];
+
+/**
+ * Returns the first error, in the order of specification 5, Change password: empty original, empty new
+ * password, empty confirmation, difference; then the strength of the new password.
+ */
+function passwordProblem({ old, password, confirm }: PasswordDraft): PasswordProblem | null {
+  if (old === '') return { field: 'old', reason: 'needOld' };
+  const problems = newPasswordProblems(password, confirm);
+  const order = ['needNew', 'needConfirm', 'differs', 'weak', 'short'] as const;
+  for (const reason of order) {
+    const found = problems.find((problem) => problem.reason === reason);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 export interface ChangePasswordDialogProps {
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-/** Changes one's own password. This sign-in stays; all others of the user end. */
+/** Changes the user's own password. This session stays; all other sessions of the user end. */
 export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -31,7 +55,7 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
   const [wrong, setWrong] = useState<PasswordProblem | null>(null);
   const [refused, setRefused] = useProblem<keyof PasswordDraft>(visible);
   const [busy, setBusy] = useState(false);
-  const explain = useExplain<keyof PasswordDraft>({ oldPSD: 'old', PSD: 'password' });
+  const explain = useProblemFromError<keyof PasswordDraft>({ oldPSD: 'old', PSD: 'password' });
 
   const textOf = (problem: PasswordProblem) =>
     problem.field === 'old'
@@ -63,7 +87,7 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
     }
   };
   const close = () => {
-    setDraft(emptyPassword); // no password waits in a closed dialog
+    setDraft(emptyPassword); // a closed dialog holds no password
     setWrong(null);
     onClose();
   };
@@ -73,14 +97,14 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
     <FormDialog
       visible={visible}
       title={t('account.password.title')}
-      submit={t('account.password.submit')}
+      submitLabel={t('account.password.submit')}
       busy={busy}
       problem={wrong ?? refused}
       typed={Object.values(draft).some((value) => value !== '')}
       onSubmit={() => void send()}
       onClose={close}
     >
-      {refused?.field === null && <Notice tone="alarm">{refused.text}</Notice>}
+      {refused?.field === null && <Banner tone="alarm">{refused.text}</Banner>}
       {/* password managers store the new password under it */}
       <input type="hidden" autoComplete="username" value={user?.userName ?? ''} readOnly />
       <PasswordField

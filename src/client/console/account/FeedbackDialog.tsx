@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { addFeedback } from '../../../contract/areas/feedback.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import style from './FeedbackDialog.module.css';
 
 export interface FeedbackDialogProps {
@@ -14,7 +14,7 @@ export interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says to who runs the product what one thinks of it; what was typed is kept until it is sent. */
+/** Sends feedback to the operator of the product; the draft survives until it is sent. */
 export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -22,9 +22,9 @@ export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
     visible,
     initial: { remark: '' },
     endpoint: addFeedback,
-    stale: [],
+    invalidates: [],
     fields: { Remark: 'remark' },
-    read: ({ remark }) =>
+    toBody: ({ remark }) =>
       remark.trim() === ''
         ? { field: 'remark', text: t('account.feedback.empty') }
         : { UserID: user?.id ?? '', Remark: remark.trim() },
@@ -38,9 +38,9 @@ export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
     <FormDialog
       {...dialog}
       title={t('account.feedback.title')}
-      submit={t('account.feedback.submit')}
+      submitLabel={t('account.feedback.submit')}
     >
-      {problem !== null && problem.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       <Field
         label={t('account.feedback.content')}
         help={t('account.feedback.help')}
@@ -50,7 +50,7 @@ export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
         {(control) => (
           <textarea
             {...control}
-            className={style.words}
+            className={style.content}
             rows={6}
             maxLength={lengths.feedback}
             placeholder={t('account.feedback.placeholder')}

@@ -7,57 +7,57 @@ import {
   type TransferCandidate,
   type UserDetail,
 } from '../../../contract/areas/personnel.ts';
-import { transferRole } from '../../../contract/areas/personnelDeeds.ts';
+import { transferRole } from '../../../contract/areas/personnelActions.ts';
 import { ApiError } from '../../api/http/apiError.ts';
-import { tellFailure } from '../../api/query/tellFailure.ts';
+import { tellFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
-import { useExplain, useProblem } from '../../kit/form/problem.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess, toastWarning } from '../../ui/toast.ts';
+import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
 import { CandidateField } from './CandidateField.tsx';
 
 export interface RoleTransferDialogProps {
-  /** The enterprise administrator, who has the dialog. */
+  /** The enterprise administrator, who is the signed-in user. */
   readonly user: UserDetail;
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Passes the enterprise administrator's role on to a colleague: chosen, then confirmed. Afterwards the
- * session's record follows: role and menus.
+ * Transfers the enterprise administrator's role to a selected colleague, after a confirmation. Then it
+ * reloads the session's record: role and menus.
  */
 export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [to, setTo] = useState<TransferCandidate | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [problem, setProblem] = useProblem<'to'>(visible);
-  const explain = useExplain<'to'>({ ToUserID: 'to' });
+  const explain = useProblemFromError<'to'>({ ToUserID: 'to' });
   const action = useAction(transferRole, [getUser, listUsers, listRoles]);
 
   const close = () => {
-    setAsking(false);
+    setConfirming(false);
     onClose();
   };
-  const choose = () => {
+  const submit = () => {
     if (to === null) {
       setProblem({ field: 'to', text: t('account.transfer.needUser') });
       toastWarning(t('account.transfer.needUser'));
       return;
     }
     setProblem(null);
-    setAsking(true);
+    setConfirming(true);
   };
-  const transfer = async (chosen: TransferCandidate) => {
+  const transfer = async (candidate: TransferCandidate) => {
     try {
       await action.mutateAsync({
         RoleName: user.roleName,
         RoleID: user.roleID,
         UserID: user.id,
-        ToUserID: chosen.id,
+        ToUserID: candidate.id,
       });
       setText('');
       setTo(null);
@@ -66,23 +66,23 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
       await loadUser(AbortSignal.timeout(10_000)).catch(tellFailure);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setAsking(false);
+      setConfirming(false);
       setProblem(explain(cause));
     }
   };
-  if (asking && to !== null) {
+  if (confirming && to !== null) {
     return (
       <FormDialog
         visible={visible}
         title={t('account.transfer.confirm')}
-        submit={t('account.transfer.submit')}
-        final
+        submitLabel={t('account.transfer.submit')}
+        destructive
         busy={action.isPending}
         sending={action.isSending}
         problem={null}
         typed
         onSubmit={() => void transfer(to)}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{t('account.transfer.confirmText', { name: to.realName, phone: to.userName })}</p>
       </FormDialog>
@@ -92,25 +92,25 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
     <FormDialog
       visible={visible}
       title={t('account.transfer.title')}
-      submit={t('account.transfer.submit')}
+      submitLabel={t('account.transfer.submit')}
       busy={action.isPending}
       sending={action.isSending}
       problem={problem}
       typed={text !== ''}
-      onSubmit={choose}
+      onSubmit={submit}
       onClose={close}
     >
-      {problem !== null && problem.field === null && <Notice tone="alarm">{problem.text}</Notice>}
+      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       <p>{t('account.transfer.about')}</p>
       <CandidateField
         text={text}
-        chosen={to !== null}
+        isSelected={to !== null}
         error={problem?.field === 'to' ? problem.text : undefined}
         onText={(typed) => {
           setText(typed);
           setTo(null);
         }}
-        onChoose={(person) => {
+        onSelect={(person) => {
           setTo(person);
           setText(`${person.realName} ${person.userName}`);
           setProblem(null);

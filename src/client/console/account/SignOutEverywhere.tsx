@@ -3,29 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { logoutEverywhere } from '../../../contract/areas/session.ts';
 import { call } from '../../api/http/call.ts';
-import { tellFailure } from '../../api/query/tellFailure.ts';
+import { tellFailure } from '../../api/query/showFailure.ts';
 import { signOut } from '../../api/session/session.ts';
-import { useListed } from '../../kit/dialog/useLossQuestion.tsx';
-import { loginPath } from '../../lib/safeRedirect.ts';
-import { Button } from '../../ui/Button.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { unsavedForms } from '../../ui/unsaved.ts';
+import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
+import { loginPath } from '../../lib/paths/safeRedirect.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { unsavedForms } from '../../ui/page/unsaved.ts';
 
-/** Ends every sign-in of the user, this one too, after asking; the question names unsaved forms. */
+/** Ends every session of the user, this one included, after a confirmation that names unsaved forms. */
 export function SignOutEverywhere() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const listed = useListed();
-  const [forms, setForms] = useState<readonly string[]>([]); // that it would cost
-  const [asking, setAsking] = useState(false);
+  const joinForms = useListFormat();
+  const [forms, setForms] = useState<readonly string[]>([]); // with unsaved changes
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const ask = () => {
+  const openConfirm = () => {
     setForms(unsavedForms());
-    setAsking(true);
+    setConfirming(true);
   };
-  const isLoss = forms.length > 0;
+  const hasUnsaved = forms.length > 0;
   const end = async () => {
-    setAsking(false);
+    setConfirming(false);
     setBusy(true);
     const from = location.pathname + location.search;
     try {
@@ -40,21 +40,21 @@ export function SignOutEverywhere() {
   };
   return (
     <>
-      <Button loading={busy} onClick={ask}>
+      <Button loading={busy} onClick={openConfirm}>
         {t('account.sessions.open')}
       </Button>
       <ConfirmDialog
-        visible={asking}
+        visible={confirming}
         title={t('account.sessions.title')}
         text={
-          isLoss
-            ? t('account.sessions.unsaved', { forms: listed(forms) })
+          hasUnsaved
+            ? t('account.sessions.unsaved', { forms: joinForms(forms) })
             : t('account.sessions.text')
         }
-        deed={t(isLoss ? 'account.sessions.discard' : 'account.sessions.deed')}
-        final={isLoss}
+        confirmLabel={t(hasUnsaved ? 'account.sessions.discard' : 'account.sessions.confirm')}
+        destructive={hasUnsaved}
         onConfirm={() => void end()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

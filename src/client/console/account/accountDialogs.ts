@@ -1,9 +1,9 @@
-import { loadWords } from '../../i18n/i18n.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
+import { loadNamespaces } from '../../i18n/i18n.ts';
+import { dialogLoader } from '../../loading/lazyPart.ts';
 
-/** The dialogs of one's own account, each fetched when it is first wanted. */
+/** The dialogs of the user's own account; each chunk loads with its first use. */
 export const loadPasswordDialog = dialogLoader('account', async () => {
-  await loadWords('login'); // of the fields that a new password is typed into
+  await loadNamespaces('login'); // of the password fields
   return (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog;
 });
 

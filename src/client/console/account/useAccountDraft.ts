@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
-import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { updateUser } from '../../../contract/areas/personnelActions.ts';
 import { userState } from '../../../contract/enums.ts';
 import { updateUser as updateSession } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 
-/** What can be changed of one's own account. */
+/** The editable fields of the user's own account. */
 export interface AccountDraft {
   readonly realName: string;
   /** Labelled department (specification 3). */
   readonly postName: string;
   /** Labelled post (specification 3). */
   readonly departmentName: string;
-  /** The photo: `said` is what the call is told, `link` what shows it; both '' for none. */
-  readonly photo: { readonly said: string; readonly link: string };
+  /** The photo: `url` goes out in the call, `link` shows it; both '' for none. */
+  readonly photo: { readonly url: string; readonly link: string };
 }
 
-/** One's account as it is edited; once saved, the session's record follows in every tab. */
+/** The draft of the user's own account; saving also updates the session's record in every tab. */
 export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () => void) {
   const { t } = useTranslation();
   const token = useUser()?.token;
@@ -28,17 +28,17 @@ export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () 
       realName: user.realName,
       postName: user.postName,
       departmentName: user.departmentName,
-      photo: { said: user.photo, link: user.photo },
+      photo: { url: user.photo, link: user.photo },
     } satisfies AccountDraft,
     endpoint: updateUser,
-    stale: [getUser, listUsers],
+    invalidates: [getUser, listUsers],
     fields: {
       RealName: 'realName',
       PostName: 'postName',
       DepartmentName: 'departmentName',
       Photo: 'photo',
     },
-    read: ({ realName, postName, departmentName, photo }) =>
+    toBody: ({ realName, postName, departmentName, photo }) =>
       realName.trim() === ''
         ? { field: 'realName', text: t('account.needName') }
         : {
@@ -49,8 +49,8 @@ export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () 
             RealName: realName.trim(),
             PostName: postName,
             DepartmentName: departmentName,
-            Photo: photo.said,
-            UserState: userState.values.normal, // who is not active edits nothing
+            Photo: photo.url,
+            UserState: userState.values.normal, // only active users edit their account
             RoleID: user.roleID,
             Version: user.version,
           },

@@ -5,31 +5,30 @@ import { listConcernDevices } from '../../../contract/areas/device.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useFollow } from '../../kit/hooks/useFollow.ts';
-import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { deviceAskedFor } from '../../lib/aboutDevice.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { AskedDevice } from './AskedDevice.tsx';
+import { linkedDeviceID } from '../../lib/paths/deviceLinkState.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { useFollowedColumns } from './followedColumns.tsx';
+import { LinkedDevice } from './LinkedDevice.tsx';
 
 const loadDialog = dialogLoader(
   'device',
   async () => (await import('./FollowDialog.tsx')).FollowDialog,
 );
 
-const filters = { SearchText: wordsFilter(), RunState: choiceFilter(runState.list) };
+const filters = { SearchText: textFilter(), RunState: optionFilter(runState.list) };
 
 /**
- * /device/concernDevice: the devices that this user follows, those with open orders first; above
- * them the one that a message was about, followed or not.
+ * /device/concernDevice: the devices that this user follows, those with open orders first; above them
+ * the device of the message that led here, followed or not.
  */
 export function ConcernDevicePage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { state, key } = useLocation();
-  const asked = deviceAskedFor(state);
+  const deviceID = linkedDeviceID(state);
   const [adding, setAdding] = useState(false);
   const { Dialog: FollowDialog, ...dialog } = useLazyDialog(loadDialog);
   const { drop } = useFollow();
@@ -60,7 +59,7 @@ export function ConcernDevicePage() {
             })),
           },
         ]}
-        above={asked !== null && <AskedDevice key={key} deviceID={asked} />}
+        above={deviceID !== null && <LinkedDevice key={key} deviceID={deviceID} />}
         main={{
           label: t('device.followed.add'),
           busy: dialog.loading,
@@ -70,8 +69,8 @@ export function ConcernDevicePage() {
           {
             key: 'drop',
             label: t('device.followed.drop'),
-            needs: 'one',
-            done: null, // it is said with the way back
+            requires: 'one',
+            successText: null, // `drop` shows its own toast, with undo
             run: async ([device]) => {
               if (device !== undefined) await drop(device);
             },

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/areas/device.ts';
 import { DeviceField } from '../../kit/form/DeviceField.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 
 interface FollowDialogProps {
   readonly visible: boolean;
@@ -17,24 +17,24 @@ interface FollowDialogProps {
 }
 
 interface FollowDraft {
-  /** What is searched for; the name of the one that is chosen. */
+  /** The search text, or the name of the selected device. */
   readonly text: string;
   readonly device: Device | null;
 }
 
 const nothing: FollowDraft = { text: '', device: null };
 
-/** Chooses a device to follow. */
+/** Selects a device to follow. */
 export function FollowDialog({ visible, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
   const form = useDraft({
     visible,
     initial: nothing,
     endpoint: concernDevice,
-    stale: [getDeviceUsers, listConcernDevices],
+    invalidates: [getDeviceUsers, listConcernDevices],
     fields: { DeviceID: 'device' },
-    isRepeatable: true,
-    read: ({ device }) =>
+    isIdempotent: true,
+    toBody: ({ device }) =>
       device === null
         ? { field: 'device', text: t('device.followed.choose') }
         : { DeviceID: device.id, Concern: 1 as const },
@@ -46,15 +46,19 @@ export function FollowDialog({ visible, onClose }: FollowDialogProps) {
   });
   const { text, device } = form.draft;
   return (
-    <FormDialog {...form.dialog} title={t('device.followed.add')} submit={t('device.followed.add')}>
-      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
-      <Notice tone="info">{t('kit.follow.help')}</Notice>
+    <FormDialog
+      {...form.dialog}
+      title={t('device.followed.add')}
+      submitLabel={t('device.followed.add')}
+    >
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
+      <Banner tone="info">{t('kit.follow.help')}</Banner>
       <DeviceField
         text={text}
-        chosen={device !== null}
+        isSelected={device !== null}
         error={form.errorOf('device')}
         onText={(typed) => form.change({ text: typed, device: null })}
-        onChoose={(chosen) => form.change({ text: chosen.deviceName, device: chosen })}
+        onSelect={(selected) => form.change({ text: selected.deviceName, device: selected })}
       />
     </FormDialog>
   );

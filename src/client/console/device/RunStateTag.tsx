@@ -1,8 +1,8 @@
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 
-/** How a device runs, in its colour. */
+/** A run state in its colour. */
 export function RunStateTag({ state }: { readonly state: number }) {
   const locale = useLocale();
   return <Tag tone={toneOf(state)}>{runState.label(state, locale)}</Tag>;

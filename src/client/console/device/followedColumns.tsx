@@ -6,13 +6,13 @@ import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import row from '../../kit/list/row.module.css';
-import { ordersPath } from '../../lib/ordersPath.ts';
-import { LevelMark } from '../../ui/LevelMark.tsx';
+import row from '../../kit/list/rows/row.module.css';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import style from './followedColumns.module.css';
 import { RunStateTag } from './RunStateTag.tsx';
 
-/** The columns of followed devices; what is open leads to its orders. */
+/** The columns of followed devices; the count of open orders links to them. */
 export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -94,16 +94,16 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
   function OpenOrders({ device, mayList: may }: { device: FollowedDevice; mayList: boolean }) {
     const { openOrders, faultLevel: level, deviceID } = device;
     if (openOrders === 0) return <span className={style.quiet}>0</span>;
-    const words = (
+    const content = (
       <span className={style.open}>
         {level !== null && <LevelMark level={level} label={faultLevel.label(level, locale)} />}
         {openOrders}
       </span>
     );
-    if (!may) return words;
+    if (!may) return content;
     return (
       <Link className={row.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
-        {words}
+        {content}
       </Link>
     );
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { HelpInfo } from '../../../contract/areas/help.ts';
-import { Button } from '../../ui/Button.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import style from './HelpArticle.module.css';
 import { HelpBlocks } from './HelpBlocks.tsx';
 import { helpPath } from './helpPath.ts';

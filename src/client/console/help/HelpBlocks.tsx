@@ -4,12 +4,12 @@ import type { HelpBlock } from '../../../contract/areas/help.ts';
 import style from './HelpBlocks.module.css';
 import { plainText } from './helpSearch.ts';
 
-/** The pieces of a help page. Text is text: nothing of it is ever read as HTML. */
+/** The blocks of a help page. Their text is never interpreted as HTML. */
 export function HelpBlocks({ blocks }: { readonly blocks: readonly HelpBlock[] }) {
   return (
     <div className={style.blocks}>
       {blocks.map((block, nth) => (
-        // The pieces of a page never move.
+        // The blocks of a page never change their order.
         <Block key={`block-${String(nth)}`} block={block} id={`s${String(nth)}`} />
       ))}
     </div>
@@ -43,9 +43,9 @@ function Block({ block, id }: { readonly block: HelpBlock; readonly id: string }
     case 'pairs':
       return (
         <dl className={style.pairs}>
-          {block.rows.map(([word, meaning]) => (
-            <div key={word}>
-              <dt>{inline(word)}</dt>
+          {block.rows.map(([term, meaning]) => (
+            <div key={term}>
+              <dt>{inline(term)}</dt>
               <dd>{inline(meaning)}</dd>
             </div>
           ))}
@@ -58,7 +58,7 @@ function itemsOf(items: readonly string[]): ReactNode {
   return items.map((item) => <li key={item}>{inline(item)}</li>);
 }
 
-/** `**strong**` and `` `key` `` of a text; see `helpBlock`. */
+/** Renders the `**strong**` and `` `key` `` marks of a text; see `helpBlock`. */
 function inline(text: string): ReactNode {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((piece, nth) => {
     const key = `piece-${String(nth)}`;

@@ -1,27 +1,27 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HelpInfo, HelpMenu } from '../../../contract/areas/help.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import type { HelpInfo, HelpMenuEntry } from '../../../contract/areas/help.ts';
+import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
 import style from './HelpContents.module.css';
 import { helpPath } from './helpPath.ts';
 import { searchHelp } from './helpSearch.ts';
 
 interface HelpContentsProps {
-  readonly menus: readonly HelpMenu[];
+  readonly menus: readonly HelpMenuEntry[];
   readonly infos: readonly HelpInfo[];
-  /** The entry of the menu whose page is shown. */
+  /** The menu entry of the current page. */
   readonly present: string | null;
-  /** Somebody chose a page. */
+  /** Called when the user opens a page. */
   readonly onChoose: () => void;
 }
 
-/** The tree of a help's pages, and a search in all of them. */
+/** The contents of a help, with a full-text search. */
 export function HelpContents({ menus, infos, present, onChoose }: HelpContentsProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const asked = useDeferredValue(text.trim());
-  const hits = searchHelp(infos, asked);
+  const query = useDeferredValue(text.trim());
+  const hits = searchHelp(infos, query);
   const page = (menuID: string, content: ReactNode) => (
     <Link
       className={style.page}
@@ -43,12 +43,12 @@ export function HelpContents({ menus, infos, present, onChoose }: HelpContentsPr
         onEnter={() => undefined}
       />
       <p className={style.found} role="status">
-        {asked !== '' &&
+        {query !== '' &&
           (hits.length === 0
-            ? t('help.none', { text: asked })
-            : t('help.found', { count: hits.length, text: asked }))}
+            ? t('help.none', { text: query })
+            : t('help.found', { count: hits.length, text: query }))}
       </p>
-      {asked === '' ? (
+      {query === '' ? (
         menus
           .filter(({ parentID }) => parentID === '')
           .map((group) => (
@@ -65,13 +65,13 @@ export function HelpContents({ menus, infos, present, onChoose }: HelpContentsPr
           ))
       ) : (
         <ul className={style.hits}>
-          {hits.map(({ info, around }) => (
+          {hits.map(({ info, excerpt: around }) => (
             <li key={info.id}>
               {page(
                 info.menuID,
                 <>
                   {info.title}
-                  <span className={style.around}>{around}</span>
+                  <span className={style.excerpt}>{around}</span>
                 </>,
               )}
             </li>

@@ -10,29 +10,29 @@ import {
 import { getHelpInfos, getHelpMenus, type HelpType } from '../../../contract/areas/help.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { HelpArticle } from './HelpArticle.tsx';
 import { HelpContents } from './HelpContents.tsx';
 import style from './HelpPage.module.css';
 
 interface HelpPageProps {
   readonly type: HelpType;
-  /** Before the name of the help. */
+  /** The content before the help's name. */
   readonly brand: ReactNode;
-  /** At the end of the header. */
+  /** The controls at the end of the header. */
   readonly tools: ReactNode;
-  /** Takes the title of the page that is shown. */
+  /** Called with the title of the current page. */
   readonly onTitle: (title: string) => void;
 }
 
-/** Where each help stands. */
+/** The path of each help. */
 const paths = { helpDoc: '/helpDoc', appletDoc: '/appletDoc' } as const;
 
 /**
- * A help: its contents beside the page that the address names (`?page=wall#s3`), the first where it
- * names none. On a phone the contents fold away; printed, only the page is left.
+ * A help: its contents and the page that the address names (`?page=wall#s3`), by default the first. On
+ * a phone the contents collapse; a print shows only the page.
  */
 export function HelpPage({ type, brand, tools, onTitle }: HelpPageProps) {
   const { t } = useTranslation();
@@ -42,9 +42,9 @@ export function HelpPage({ type, brand, tools, onTitle }: HelpPageProps) {
   const [unfolded, setUnfolded] = useState(false);
   const menus = useEndpoint(getHelpMenus, { HelpType: type });
   const infos = useEndpoint(getHelpInfos, { HelpType: type });
-  const asked = query.get('page');
+  const requestedPage = query.get('page');
   const all = infos.data ?? [];
-  const at = asked === null ? 0 : all.findIndex(({ menuID }) => menuID === asked);
+  const at = requestedPage === null ? 0 : all.findIndex(({ menuID }) => menuID === requestedPage);
   const info = all[at] ?? null;
   const title = info?.title ?? t(`help.name.${type}`);
   useEffect(() => onTitle(title), [title, onTitle]);
@@ -52,7 +52,7 @@ export function HelpPage({ type, brand, tools, onTitle }: HelpPageProps) {
     if (info === null) return;
     const section = hash === '' ? null : document.getElementById(hash.slice(1));
     if (section !== null) section.scrollIntoView();
-    else if (navigation === NavigationType.Push) window.scrollTo(0, 0); // the browser has gone back by itself
+    else if (navigation === NavigationType.Push) window.scrollTo(0, 0); // back and forward restore the position themselves
   }, [info, hash, navigation]);
 
   const failed = menus.error ?? infos.error;

@@ -1,4 +1,4 @@
-/** Where another page of the same help stands. */
+/** The address of another page of the same help. */
 export function helpPath(menuID: string): string {
   return `?${new URLSearchParams({ page: menuID }).toString()}`;
 }

@@ -1,34 +1,34 @@
 import type { HelpBlock, HelpInfo } from '../../../contract/areas/help.ts';
 
-/** A page that holds all that was searched for, and where it first does. */
+/** A page that contains all search terms. */
 export interface HelpHit {
   readonly info: HelpInfo;
-  /** Words around the first find, cut to a line. */
-  readonly around: string;
+  /** The text around the first match, cut to one line. */
+  readonly excerpt: string;
 }
 
-/** Characters that stand before and after a find. */
-const before = 12;
-const after = 48;
+/** The number of characters before and after a match. */
+const excerptBefore = 12;
+const excerptAfter = 48;
 
-/** The pages that hold every word of a text, those with it in their title first. */
+/** Returns the pages that contain every word of a text; matches in titles come first. */
 export function searchHelp(infos: readonly HelpInfo[], text: string): HelpHit[] {
-  const words = text
+  const terms = text
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return [];
+    .filter((term) => term !== '');
+  if (terms.length === 0) return [];
   const hits = infos.flatMap((info) => {
     const lines = [info.title, ...info.content.flatMap(linesOf)].map(plainText);
     const all = lines.join('\n').toLowerCase();
-    if (!words.every((word) => all.includes(word))) return [];
-    const inTitle = words.some((word) => info.title.toLowerCase().includes(word));
-    return [{ info, around: aroundOf(lines, words), inTitle }];
+    if (!terms.every((term) => all.includes(term))) return [];
+    const inTitle = terms.some((term) => info.title.toLowerCase().includes(term));
+    return [{ info, excerpt: excerptOf(lines, terms), inTitle }];
   });
   return hits.toSorted((a, b) => Number(b.inTitle) - Number(a.inTitle));
 }
 
-/** What a text reads like without its marks. */
+/** Removes the formatting marks of a text. */
 export function plainText(text: string): string {
   return text.replace(/\*\*|`/g, '');
 }
@@ -47,13 +47,13 @@ function linesOf(block: HelpBlock): readonly string[] {
   }
 }
 
-function aroundOf(lines: readonly string[], words: readonly string[]): string {
-  const [, ...body] = lines; // the title stands above it anyway
-  const line = body.find((one) => words.some((word) => one.toLowerCase().includes(word)));
+function excerptOf(lines: readonly string[], terms: readonly string[]): string {
+  const [, ...body] = lines; // the title is shown above the excerpt
+  const line = body.find((one) => terms.some((term) => one.toLowerCase().includes(term)));
   if (line === undefined) return '';
-  const found = words.map((word) => line.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const found = terms.map((term) => line.toLowerCase().indexOf(term)).filter((at) => at >= 0);
   const at = Math.min(...found);
-  const from = Math.max(0, at - before);
-  const cut = line.slice(from, at + after);
-  return `${from > 0 ? '…' : ''}${cut}${at + after < line.length ? '…' : ''}`;
+  const from = Math.max(0, at - excerptBefore);
+  const cut = line.slice(from, at + excerptAfter);
+  return `${from > 0 ? '…' : ''}${cut}${at + excerptAfter < line.length ? '…' : ''}`;
 }

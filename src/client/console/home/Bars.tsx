@@ -6,28 +6,28 @@ import { CountLink } from './CountLink.tsx';
 export interface Bar {
   readonly key: string;
   readonly value: number;
-  /** Above the bar: always where it stands out and of the present one, else while it is pointed at. */
+  /** The text above the bar: always shown for an unusual bar and the current one, else on hover. */
   readonly text: string;
   readonly kind: 'over' | 'high' | 'now' | 'coming';
-  /** Beneath the bar; empty: none. */
+  /** The text below the bar; empty for none. */
   readonly tick: string;
-  /** All of it in words. */
+  /** The accessible label of the bar. */
   readonly label: string;
-  /** The orders behind it. */
+  /** The path of the bar's drilldown. */
   readonly to: string;
 }
 
 interface BarsProps {
   readonly bars: readonly Bar[];
-  /** What the height stands for. */
+  /** The value of a full-height bar. */
   readonly highest: number;
-  /** As a dashed line; null: none. */
+  /** The average, drawn as a dashed line; null for none. */
   readonly average: number | null;
-  /** All of it in words. */
+  /** The accessible label of the chart. */
   readonly label: string;
 }
 
-/** Bars side by side, each the way to what stands behind it; what is unusual carries its number. */
+/** A bar chart; each bar links to its drilldown, and unusual bars show their value. */
 export function Bars({ bars, highest, average, label }: BarsProps) {
   const scale = Math.max(highest, 1);
   return (
@@ -64,7 +64,7 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
   );
 }
 
-/** Grey bars in the place of those to come. */
+/** A placeholder of grey bars. */
 export function BarsSkeleton({ count }: { readonly count: number }) {
   return (
     <div className={style.chart} aria-hidden="true">

@@ -2,40 +2,40 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../api/http/apiError.ts';
-import { Button } from '../../ui/Button.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import style from './Block.module.css';
 
 interface BlockProps<Data> {
   readonly title: string;
-  /** The window, or what is chosen, right of the title. */
+  /** The time window or a control, right of the title. */
   readonly aside?: ReactNode;
   readonly read: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
-  /** Of the shape of what comes. */
+  /** The placeholder, in the shape of the content. */
   readonly skeleton: ReactNode;
-  /** Columns of twelve. */
+  /** The width, in twelfths of the grid. */
   readonly span: 3 | 4 | 5 | 7 | 8 | 12;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * One question of the overview and its answer. Each loads, fails and is tried again by itself; an
- * answer that could not be renewed stays, and says so.
+ * One block of the overview. Each block loads, fails and retries independently; after a failed refetch
+ * the old data stay, with a mark.
  */
 export function Block<Data>({ title, aside, read, skeleton, span, children }: BlockProps<Data>) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData } = read;
-  const again = () => void read.refetch();
+  const retry = () => void read.refetch();
   const body = () => {
     if (data !== undefined) return children(data);
-    if (error === null) return <Waiting>{skeleton}</Waiting>;
-    return <Failed error={error} onRetry={again} />;
+    if (error === null) return <Loading>{skeleton}</Loading>;
+    return <Failed error={error} onRetry={retry} />;
   };
   return (
     <section className={style.block} data-span={span} aria-label={title}>
       <header className={style.head}>
         <h3 className={style.title}>{title}</h3>
         {data !== undefined && error !== null && (
-          <button type="button" className={style.old} onClick={again}>
+          <button type="button" className={style.old} onClick={retry}>
             {t('home.notRenewed')}
           </button>
         )}
@@ -48,7 +48,7 @@ export function Block<Data>({ title, aside, read, skeleton, span, children }: Bl
   );
 }
 
-function Waiting({ children }: { readonly children: ReactNode }) {
+function Loading({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={style.waiting} role="status" aria-label={t('app.loading')}>
@@ -72,7 +72,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   );
 }
 
-/** What a block says where it has nothing to show. */
+/** The message of an empty block. */
 export function Note({
   title,
   children,

@@ -16,30 +16,30 @@ import {
   type WaitingFor,
 } from '../../../contract/areas/homeOverview.ts';
 import { orgType } from '../../../contract/enums.ts';
-import { type OrderSide, orderSide } from '../../../contract/orderKeys.ts';
+import { type OrderSide, orderSide } from '../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { DevicesBlock } from './blocks/DevicesBlock.tsx';
+import { FiguresBlock } from './blocks/FiguresBlock.tsx';
+import { HoursBlock } from './blocks/HoursBlock.tsx';
+import { OpenFaultsBlock } from './blocks/OpenFaultsBlock.tsx';
+import { RankingBlock } from './blocks/RankingBlock.tsx';
+import { TrendBlock } from './blocks/TrendBlock.tsx';
+import { type TrendMeasure, trendMeasures } from './blocks/trendBars.ts';
+import { WaitingBlock, waitingFrom } from './blocks/WaitingBlock.tsx';
 import style from './DataOverviewPage.module.css';
-import { DevicesBlock } from './DevicesBlock.tsx';
-import { FiguresBlock } from './FiguresBlock.tsx';
-import { HoursBlock } from './HoursBlock.tsx';
 import { NoticesStrip } from './NoticesStrip.tsx';
-import { OpenFaultsBlock } from './OpenFaultsBlock.tsx';
 import { readRange, windowOfRange, writeRange } from './overviewRange.ts';
-import { RangeChoice } from './RangeChoice.tsx';
-import { RankingBlock } from './RankingBlock.tsx';
-import { Renewal } from './Renewal.tsx';
-import { TrendBlock } from './TrendBlock.tsx';
-import { type TrendMeasure, trendMeasures } from './trendBars.ts';
-import { WaitingBlock, waitingFrom } from './WaitingBlock.tsx';
+import { RangeSelect } from './RangeSelect.tsx';
+import { RefreshControl } from './RefreshControl.tsx';
 
-const instead = { replace: true };
+const replaceHistory = { replace: true };
 
-/** Made of orders, and cheap enough to be read at each change; rankings are read once a minute. */
-const readOfOrders = [
+/** Endpoints that depend on orders and are cheap enough to refetch at each change; rankings refetch once a minute. */
+const orderEndpoints = [
   getNowNumberFaults,
   getAgentCount,
   getHomeWorkOrderList,
@@ -47,9 +47,9 @@ const readOfOrders = [
   getDataCenterInfo,
   getFailureTrend,
 ];
-const readOfDevices = [getDeviceSimStateCount, getDeviceSimState];
+const deviceEndpoints = [getDeviceSimStateCount, getDeviceSimState];
 
-/** /home/dataOverview: what is wrong now, what waits for this user, and the figures of a range of days. */
+/** /home/dataOverview: the open faults, the orders that wait for this user, and the figures of a range of days. */
 export function DataOverviewPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useSearchParams();
@@ -59,16 +59,16 @@ export function DataOverviewPage() {
   const mayReadNotices = useCan('notice.view');
   const maySeeDevices = useCan('device.view');
 
-  useLiveReads(readOfOrders, ['order']);
-  useLiveReads(readOfDevices, ['device']);
+  useLiveReads(orderEndpoints, ['order']);
+  useLiveReads(deviceEndpoints, ['device']);
 
   const range = readRange(query, today);
   const { from, to } = range;
   const window = useMemo(() => windowOfRange({ from, to }), [from, to]);
   const isProvider = own?.orgType === orgType.values.provider;
-  // Until it is known who looks, the address is believed: what it asks for is asked for once.
-  const maySide = own === undefined || isProvider;
-  const side = maySide ? orderSide.safeParse(query.get('side')).data : undefined;
+  // Until the organisation's type is known, the address is trusted, so that its data are fetched only once.
+  const sideAllowed = own === undefined || isProvider;
+  const side = sideAllowed ? orderSide.safeParse(query.get('side')).data : undefined;
   const measure = trendMeasures.find((one) => one === query.get('trend')) ?? trendMeasures[0];
   const waiting = waitingFrom(query.get('waiting'));
   const set = useCallback(
@@ -76,11 +76,11 @@ export function DataOverviewPage() {
       const next = new URLSearchParams(query);
       if (value === null) next.delete(name);
       else next.set(name, value);
-      setQuery(next, instead);
+      setQuery(next, replaceHistory);
     },
     [query, setQuery],
   );
-  const setWaiting = useCallback((deed: WaitingFor | null) => set('waiting', deed), [set]);
+  const setWaiting = useCallback((kind: WaitingFor | null) => set('waiting', kind), [set]);
   const setMeasure = useCallback(
     (next: TrendMeasure) => set('trend', next === trendMeasures[0] ? null : next),
     [set],
@@ -91,7 +91,7 @@ export function DataOverviewPage() {
       <div className={style.head}>
         <h1 className={style.title}>{t('home.title')}</h1>
         {isProvider && (
-          <SegmentedChoice<OrderSide>
+          <SegmentedControl<OrderSide>
             quiet
             label={t('home.side.label')}
             value={side ?? 'repaired'}
@@ -102,21 +102,21 @@ export function DataOverviewPage() {
             onChange={(value) => set('side', value === 'repaired' ? null : value)}
           />
         )}
-        <Renewal />
+        <RefreshControl />
       </div>
       <div className={style.grid}>
         <OpenFaultsBlock side={side} />
-        {mayWork && <WaitingBlock chosen={waiting} onChoose={setWaiting} />}
+        {mayWork && <WaitingBlock selected={waiting} onChoose={setWaiting} />}
         {mayReadNotices && <NoticesStrip />}
         <HoursBlock side={side} today={today} />
         {maySeeDevices && <DevicesBlock />}
       </div>
       <div className={style.head}>
         <h2 className={style.section}>{t('home.range.title')}</h2>
-        <RangeChoice
+        <RangeSelect
           range={range}
           today={today}
-          onChange={(next) => setQuery(writeRange(query, next), instead)}
+          onChange={(next) => setQuery(writeRange(query, next), replaceHistory)}
         />
       </div>
       <div className={style.grid}>

@@ -4,16 +4,16 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listCarouselNotices } from '../../../contract/areas/notice.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { noticePath } from '../../lib/noticePath.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { NoticeCarousel } from '../../ui/NoticeCarousel.tsx';
+import { noticePath } from '../../lib/paths/noticePath.ts';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { NoticeCarousel } from '../../ui/feedback/NoticeCarousel.tsx';
 import style from './NoticesStrip.module.css';
 
 const reads = [listCarouselNotices];
 
 /**
- * The announcements that were put on the home page, in one line (specification 3, Announcement:
- * carousel); nothing where there are none, or they cannot be read: the list of them is in the header.
+ * The carousel of the announcements of the home page (specification 3, Announcement: carousel); nothing
+ * where there are none or the call fails, because the header also lists them.
  */
 export const NoticesStrip = memo(function NoticesStrip() {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export const NoticesStrip = memo(function NoticesStrip() {
           text: content,
           by: `${pushUser} · ${pushTime}`,
         }))}
-        words={{
+        labels={{
           previous: t('home.notices.previous'),
           next: t('home.notices.next'),
           pause: t('home.notices.pause'),

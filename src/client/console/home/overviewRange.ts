@@ -1,37 +1,37 @@
 import { rangeStatus } from '../../../contract/enums.ts';
-import { type Day, dayEnd, dayStart, shiftDay } from '../../lib/dayRange.ts';
-import type { OrdersWindow } from '../../lib/ordersPath.ts';
-import { statusOfRange } from '../../lib/rangeStatus.ts';
+import { type Day, dayEnd, dayStart, shiftDay } from '../../lib/time/dayRange.ts';
+import type { OrdersWindow } from '../../lib/paths/ordersPath.ts';
+import { statusOfRange } from '../../lib/time/rangeStatus.ts';
 
-/** Ranges of so many days, today included; the first is the one of an address that names none. */
+/** The preset lengths of a range in days, today included; the first is the default. */
 export const presetDays = [30, 7, 90] as const;
 export type PresetDays = (typeof presetDays)[number];
 
-/** The longest range that somebody may choose, days. */
-export const longestDays = 366;
+/** The longest custom range, days. */
+export const maxRangeDays = 366;
 
-/** The days that the figures of the overview are of. */
+/** The range of days that the figures of the overview cover. */
 export interface OverviewRange {
-  /** null: days that somebody chose. */
+  /** The preset length; null for a custom range. */
   readonly preset: PresetDays | null;
   readonly from: Day;
-  /** Included. */
+  /** The last day, included. */
   readonly to: Day;
 }
 
-/** Why chosen days are none: see `specification 4, time status of a range`. */
+/** The reason why a custom range is invalid: see specification 4, time status of a range. */
 export type RangeProblem = 'order' | 'future' | 'long';
 
-/** What is wrong with chosen days; null: nothing. @param today `yyyy-MM-dd` */
+/** Returns the error of a custom range; null for none. @param today `yyyy-MM-dd` */
 export function rangeProblem(from: Day, to: Day, today: Day): RangeProblem | null {
   const { invalid, notStarted } = rangeStatus.values;
   const status = statusOfRange(from, to, Date.parse(today));
   if (status === invalid) return 'order';
   if (status === notStarted) return 'future';
-  return shiftDay(from, longestDays) <= to ? 'long' : null;
+  return shiftDay(from, maxRangeDays) <= to ? 'long' : null;
 }
 
-/** The range of an address; what it says wrongly is as if it were not said. @param today `yyyy-MM-dd` */
+/** Reads the range of an address; invalid parameters are ignored. @param today `yyyy-MM-dd` */
 export function readRange(query: URLSearchParams, today: Day): OverviewRange {
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (isDay(from) && isDay(to) && rangeProblem(from, to, today) === null) {
@@ -41,7 +41,7 @@ export function readRange(query: URLSearchParams, today: Day): OverviewRange {
   return { preset, from: shiftDay(today, 1 - preset), to: today };
 }
 
-/** An address with another range: the rest of it stays. */
+/** Returns an address's query with another range; the other parameters stay. */
 export function writeRange(
   query: URLSearchParams,
   range: PresetDays | { readonly from: Day; readonly to: Day },
@@ -55,7 +55,7 @@ export function writeRange(
   return next;
 }
 
-/** The range as calls and lists take it: [start, end). */
+/** The range in the format of calls and lists: [start, end). */
 export function windowOfRange({ from, to }: Pick<OverviewRange, 'from' | 'to'>): OrdersWindow {
   return { StartTime: dayStart(from), EndTime: dayEnd(to) };
 }

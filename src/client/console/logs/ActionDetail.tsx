@@ -3,22 +3,22 @@ import type { ActionLogRow } from '../../../contract/areas/log.ts';
 import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
-import { useLastOf } from '../../lib/useLastOf.ts';
-import { Button } from '../../ui/Button.ts';
-import { Modal } from '../../ui/Modal.tsx';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './ActionDetail.module.css';
-import { useSpeech } from './useSpeech.ts';
+import { useChangeTextFormat } from './useChangeTextFormat.ts';
 
 interface ActionDetailProps {
-  /** null: closed. */
+  /** The row to show; null while closed. */
   readonly row: ActionLogRow | null;
   readonly onClose: () => void;
 }
 
-/** One row of the operation log, whole: who, from where, and each field before and after. */
+/** The details of an operation log row: actor, address, and each field before and after. */
 export function ActionDetail({ row, onClose }: ActionDetailProps) {
   const { t } = useTranslation();
-  const last = useLastOf(row);
+  const last = useLastNonNull(row);
   const locale = useLocale();
   return (
     <Modal
@@ -74,7 +74,7 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
 
 function Changes({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
-  const speech = useSpeech();
+  const format = useChangeTextFormat();
   const hasBefore = row.changes.some(({ before }) => before !== null);
   return (
     <table className={style.changes}>
@@ -88,9 +88,9 @@ function Changes({ row }: { readonly row: ActionLogRow }) {
       <tbody>
         {row.changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldLabel(field, speech.locale)}</th>
-            {hasBefore && <td>{valueText(field, before, speech)}</td>}
-            <td>{valueText(field, after, speech)}</td>
+            <th scope="row">{fieldLabel(field, format.locale)}</th>
+            {hasBefore && <td>{valueText(field, before, format)}</td>}
+            <td>{valueText(field, after, format)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,8 +4,8 @@ import { actionNames, moduleNames } from '../../../contract/actionNames.ts';
 import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
 import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { exportList } from '../../kit/list/exportList.ts';
-import { choiceFilter, idFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { exportList } from '../../kit/list/actions/exportList.ts';
+import { idFilter, optionFilter, textFilter, timeFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { ActionDetail } from './ActionDetail.tsx';
@@ -13,15 +13,15 @@ import { useActionColumns } from './actionColumns.tsx';
 import { LogTabs } from './LogTabs.tsx';
 
 const filters = {
-  SearchText: wordsFilter(),
+  SearchText: textFilter(),
   UserID: idFilter,
-  Module: choiceFilter(Object.keys(moduleNames)),
-  Action: choiceFilter(Object.keys(actionNames)),
+  Module: optionFilter(Object.keys(moduleNames)),
+  Action: optionFilter(Object.keys(actionNames)),
   StartTime: timeFilter,
   EndTime: timeFilter,
 };
 
-/** /oplog/index: who did what, and what it changed. */
+/** /oplog/index: the operation log. */
 export function ActionLogPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function ActionLogPage() {
   const ofModule = Object.keys(actionNames).filter(
     (action) => Module === undefined || action.startsWith(`${Module}.`),
   );
-  /** Whose deeds are shown: somebody is chosen by one of them, and let go here. */
+  /** The filter by actor: a row's action sets it, and this filter only clears it. */
   const ofPerson = (id: string) => ({
     kind: 'choice' as const,
     name: 'UserID' as const,
@@ -44,7 +44,7 @@ export function ActionLogPage() {
       <ListPage
         list={{
           ...list,
-          // another area has other deeds
+          // another module has other actions
           change: (part) => list.change('Module' in part ? { ...part, Action: undefined } : part),
         }}
         title={t('logs.action.title')}
@@ -84,7 +84,7 @@ export function ActionLogPage() {
           },
         ]}
         onExport={exportList('ActionLog')}
-        empty={{ title: t('logs.action.noneTitle'), text: t('logs.kept') }}
+        empty={{ title: t('logs.action.noneTitle'), text: t('logs.retention') }}
       />
       <ActionDetail row={open} onClose={() => setOpen(null)} />
     </>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useCan } from '../../api/session/useSession.ts';
-import { pagePaths } from '../../lib/pagePaths.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import style from './LogTabs.module.css';
 
-/** The two logs beside each other, for who may see both. */
+/** Tabs of the two logs, for users who may see both. */
 export function LogTabs() {
   const { t } = useTranslation();
   const [mayLogins, mayActions] = [useCan('log.view'), useCan('log.actions')];

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { listLoginLog } from '../../../contract/areas/log.ts';
-import { exportList } from '../../kit/list/exportList.ts';
-import { choiceFilter, timeFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { exportList } from '../../kit/list/actions/exportList.ts';
+import { optionFilter, textFilter, timeFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { LogTabs } from './LogTabs.tsx';
 import { useLoginColumns } from './loginColumns.tsx';
 
 const filters = {
-  SearchText: wordsFilter(),
-  Result: choiceFilter([1, 0]),
+  SearchText: textFilter(),
+  Result: optionFilter([1, 0]),
   StartTime: timeFilter,
   EndTime: timeFilter,
 };
 
-/** /systemInfo/loginLog: who signed in, or tried to. */
+/** /systemInfo/loginLog: successful and failed sign-ins. */
 export function LoginLogPage() {
   const { t } = useTranslation();
   const columns = useLoginColumns();
@@ -41,7 +41,7 @@ export function LoginLogPage() {
         { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('logs.from') },
       ]}
       onExport={exportList('LoginLog')}
-      empty={{ title: t('logs.login.noneTitle'), text: t('logs.kept') }}
+      empty={{ title: t('logs.login.noneTitle'), text: t('logs.retention') }}
     />
   );
 }

@@ -4,16 +4,16 @@ import { actionLabel, changesText, moduleLabel } from '../../../contract/changeT
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
 import style from './actionColumns.module.css';
-import { useSpeech } from './useSpeech.ts';
+import { useChangeTextFormat } from './useChangeTextFormat.ts';
 
-/** The columns of the operation log. @param onOpen shows a row whole */
+/** The columns of the operation log. @param onOpen opens the details of a row */
 export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const speech = useSpeech();
+  const format = useChangeTextFormat();
   return [
     {
       key: 'action',
@@ -47,7 +47,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.change'),
       render: (row) => {
         if (row.refused !== null) return <Tag tone="wait">{row.refused}</Tag>;
-        const text = changesText(row.changes, speech);
+        const text = changesText(row.changes, format);
         return <span title={text}>{text === '' ? '—' : text}</span>;
       },
     },

@@ -3,7 +3,7 @@ import { type LoginLogRow, loginClientLabels } from '../../../contract/areas/log
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
 
 /** The columns of the sign-in log. */
 export function useLoginColumns(): ListColumn<LoginLogRow>[] {

@@ -1,15 +1,15 @@
 import type { Message } from '../../../contract/areas/message.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
-import { noticePath } from '../../lib/noticePath.ts';
-import { orderPath } from '../../lib/orderPath.ts';
-import { pagePaths } from '../../lib/pagePaths.ts';
+import { noticePath } from '../../lib/paths/noticePath.ts';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
 
 const { values } = messageType;
 
-/** A knowledge document that everybody may read has this before its id in `url`; the others are the enterprise's. */
+/** The prefix of a public knowledge document's id in `url`; the others belong to the enterprise. */
 const publicScope = 'public';
 
-/** Where a message of each type leads (design page 2, Type to target); null: it is read where it stands. */
+/** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: () => pagePaths.userApplyList,
   [values.permission]: () => pagePaths.account,
@@ -25,16 +25,16 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
 };
 
 /**
- * Where a message leads; null where there is nowhere to go, also since the page is not there.
+ * Returns the target path of a message; null for none, and for a page that this user may not open.
  *
- * @param pageIsThere whether a path (without its query) is a page that this person may open
+ * @param hasPage returns true for the path (without query) of a page that this user may open
  */
 export function targetOf(
   { mType, url }: Pick<Message, 'mType' | 'url'>,
-  pageIsThere: (path: string) => boolean,
+  hasPage: (path: string) => boolean,
 ): string | null {
   const type = messageType.list.find((code) => code === mType);
   const target = type === undefined ? null : targets[type](url);
   if (target === null) return null;
-  return pageIsThere(target.split('?')[0] ?? '') ? target : null;
+  return hasPage(target.split('?')[0] ?? '') ? target : null;
 }

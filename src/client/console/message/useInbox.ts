@@ -1,15 +1,15 @@
 import { messageType } from '../../../contract/enums.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 
-/** How much is unread, live. */
+/** The live counts of unread messages. */
 export interface Inbox {
-  /** Of a type. */
+  /** Returns the count of a message type. */
   unread(type: number): number;
-  /** Of all of them. */
+  /** The count of all types. */
   readonly all: number;
 }
 
-/** The person's inbox as the server tells it, in all their tabs and devices alike. */
+/** Returns the user's inbox from the server, equal in all their tabs and devices. */
 export function useInbox(): Inbox {
   const { rows } = useTopic('inbox');
   const unread = (type: number) => rows.get(String(type))?.unread ?? 0;

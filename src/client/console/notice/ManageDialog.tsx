@@ -9,17 +9,22 @@ import {
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { useExplain, useProblem } from '../../kit/form/problem.ts';
+import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice as NoticeLine } from '../../ui/Notice.tsx';
-import { Pager, pageSizes } from '../../ui/Pager.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
-import { carouselCalls, isChosen, nothingChosen, toggled } from './carouselChoice.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Pager, pageSizes } from '../../ui/data/Pager.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
+import {
+  carouselCalls,
+  emptyCarouselSelection,
+  isOnCarousel,
+  toggled,
+} from './carouselSelection.ts';
 import style from './ManageDialog.module.css';
 import { ManageRow } from './ManageRow.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
@@ -35,22 +40,22 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const [page, setPage] = useState<{ at: number; size: number }>({ at: 0, size: pageSizes[0] });
-  const [choice, setChoice] = useState(nothingChosen);
+  const [selection, setSelection] = useState(emptyCarouselSelection);
   const [seen, setSeen] = useState<ReadonlyMap<string, Notice>>(new Map());
   const [form, setForm] = useState<{ of: Notice | null; open: boolean }>({ of: null, open: false });
   const [problem, setProblem] = useProblem<never>(visible);
-  const explain = useExplain<never>({}, true);
-  const asked = { enabled: visible };
-  const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size }, asked);
-  const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 }, asked);
+  const explain = useProblemFromError<never>({}, true);
+  const whenVisible = { enabled: visible };
+  const read = useEndpoint(listNotices, { pageNum: page.at, pageSize: page.size }, whenVisible);
+  const flagged = useEndpoint(listNotices, { Carousel: 1, pageSize: 200 }, whenVisible);
   useLiveReads([listNotices], visible ? ['notice'] : []);
   const save = useAction(updateHomeNotice, noticeReads);
   const [saving, setSaving] = useState(false);
   const rows = read.data?.data;
-  const touched = [...seen.values()].filter(({ id }) => choice.has(id)); // of other pages, too
+  const touched = [...seen.values()].filter(({ id }) => selection.has(id)); // of other pages, too
   const callsOf = (all: readonly Notice[] = [], shown: readonly Notice[] = []) =>
-    carouselCalls(choice, [...touched, ...all, ...shown]);
-  const chosen = callsOf(flagged.data?.data, rows)[0].IDs.length;
+    carouselCalls(selection, [...touched, ...all, ...shown]);
+  const selectedCount = callsOf(flagged.data?.data, rows)[0].IDs.length;
 
   const submit = async () => {
     setProblem(null);
@@ -62,7 +67,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
       for (const each of callsOf(all.data?.data, shown.data?.data)) {
         await save.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
       }
-      setChoice(nothingChosen);
+      setSelection(emptyCarouselSelection);
       toastSuccess(t('notice.manage.saved'));
       onClose();
     } catch (cause) {
@@ -90,9 +95,9 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
             <ManageRow
               key={notice.id}
               notice={notice}
-              chosen={isChosen(choice, notice)}
+              selected={isOnCarousel(selection, notice)}
               onToggle={() => {
-                setChoice(toggled(choice, notice));
+                setSelection(toggled(selection, notice));
                 setSeen(new Map([...seen, [notice.id, notice]]));
               }}
               onEdit={() => setForm({ of: notice, open: true })}
@@ -115,13 +120,13 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
       <FormDialog
         visible={visible}
         title={t('notice.manage.title')}
-        submit={t('notice.manage.save')}
-        disabled={choice.size === 0 || flagged.data === undefined}
+        submitLabel={t('notice.manage.save')}
+        disabled={selection.size === 0 || flagged.data === undefined}
         busy={saving || save.isPending}
         sending={save.isSending}
         problem={problem}
-        dirty={choice.size > 0}
-        onDiscard={() => setChoice(nothingChosen)}
+        dirty={selection.size > 0}
+        onDiscard={() => setSelection(emptyCarouselSelection)}
         onSubmit={() => void submit()}
         onClose={onClose}
       >
@@ -129,8 +134,8 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
           <p className={style.hint}>
             {t('notice.manage.hint')}{' '}
             <span role="status">
-              {t('notice.manage.chosen', { count: chosen })}
-              {chosen > carouselSlides &&
+              {t('notice.manage.selected', { count: selectedCount })}
+              {selectedCount > carouselSlides &&
                 ` · ${t('notice.manage.beyond', { count: carouselSlides })}`}
             </span>
           </p>
@@ -138,7 +143,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
             {t('notice.manage.add')}
           </Button>
         </div>
-        {problem !== null && <NoticeLine tone="alarm">{problem.text}</NoticeLine>}
+        {problem !== null && <Banner tone="alarm">{problem.text}</Banner>}
         {body()}
       </FormDialog>
       <NoticeDialog

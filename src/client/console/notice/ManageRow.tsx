@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/areas/notice.ts';
-import { Button } from '../../ui/Button.ts';
-import { TickBox } from '../../ui/TickBox.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { TickBox } from '../../ui/inputs/TickBox.tsx';
 import style from './ManageDialog.module.css';
-import { NoticeStateTag } from './noticeWords.tsx';
+import { NoticeStateTag } from './NoticeStateTag.tsx';
 
 interface ManageRowProps {
   readonly notice: Notice;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   readonly onToggle: () => void;
   readonly onEdit: () => void;
 }
 
 /** An announcement to tick for the carousel, or to change. */
-export function ManageRow({ notice, chosen, onToggle, onEdit }: ManageRowProps) {
+export function ManageRow({ notice, selected, onToggle, onEdit }: ManageRowProps) {
   const { t } = useTranslation();
   const { title, pushUser, pushTime } = notice;
   return (
     <li className={style.row}>
-      <TickBox label={t('notice.manage.pick', { title })} checked={chosen} onChange={onToggle} />
-      <span className={style.words}>
+      <TickBox label={t('notice.manage.pick', { title })} checked={selected} onChange={onToggle} />
+      <span className={style.summary}>
         <span className={style.title}>{title}</span>
         <span className={style.facts}>
           {pushUser} · {pushTime}

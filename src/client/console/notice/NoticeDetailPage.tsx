@@ -12,15 +12,14 @@ import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
+import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { pagePaths } from '../../lib/pagePaths.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { Button } from '../../ui/Button.ts';
-import { useTabTitle } from '../../ui/tabTitle.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import style from './NoticeDetailPage.module.css';
-import { NoticeStateTag } from './noticeWords.tsx';
+import { NoticeStateTag } from './NoticeStateTag.tsx';
 
 const loadDialog = dialogLoader(
   'notice',
@@ -96,12 +95,12 @@ function Paper({ notice }: { readonly notice: Notice }) {
   );
 }
 
-function useMissing(): MissingWords {
+function useMissing(): MissingText {
   const { t } = useTranslation();
   return {
     title: t('notice.detail.goneTitle'),
     text: t('notice.detail.goneText'),
-    back: t('notice.detail.back'),
+    backLabel: t('notice.detail.back'),
     to: pagePaths.proclamation,
   };
 }

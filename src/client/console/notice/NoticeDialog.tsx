@@ -6,21 +6,21 @@ import {
   updateNotice,
 } from '../../../contract/areas/notice.ts';
 import { useTimeZone, useUser } from '../../api/session/useSession.ts';
-import { problemOf } from '../../kit/form/problem.ts';
+import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
-import { dayOf } from '../../lib/zonedTime.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice as NoticeLine } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { dayOf } from '../../lib/time/zonedTime.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { NoticeFields } from './NoticeFields.tsx';
 import {
   bodyOf,
-  draftOf,
-  missingIn,
+  missingNoticeFields,
   type NoticeDraft,
   newNotice,
-  noticeFields,
+  noticeDraftOf,
+  noticeFieldNames,
 } from './noticeDraft.ts';
 import { noticeReads } from './noticeReads.ts';
 
@@ -46,18 +46,18 @@ function AddForm(props: FormProps) {
     ...props,
     initial: newNotice(user?.realName ?? '', dayOf(now, zone)),
     endpoint: addNotice,
-    stale: noticeReads,
-    fields: noticeFields,
-    read: (draft) => missing(draft) ?? { ...bodyOf(draft), Nstate: noticeState.inForce },
+    invalidates: noticeReads,
+    fields: noticeFieldNames,
+    toBody: (draft) => missing(draft) ?? { ...bodyOf(draft), Nstate: noticeState.inForce },
     onDone: done,
   });
   return (
     <FormDialog
       {...form.dialog}
       title={t('notice.form.addTitle')}
-      submit={t('notice.form.submitAdd')}
+      submitLabel={t('notice.form.submitAdd')}
     >
-      {form.problem?.field === null && <NoticeLine tone="alarm">{form.problem.text}</NoticeLine>}
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <NoticeFields draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
     </FormDialog>
   );
@@ -69,12 +69,12 @@ function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice })
   const done = useDone(props.onClose);
   const form = useDraft({
     ...props,
-    initial: draftOf(notice),
+    initial: noticeDraftOf(notice),
     endpoint: updateNotice,
-    stale: noticeReads,
-    fields: noticeFields,
-    isRepeatable: true,
-    read: (draft) =>
+    invalidates: noticeReads,
+    fields: noticeFieldNames,
+    isIdempotent: true,
+    toBody: (draft) =>
       missing(draft) ?? {
         ...bodyOf(draft),
         ID: notice.id,
@@ -87,9 +87,9 @@ function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice })
     <FormDialog
       {...form.dialog}
       title={t('notice.form.editTitle')}
-      submit={t('notice.form.submitEdit')}
+      submitLabel={t('notice.form.submitEdit')}
     >
-      {form.problem?.field === null && <NoticeLine tone="alarm">{form.problem.text}</NoticeLine>}
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <NoticeFields draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
     </FormDialog>
   );
@@ -98,14 +98,14 @@ function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice })
 /** Says the empty fields of a draft in words; null: none is. */
 function useMissing() {
   const { t } = useTranslation();
-  const words = {
+  const messages = {
     title: t('notice.form.needTitle'),
     content: t('notice.form.needContent'),
     pushUser: t('notice.form.needPushUser'),
     pushTime: t('notice.form.needPushTime'),
   };
   return (draft: NoticeDraft) =>
-    problemOf(missingIn(draft).map((field) => ({ field, text: words[field] })));
+    combineProblems(missingNoticeFields(draft).map((field) => ({ field, text: messages[field] })));
 }
 
 function useDone(onClose: () => void) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { lengths } from '../../../contract/lengths.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { DayInput } from '../../ui/dates/DayInput.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { Input } from '../../ui/inputs/Input.ts';
 import type { NoticeDraft } from './noticeDraft.ts';
 
 interface NoticeFieldsProps {

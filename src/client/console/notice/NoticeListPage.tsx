@@ -12,11 +12,10 @@ import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { carouselCalls } from './carouselChoice.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { carouselCalls } from './carouselSelection.ts';
 import { useNoticeColumns } from './noticeColumns.tsx';
-import { bodyOf, draftOf } from './noticeDraft.ts';
+import { bodyOf, noticeDraftOf } from './noticeDraft.ts';
 import { noticeFilters } from './noticeFilters.ts';
 import { noticeReads } from './noticeReads.ts';
 
@@ -48,22 +47,22 @@ export function NoticeListPage() {
     });
   const turn = (notice: Notice, Nstate: 0 | 1) => {
     return update.mutateAsync({
-      ...bodyOf(draftOf(notice)),
+      ...bodyOf(noticeDraftOf(notice)),
       ID: notice.id,
       Nstate,
       Version: notice.version,
     });
   };
-  const choose = async (notices: readonly Notice[], isOn: boolean) => {
+  const setOnCarousel = async (notices: readonly Notice[], isOn: boolean) => {
     const flagged = await call(listNotices, { Carousel: 1, pageSize: 200 }, { isRead: true });
-    const choice = new Map(notices.map(({ id }) => [id, isOn]));
+    const selection = new Map(notices.map(({ id }) => [id, isOn]));
     // What the page shows may be older: what is not on the carousel now is no reason to put it there.
     const shown = [...(list.rows ?? []), ...notices].map((notice) => ({
       ...notice,
       carousel: 0 as const,
     }));
     const known = [...shown, ...flagged.data];
-    for (const each of carouselCalls(choice, known)) {
+    for (const each of carouselCalls(selection, known)) {
       await carousel.mutateAsync({ ...each, IDs: [...each.IDs], UserID: user?.id });
     }
   };
@@ -112,15 +111,15 @@ export function NoticeListPage() {
             key: 'putOn',
             label: t('notice.list.putOn'),
             permission: 'notice.edit',
-            needs: 'some',
-            run: (notices) => choose(notices, true),
+            requires: 'some',
+            run: (notices) => setOnCarousel(notices, true),
           },
           {
             key: 'takeOff',
             label: t('notice.list.takeOff'),
             permission: 'notice.edit',
-            needs: 'some',
-            run: (notices) => choose(notices, false),
+            requires: 'some',
+            run: (notices) => setOnCarousel(notices, false),
           },
         ]}
         rowActions={[
@@ -128,7 +127,7 @@ export function NoticeListPage() {
             key: 'edit',
             label: t('notice.list.edit'),
             permission: 'notice.edit',
-            done: null,
+            successText: null,
             run: ([notice]) => {
               if (notice !== undefined) void edit(notice);
             },
@@ -138,16 +137,16 @@ export function NoticeListPage() {
             label: t('notice.list.withdraw'),
             permission: 'notice.edit',
             danger: true,
-            when: (notice) => !isWithdrawn(notice),
+            isAvailable: (notice) => !isWithdrawn(notice),
             confirm: ([notice]) => t('notice.list.confirmWithdraw', { title: notice?.title }),
-            each: (notice) => turn(notice, noticeState.withdrawn),
+            runEach: (notice) => turn(notice, noticeState.withdrawn),
           },
           {
             key: 'restore',
             label: t('notice.list.restore'),
             permission: 'notice.edit',
-            when: isWithdrawn,
-            each: (notice) => turn(notice, noticeState.inForce),
+            isAvailable: isWithdrawn,
+            runEach: (notice) => turn(notice, noticeState.inForce),
           },
         ]}
         empty={{ title: t('notice.list.emptyTitle'), text: t('notice.list.emptyText') }}

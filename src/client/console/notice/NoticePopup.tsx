@@ -7,16 +7,15 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { noticePath } from '../../lib/noticePath.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
-import { Button } from '../../ui/Button.ts';
-import { QuietNote } from '../../ui/FailureNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { CountBadge } from '../../ui/IconButton.tsx';
-import { Popup } from '../../ui/Popup.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { noticePath } from '../../lib/paths/noticePath.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
+import { Icon } from '../../ui/buttons/Icon.tsx';
+import { CountBadge } from '../../ui/buttons/IconButton.tsx';
+import { Popup } from '../../ui/overlays/Popup.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import style from './NoticePopup.module.css';
 
 const loadManage = dialogLoader(
@@ -61,7 +60,7 @@ export function NoticePopup() {
                 {isRead === 0 && (
                   <span className={style.dot} role="img" aria-label={t('notice.list.unread')} />
                 )}
-                <span className={style.words}>{title}</span>
+                <span className={style.titleText}>{title}</span>
               </span>
               <span className={style.facts}>
                 {pushUser} · {pushTime}

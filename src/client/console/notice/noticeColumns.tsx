@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Notice } from '../../../contract/areas/notice.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import row from '../../kit/list/row.module.css';
-import { noticePath } from '../../lib/noticePath.ts';
+import row from '../../kit/list/rows/row.module.css';
+import { noticePath } from '../../lib/paths/noticePath.ts';
+import { CarouselStatus, NoticeStateTag } from './NoticeStateTag.tsx';
 import style from './noticeColumns.module.css';
-import { CarouselWords, NoticeStateTag } from './noticeWords.tsx';
 
 /** The list's columns; the first leads to the announcement. */
 export function useNoticeColumns(): ListColumn<Notice>[] {
@@ -50,7 +50,7 @@ export function useNoticeColumns(): ListColumn<Notice>[] {
       key: 'carousel',
       title: t('notice.list.carousel'),
       width: 130,
-      render: (notice) => <CarouselWords notice={notice} />,
+      render: (notice) => <CarouselStatus notice={notice} />,
     },
     {
       key: 'updateTime',

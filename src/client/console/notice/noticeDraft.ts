@@ -10,7 +10,7 @@ export interface NoticeDraft {
 }
 
 /** The wire's fields and where each stands in the form. */
-export const noticeFields: Readonly<Record<string, keyof NoticeDraft>> = {
+export const noticeFieldNames: Readonly<Record<string, keyof NoticeDraft>> = {
   Title: 'title',
   Content: 'content',
   PushUser: 'pushUser',
@@ -22,12 +22,12 @@ export function newNotice(realName: string, today: string): NoticeDraft {
   return { title: '', content: '', pushUser: realName, pushTime: today };
 }
 
-export function draftOf({ title, content, pushUser, pushTime }: Notice): NoticeDraft {
+export function noticeDraftOf({ title, content, pushUser, pushTime }: Notice): NoticeDraft {
   return { title, content, pushUser, pushTime };
 }
 
 /** The fields that are empty. */
-export function missingIn(draft: NoticeDraft) {
+export function missingNoticeFields(draft: NoticeDraft) {
   const fields = ['title', 'content', 'pushUser', 'pushTime'] as const;
   return fields.filter((field) => draft[field].trim() === '');
 }

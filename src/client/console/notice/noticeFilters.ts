@@ -1,8 +1,8 @@
-import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 
 /** What the list of announcements is asked for. */
 export const noticeFilters = {
-  SearchText: wordsFilter(),
-  Carousel: choiceFilter([0, 1]),
-  Nstate: choiceFilter([0, 1]),
+  SearchText: textFilter(),
+  Carousel: optionFilter([0, 1]),
+  Nstate: optionFilter([0, 1]),
 };

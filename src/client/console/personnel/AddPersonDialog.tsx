@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../../contract/areas/personnel.ts';
-import { addUser, type OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
-import { problemOf } from '../../kit/form/problem.ts';
+import { addUser, type OneTimePassword } from '../../../contract/areas/personnelActions.ts';
+import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { type KnownWork, PersonFields } from './PersonFields.tsx';
-import { emptyPerson, missingIn, personFields } from './personDraft.ts';
+import { emptyPerson, missingPersonFields, personFieldNames } from './personDraft.ts';
 
 interface AddPersonDialogProps {
   readonly visible: boolean;
@@ -23,11 +23,14 @@ export function AddPersonDialog({ visible, known, onAdded, onClose }: AddPersonD
     visible,
     initial: emptyPerson,
     endpoint: addUser,
-    stale: [listUsers],
-    fields: personFields,
-    read(draft) {
-      const missing = problemOf(
-        missingIn(draft).map((field) => ({ field, text: t(`personnel.form.need.${field}`) })),
+    invalidates: [listUsers],
+    fields: personFieldNames,
+    toBody(draft) {
+      const missing = combineProblems(
+        missingPersonFields(draft).map((field) => ({
+          field,
+          text: t(`personnel.form.need.${field}`),
+        })),
       );
       if (missing !== null) return missing;
       return {
@@ -48,9 +51,9 @@ export function AddPersonDialog({ visible, known, onAdded, onClose }: AddPersonD
     <FormDialog
       {...form.dialog}
       title={t('personnel.add.title')}
-      submit={t('personnel.add.submit')}
+      submitLabel={t('personnel.add.submit')}
     >
-      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <PersonFields
         draft={form.draft}
         user={null}
@@ -59,7 +62,7 @@ export function AddPersonDialog({ visible, known, onAdded, onClose }: AddPersonD
         errorOf={form.errorOf}
         onChange={form.change}
       />
-      <Notice tone="info">{t('personnel.add.password')}</Notice>
+      <Banner tone="info">{t('personnel.add.password')}</Banner>
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import { editUsers } from '../../../contract/areas/personnelDeeds.ts';
+import { editUsers } from '../../../contract/areas/personnelActions.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { type KnownWork, WorkField } from './PersonFields.tsx';
 import { RoleField } from './RoleField.tsx';
 
@@ -25,18 +25,18 @@ export function BulkEditDialog({ users, visible, known, onClose }: BulkEditDialo
     visible,
     initial: nothing,
     endpoint: editUsers,
-    stale: [listUsers],
+    invalidates: [listUsers],
     fields,
-    isRepeatable: true,
-    read({ department, post, roleID }) {
-      const said = {
+    isIdempotent: true,
+    toBody({ department, post, roleID }) {
+      const changes = {
         ...(department.trim() !== '' && { PostName: department }),
         ...(post.trim() !== '' && { DepartmentName: post }),
         ...(roleID !== '' && { RoleID: roleID }),
       };
-      if (Object.keys(said).length === 0)
+      if (Object.keys(changes).length === 0)
         return { field: 'department', text: t('personnel.bulk.nothing') };
-      return { IDs: users.map(({ id }) => id), ...said };
+      return { IDs: users.map(({ id }) => id), ...changes };
     },
     onDone({ changed }) {
       onClose();
@@ -50,9 +50,9 @@ export function BulkEditDialog({ users, visible, known, onClose }: BulkEditDialo
     <FormDialog
       {...form.dialog}
       title={t('personnel.bulk.title', { count: users.length })}
-      submit={t('personnel.bulk.submit', { count: users.length })}
+      submitLabel={t('personnel.bulk.submit', { count: users.length })}
     >
-      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <WorkField
         label={t('personnel.field.department')}
         known={known.departments}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import { updateUser } from '../../../contract/areas/personnelActions.ts';
 import { userState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { problemOf } from '../../kit/form/problem.ts';
+import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { type KnownWork, PersonFields } from './PersonFields.tsx';
-import { draftOf, missingIn, personFields } from './personDraft.ts';
+import { missingPersonFields, personDraftOf, personFieldNames } from './personDraft.ts';
 
 interface EditPersonDialogProps {
   /** As they were last seen; another person is another `key`. */
@@ -33,14 +33,17 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
   const [present, setPresent] = useState(newest);
   const form = useDraft({
     visible,
-    initial: draftOf(present),
+    initial: personDraftOf(present),
     endpoint: updateUser,
-    stale: [listUsers, getUser],
-    fields: personFields,
-    isRepeatable: true,
-    read(draft) {
-      const missing = problemOf(
-        missingIn(draft).map((field) => ({ field, text: t(`personnel.form.need.${field}`) })),
+    invalidates: [listUsers, getUser],
+    fields: personFieldNames,
+    isIdempotent: true,
+    toBody(draft) {
+      const missing = combineProblems(
+        missingPersonFields(draft).map((field) => ({
+          field,
+          text: t(`personnel.form.need.${field}`),
+        })),
       );
       if (missing !== null) return missing;
       return {
@@ -70,12 +73,12 @@ export function EditPersonDialog({ user, visible, known, onClose }: EditPersonDi
     <FormDialog
       {...form.dialog}
       title={t('personnel.edit.title', { name: user.realName })}
-      submit={t('personnel.edit.submit')}
+      submitLabel={t('personnel.edit.submit')}
     >
       {form.problem?.field === null && (
-        <Notice tone="alarm" title={form.problem.text}>
+        <Banner tone="alarm" title={form.problem.text}>
           {form.problem.kind === 'moved' && t('personnel.edit.moved')}
-        </Notice>
+        </Banner>
       )}
       <PersonFields
         draft={form.draft}

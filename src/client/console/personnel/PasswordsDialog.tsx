@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
+import type { OneTimePassword } from '../../../contract/areas/personnelActions.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
-import { Button } from '../../ui/Button.ts';
-import { Modal } from '../../ui/Modal.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useUnsavedMark } from '../../ui/unsaved.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import style from './PasswordsDialog.module.css';
 
 interface PasswordsDialogProps {
@@ -56,11 +56,11 @@ export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProp
         </>
       }
     >
-      <Notice tone="warn">
+      <Banner tone="warn">
         {t('personnel.passwords.text', {
           time: first === undefined ? '' : absolute(Date.parse(first.expireTime)),
         })}
-      </Notice>
+      </Banner>
       <ul className={style.list} {...mark}>
         {passwords.map(({ id, realName, userName, password }) => (
           <li key={id} className={style.row}>

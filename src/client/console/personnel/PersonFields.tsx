@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { CheckedField } from '../../ui/CheckedField.tsx';
-import { Field } from '../../ui/Field.tsx';
-import textBox from '../../ui/textBox.module.css';
+import { CheckedField } from '../../ui/inputs/CheckedField.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
 import type { PersonDraft } from './personDraft.ts';
 import { RoleField } from './RoleField.tsx';
 

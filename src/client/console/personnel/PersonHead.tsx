@@ -5,17 +5,17 @@ import {
   type OneTimePassword,
   resetPasswords,
   setUserState,
-} from '../../../contract/areas/personnelDeeds.ts';
+} from '../../../contract/areas/personnelActions.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
-import { useReason } from '../../kit/form/useReason.ts';
+import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { Button } from '../../ui/Button.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { knownWork } from './knownWork.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
@@ -30,34 +30,34 @@ interface PersonHeadProps {
 /** Name, state, and what this user may do to the person. */
 export function PersonHead({ user, refresh }: PersonHeadProps) {
   const { t } = useTranslation();
-  const reason = useReason();
+  const reason = useErrorText();
   const isSelf = useUser()?.id === user.id;
   const mayEdit = useCan('personnel.edit') || isSelf;
   const mayState = useCan('personnel.state') && !isSelf;
   const mayReset = useCan('personnel.reset') && !isSelf;
-  const [asking, setAsking] = useState<'state' | 'reset' | null>(null);
+  const [confirming, setConfirming] = useState<'state' | 'reset' | null>(null);
   const [last, setLast] = useState<'state' | 'reset'>('state');
   /** As they were when the form was opened: what is read anew does not take away what was typed. */
   const [edited, setEdited] = useState<UserDetail | null>(null);
   const [editing, setEditing] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [error, setError] = useState('');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const changeState = useAction(setUserState, [getUser]);
   const reset = useAction(resetPasswords, [getUser]);
   const { disabled, normal } = userState.values;
   const active = isActive(user);
-  const stateWord = t(active ? 'personnel.list.disable' : 'personnel.list.enable');
+  const stateLabel = t(active ? 'personnel.list.disable' : 'personnel.list.enable');
   const busy = changeState.isPending || reset.isPending;
 
-  const ask = (deed: 'state' | 'reset') => {
-    setLast(deed);
-    setAsking(deed);
+  const openConfirm = (action: 'state' | 'reset') => {
+    setLast(action);
+    setConfirming(action);
   };
   const edit = () => {
     setEdited(user);
     setEditing(true);
   };
-  const deeds = {
+  const actions = {
     async state() {
       await changeState.mutateAsync({ IDs: [user.id], UserState: active ? disabled : normal });
       toastSuccess(t('kit.list.done'));
@@ -66,13 +66,13 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
       setPasswords(await reset.mutateAsync({ IDs: [user.id] }));
     },
   };
-  const perform = async () => {
-    setAsking(null);
-    setTrouble('');
+  const runAction = async () => {
+    setConfirming(null);
+    setError('');
     try {
-      await deeds[last]();
+      await actions[last]();
     } catch (cause) {
-      setTrouble(reason(cause));
+      setError(reason(cause));
     }
   };
   const question =
@@ -94,16 +94,16 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
           </>
         }
         refresh={refresh}
-        trouble={trouble}
-        deeds={
+        errorText={error}
+        actions={
           <>
             {mayState && (
               <Button
                 loading={busy}
                 status={active ? 'danger' : 'default'}
-                onClick={() => ask('state')}
+                onClick={() => openConfirm('state')}
               >
-                {stateWord}
+                {stateLabel}
               </Button>
             )}
             {mayEdit && (
@@ -120,7 +120,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
                     key: 'reset',
                     text: t('personnel.list.reset'),
                     danger: true,
-                    run: () => ask('reset'),
+                    run: () => openConfirm('reset'),
                   },
                 ]}
               />
@@ -129,13 +129,13 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         }
       />
       <ConfirmDialog
-        visible={asking !== null}
+        visible={confirming !== null}
         title={t('kit.list.confirm')}
         text={question}
-        deed={last === 'reset' ? t('personnel.list.reset') : stateWord}
-        final={last === 'reset' || active}
-        onConfirm={() => void perform()}
-        onClose={() => setAsking(null)}
+        confirmLabel={last === 'reset' ? t('personnel.list.reset') : stateLabel}
+        destructive={last === 'reset' || active}
+        onConfirm={() => void runAction()}
+        onClose={() => setConfirming(null)}
       />
       {mayEdit && edited !== null && (
         <EditPersonDialog

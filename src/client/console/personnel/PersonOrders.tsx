@@ -8,10 +8,10 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { orderPath } from '../../lib/orderPath.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
-import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import style from './PersonOrders.module.css';
 
 const shown = 8;

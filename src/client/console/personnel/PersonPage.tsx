@@ -4,10 +4,10 @@ import { getUser } from '../../../contract/areas/personnel.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
-import { DetailAbsent, DetailMissing, type MissingWords } from '../../kit/detail/DetailAbsent.tsx';
+import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
-import { pagePaths } from '../../lib/pagePaths.ts';
-import { useTabTitle } from '../../ui/tabTitle.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { PersonFacts } from './PersonFacts.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
@@ -50,12 +50,12 @@ function Person({ userID }: { readonly userID: string }) {
   );
 }
 
-function useMissing(): MissingWords {
+function useMissing(): MissingText {
   const { t } = useTranslation();
   return {
     title: t('personnel.detail.missingTitle'),
     text: t('personnel.detail.missingText'),
-    back: t('personnel.detail.back'),
+    backLabel: t('personnel.detail.back'),
     to: pagePaths.mailList,
   };
 }

@@ -1,5 +1,5 @@
-import type { OneTimePassword } from '../../../contract/areas/personnelDeeds.ts';
-import { useLastOf } from '../../lib/useLastOf.ts';
+import type { OneTimePassword } from '../../../contract/areas/personnelActions.ts';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
@@ -16,8 +16,8 @@ interface PhoneBookDialogsProps {
 /** The address book's dialogs; each stays while it fades, and keeps what was typed. */
 export function PhoneBookDialogs(props: PhoneBookDialogsProps) {
   const { open, known, onAdded, onClose } = props;
-  const edited = useLastOf(open?.kind === 'edit' ? open.user : null);
-  const bulk = useLastOf(open?.kind === 'bulk' ? open.users : null);
+  const edited = useLastNonNull(open?.kind === 'edit' ? open.user : null);
+  const bulk = useLastNonNull(open?.kind === 'bulk' ? open.users : null);
   return (
     <>
       <AddPersonDialog

@@ -2,23 +2,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRoles, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import {
-  mostChanged,
-  mostReset,
+  maxChangedUsers,
+  maxPasswordResets,
   type OneTimePassword,
   resetPasswords,
   setUserState,
-} from '../../../contract/areas/personnelDeeds.ts';
+} from '../../../contract/areas/personnelActions.ts';
 import { orderState, userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { exportList } from '../../kit/list/exportList.ts';
+import { exportList } from '../../kit/list/actions/exportList.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { knownWork } from './knownWork.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
@@ -53,23 +52,23 @@ export function PhoneBookPage() {
       key: 'edit',
       label: t('personnel.list.edit'),
       permission: 'personnel.edit',
-      needs: 'one',
+      requires: 'one',
       run: ([user]) => user && show({ kind: 'edit', user }),
     },
     {
       key: 'bulk',
       label: t('personnel.list.bulk'),
       permission: 'personnel.edit',
-      needs: 'some',
-      most: mostChanged,
+      requires: 'some',
+      maxRows: maxChangedUsers,
       run: (users) => show({ kind: 'bulk', users }),
     },
     {
       key: 'disable',
       label: t('personnel.list.disable'),
       permission: 'personnel.state',
-      needs: 'some',
-      most: mostChanged,
+      requires: 'some',
+      maxRows: maxChangedUsers,
       danger: true,
       confirm: (users) => t('personnel.list.confirmDisable', { count: users.length }),
       run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: disabled }),
@@ -78,8 +77,8 @@ export function PhoneBookPage() {
       key: 'enable',
       label: t('personnel.list.enable'),
       permission: 'personnel.state',
-      needs: 'some',
-      most: mostChanged,
+      requires: 'some',
+      maxRows: maxChangedUsers,
       confirm: (users) => t('personnel.list.confirmEnable', { count: users.length }),
       run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: normal }),
     },
@@ -87,11 +86,11 @@ export function PhoneBookPage() {
       key: 'reset',
       label: t('personnel.list.reset'),
       permission: 'personnel.reset',
-      needs: 'some',
-      most: mostReset,
+      requires: 'some',
+      maxRows: maxPasswordResets,
       danger: true,
       confirm: () => t('personnel.list.confirmReset'),
-      done: null, // the passwords say it
+      successText: null, // the passwords say it
       run: async (users) => setPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),
     },
   ];
@@ -142,7 +141,7 @@ export function PhoneBookPage() {
         empty={{
           title: t('personnel.list.noneTitle'),
           text: t('personnel.list.noneText'),
-          nothing: t('personnel.list.emptyTitle'),
+          noMatchTitle: t('personnel.list.emptyTitle'),
         }}
       />
       {Dialogs !== null && (

@@ -4,8 +4,8 @@ import { isAdministrator, roleText } from '../../../contract/roles.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Field } from '../../ui/Field.tsx';
-import textBox from '../../ui/textBox.module.css';
+import { Field } from '../../ui/inputs/Field.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
 
 interface RoleFieldProps {
   /** A role's id; empty: none is chosen. */

@@ -1,6 +1,6 @@
 import { userState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 
 /** Specification 3, User: 0 warning, 1 success, 2 danger; what is over is grey. */
 const tones: Readonly<Record<number, TagTone>> = {

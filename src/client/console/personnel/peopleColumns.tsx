@@ -4,8 +4,8 @@ import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import row from '../../kit/list/row.module.css';
-import { personPath } from '../../lib/personPath.ts';
+import row from '../../kit/list/rows/row.module.css';
+import { personPath } from '../../lib/paths/personPath.ts';
 import style from './peopleColumns.module.css';
 import { UserStateTag } from './UserStateTag.tsx';
 
@@ -34,12 +34,12 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
     {
       key: 'department',
       title: t('personnel.field.department'),
-      render: (user) => said(user.postName),
+      render: (user) => textOrDash(user.postName),
     },
     {
       key: 'post',
       title: t('personnel.field.post'),
-      render: (user) => said(user.departmentName),
+      render: (user) => textOrDash(user.departmentName),
     },
     {
       key: 'role',
@@ -75,7 +75,7 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
   ];
 }
 
-function said(text: string) {
+function textOrDash(text: string) {
   return text === '' ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
 }
 

@@ -1,9 +1,9 @@
 import { orderState } from '../../../contract/enums.ts';
-import { choiceFilter, idFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { idFilter, optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 
 /** What the address book is asked for. */
 export const peopleFilters = {
-  SearchText: wordsFilter(),
-  WorkOrderState: choiceFilter(orderState.list),
+  SearchText: textFilter(),
+  WorkOrderState: optionFilter(orderState.list),
   RoleID: idFilter,
 };

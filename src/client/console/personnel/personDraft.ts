@@ -18,7 +18,7 @@ export const emptyPerson: PersonDraft = {
   post: '',
 };
 
-export function draftOf(user: PhoneBookUser): PersonDraft {
+export function personDraftOf(user: PhoneBookUser): PersonDraft {
   return {
     name: user.realName,
     phone: user.userName,
@@ -29,7 +29,7 @@ export function draftOf(user: PhoneBookUser): PersonDraft {
 }
 
 /** The wire's fields and where each stands. */
-export const personFields = {
+export const personFieldNames = {
   RealName: 'name',
   UserName: 'phone',
   RoleID: 'roleID',
@@ -38,7 +38,7 @@ export const personFields = {
 } as const satisfies Readonly<Record<string, keyof PersonDraft>>;
 
 /** The fields that are not filled as they must be. */
-export function missingIn({ name, phone, roleID }: PersonDraft) {
+export function missingPersonFields({ name, phone, roleID }: PersonDraft) {
   const filled = {
     name: name.trim() !== '',
     phone: mobilePattern.test(phone),

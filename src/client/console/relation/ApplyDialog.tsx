@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations, orgCode } from '../../../contract/areas/relation.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import textBox from '../../ui/textBox.module.css';
-import { toastSuccess } from '../../ui/toast.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 
 interface ApplyDialogProps {
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-/** A provider asks an organisation, known by its code, whether it may service its equipment. */
+/** A provider's request to service the equipment of an organisation, entered by its code. */
 export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -23,15 +23,15 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
     visible,
     initial: { code: '' },
     endpoint: addRelation,
-    stale: [listRelations],
+    invalidates: [listRelations],
     fields: { ToOrgCode: 'code' },
-    read({ code }) {
-      const asked = orgCode.safeParse(code.toUpperCase());
-      if (asked.success) return { ToOrgCode: asked.data };
+    toBody({ code }) {
+      const parsed = orgCode.safeParse(code.toUpperCase());
+      if (parsed.success) return { ToOrgCode: parsed.data };
       const reason = code.trim() === '' ? 'required' : 'orgCode';
       return { field: 'code', text: fieldReasons[reason][locale] };
     },
-    explain: ({ name }) =>
+    toProblem: ({ name }) =>
       name === 'NOT_FOUND' ? { field: 'code', text: t('relation.apply.unknown') } : null,
     onDone({ toOrgName }) {
       toastSuccess(t('relation.apply.done', { name: toOrgName }));
@@ -43,9 +43,9 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
     <FormDialog
       {...form.dialog}
       title={t('relation.apply.open')}
-      submit={t('relation.apply.submit')}
+      submitLabel={t('relation.apply.submit')}
     >
-      {form.problem?.field === null && <Notice tone="alarm">{form.problem.text}</Notice>}
+      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <Field
         required
         label={t('relation.apply.code')}

@@ -11,11 +11,10 @@ import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { choiceFilter, wordsFilter } from '../../kit/list/filterCodecs.ts';
+import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { dialogLoader } from '../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../loading/useLazyDialog.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import style from './RelationPage.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
 import { isProvider, otherSide } from './sides.ts';
@@ -25,10 +24,10 @@ const loadApplyDialog = dialogLoader(
   async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
 );
 
-const filters = { SearchText: wordsFilter(), RelationState: choiceFilter(relationOrgState.list) };
+const filters = { SearchText: textFilter(), RelationState: optionFilter(relationOrgState.list) };
 const { applying, associated, rejected } = relationOrgState.values;
 
-/** /systemInfo/AffEnterprise and /relationEnt/index: who services whose equipment, and who asks to. */
+/** /systemInfo/AffEnterprise and /relationEnt/index: the relations between equipment owners and providers. */
 export function RelationPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -53,7 +52,7 @@ export function RelationPage() {
       Version: relation.version,
     });
   };
-  const deed = { permission: 'relation.manage', needs: 'one' } as const;
+  const commonProps = { permission: 'relation.manage', needs: 'one' } as const;
   return (
     <>
       <ListPage
@@ -85,35 +84,35 @@ export function RelationPage() {
         }
         rowActions={[
           {
-            ...deed,
+            ...commonProps,
             key: 'accept',
             label: t('relation.accept'),
-            when: (row) => row.relationState === applying && !isProvider(row, me),
+            isAvailable: (row) => row.relationState === applying && !isProvider(row, me),
             confirm: (rows) => t('relation.acceptConfirm', { name: name(rows) }),
             run: ([row]) => move(row, associated),
           },
           {
-            ...deed,
+            ...commonProps,
             key: 'reject',
             label: t('relation.reject'),
-            when: (row) => row.relationState === applying && !isProvider(row, me),
+            isAvailable: (row) => row.relationState === applying && !isProvider(row, me),
             confirm: (rows) => t('relation.rejectConfirm', { name: name(rows) }),
             run: ([row]) => move(row, rejected),
           },
           {
-            ...deed,
+            ...commonProps,
             key: 'withdraw',
             label: t('relation.withdraw'),
-            when: (row) => row.relationState === applying && isProvider(row, me),
+            isAvailable: (row) => row.relationState === applying && isProvider(row, me),
             confirm: (rows) => t('relation.withdrawConfirm', { name: name(rows) }),
             run: ([row]) => move(row, rejected),
           },
           {
-            ...deed,
+            ...commonProps,
             key: 'end',
             label: t('relation.end'),
             danger: true,
-            when: (row) => row.relationState === associated,
+            isAvailable: (row) => row.relationState === associated,
             confirm: (rows) =>
               t(
                 rows[0] !== undefined && isProvider(rows[0], me)
@@ -124,10 +123,10 @@ export function RelationPage() {
             run: ([row]) => move(row, rejected),
           },
           {
-            ...deed,
+            ...commonProps,
             key: 'again',
             label: t('relation.again'),
-            when: (row) => row.relationState === rejected && isProvider(row, me),
+            isAvailable: (row) => row.relationState === rejected && isProvider(row, me),
             run: async ([row]) => {
               if (row !== undefined) await apply.mutateAsync({ ToOrgCode: row.toOrgCode });
             },

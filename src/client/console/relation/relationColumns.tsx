@@ -4,8 +4,8 @@ import { relationOrgState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
-import row from '../../kit/list/row.module.css';
-import { Tag, type TagTone } from '../../ui/Tag.tsx';
+import row from '../../kit/list/rows/row.module.css';
+import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 import { isProvider, otherSide } from './sides.ts';
 
 const { applying, associated } = relationOrgState.values;

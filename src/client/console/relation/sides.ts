@@ -1,6 +1,6 @@
 import type { Relation } from '../../../contract/areas/relation.ts';
 
-/** Whether an organisation is the one that services in a relation. */
+/** Returns true where an organisation is the provider of a relation. */
 export function isProvider({ fromOrgCode }: Relation, orgCode: string): boolean {
   return fromOrgCode === orgCode;
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDevice, listDevices } from '../../../contract/areas/device.ts';
 import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useReason } from '../../kit/form/useReason.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import textBox from '../../ui/textBox.module.css';
-import { toastSuccess } from '../../ui/toast.ts';
+import { useErrorText } from '../../kit/form/useErrorText.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 
-/** The fields by the wire's names, and how long each may be. */
+/** The fields by their wire names, with their maximum lengths. */
 const fields = {
   DeviceCode: { max: lengths.deviceCode, required: true },
   DeviceName: { max: lengths.deviceName, required: true },
@@ -38,11 +38,11 @@ interface AddDeviceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds one device after the other: type and place stay for the next. */
+/** Adds devices one after another; type and position stay for the next one. */
 export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const reason = useReason();
+  const reason = useErrorText();
   const [draft, setDraft] = useState(empty);
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = useAction(addDevice, [getSetupGuide, listDevices]);
@@ -50,8 +50,8 @@ export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
   const submit = async () => {
     const missing = names.filter((name) => fields[name].required && draft[name].trim() === '');
     if (missing.length > 0) {
-      const words = fieldReasons.required[locale];
-      return setProblem(Object.fromEntries(missing.map((name) => [name, words])));
+      const text = fieldReasons.required[locale];
+      return setProblem(Object.fromEntries(missing.map((name) => [name, text])));
     }
     const { DeviceCode, DeviceName, TypeName, PositionName } = draft;
     try {
@@ -77,7 +77,7 @@ export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
     <FormDialog
       visible={visible}
       title={t('setup.device.title')}
-      submit={t('setup.device.submit')}
+      submitLabel={t('setup.device.submit')}
       busy={add.isPending}
       sending={add.isSending}
       problem={problem}
@@ -86,7 +86,7 @@ export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {problem?.form !== undefined && <Notice tone="alarm">{problem.form}</Notice>}
+      {problem?.form !== undefined && <Banner tone="alarm">{problem.form}</Banner>}
       {names.map((name) => (
         <Field
           key={name}

@@ -5,30 +5,30 @@ import { getSetupGuide, type SetupStep } from '../../../contract/areas/setupGuid
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { pagePaths } from '../../lib/pagePaths.ts';
-import { Button } from '../../ui/Button.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AddDeviceDialog } from './AddDeviceDialog.tsx';
 import style from './SetupGuideDialog.module.css';
 
 export interface SetupGuideDialogProps {
   readonly visible: boolean;
-  /** Whether there is a page of this path: a step without one is told, and leads nowhere. */
+  /** Returns true where this user may open the page of a path; a step without a page has no link. */
   readonly hasPage: (path: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** Where a step is done; devices are added on the spot. */
-const places: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
+/** The page of each step; devices are added in this dialog. */
+const stepPaths: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
   people: pagePaths.mailList,
   timeLimits: `${pagePaths.workOrder}?dialog=limits`,
   relations: pagePaths.affEnterprise,
   firstOrder: pagePaths.workOrder,
 };
 
-/** The basic data that an organisation needs, what of it is there, and the way to what is not. */
+/** The setup steps of an organisation: what exists already, and links to what is missing. */
 export function SetupGuideDialog({ visible, hasPage, onClose }: SetupGuideDialogProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
@@ -95,7 +95,7 @@ interface StepProps {
 function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: StepProps) {
   const { t } = useTranslation();
   const label = t(`setup.step.${step}.do`);
-  const way = () => {
+  const stepLink = () => {
     if (step === 'devices') return <Button onClick={onAdd}>{label}</Button>;
     if (step === 'wall') {
       return (
@@ -104,7 +104,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
         </a>
       );
     }
-    const to = places[step];
+    const to = stepPaths[step];
     if (!hasPage(to.replace(/\?.*/, ''))) return null;
     return (
       <Link className={style.way} to={to} onClick={onLeave}>
@@ -118,7 +118,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
         <circle cx="10" cy="10" r="9" />
         {done === 1 && <path d="M5.5 10.5l3 3 6-6.5" />}
       </svg>
-      <div className={style.words}>
+      <div className={style.content}>
         <strong>
           {t(`setup.step.${step}.title`)}
           {needed === 1 && done === 0 && <span className={style.needed}>{t('setup.needed')}</span>}
@@ -132,7 +132,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
               : t(`setup.step.${step}.count`, { count })}
         </span>
       </div>
-      {way()}
+      {stepLink()}
     </li>
   );
 }

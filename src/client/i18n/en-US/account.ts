@@ -1,4 +1,4 @@
-/** One's own account: page, dialogs, feedback. */
+/** The user's own account: page, dialogs, feedback. */
 export const account = {
   title: 'Account',
   info: 'Account details',
@@ -55,7 +55,7 @@ export const account = {
     open: 'Sign out everywhere',
     title: 'Sign out everywhere?',
     text: 'Every sign-in of yours ends at once, this one too; you sign in again.',
-    deed: 'Sign out everywhere',
+    confirm: 'Sign out everywhere',
     unsaved:
       'Every sign-in of yours ends at once, this one too. Not saved yet: {{forms}}. It would be lost.',
     discard: 'Discard and sign out',

@@ -1,6 +1,6 @@
-/** The frame: titles, states that any page may be in, the session. */
+/** The frame: titles, general states of pages, the session. */
 export const app = {
-  /** Boxes of dates. */
+  /** Date fields. */
   date: {
     day: 'yyyy-mm-dd',
     minute: 'yyyy-mm-dd hh:mm',
@@ -66,7 +66,7 @@ export const app = {
   },
   deletion: {
     question: 'Really delete it?',
-    deed: 'Delete',
+    confirm: 'Delete',
   },
   shell: {
     theme: 'Appearance',

@@ -1,4 +1,4 @@
-/** Equipment. */
+/** Devices. */
 export const device = {
   search: 'Device code or name',
   name: 'Device',
@@ -11,7 +11,7 @@ export const device = {
   neverFailed: 'None on record',
   never: 'Never heard of',
   followedSince: 'Followed since',
-  asked: {
+  linked: {
     name: 'The device of the message',
     orders: 'Its orders',
     gone: 'You cannot see this device; it may have been removed.',

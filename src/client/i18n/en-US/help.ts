@@ -1,4 +1,4 @@
-/** The help, and the page that a device's label opens. */
+/** The help, and the page behind a device's label. */
 export const help = {
   name: { helpDoc: 'Help', appletDoc: 'Help for phones' },
   other: { helpDoc: 'Help for phones', appletDoc: 'Help for computers' },

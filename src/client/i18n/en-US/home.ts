@@ -1,4 +1,4 @@
-/** /home/dataOverview. */
+/** The overview: current faults, and the figures of a range of days. */
 export const home = {
   title: 'Overview',
   renewed: 'Updated {{time}}',
@@ -20,7 +20,7 @@ export const home = {
   waiting: {
     title: 'Waiting for me',
     all: 'All {{count}}',
-    deed: {
+    action: {
       receive: 'Receive',
       start: 'Begin',
       repair: 'In repair',
@@ -62,7 +62,7 @@ export const home = {
     label: 'Range',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    chosen: 'Other',
+    custom: 'Other',
     show: 'Show',
     order: 'The last day lies before the first; correct one of them',
     future: 'The first day is still to come; choose an earlier one',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Translations } from '../translations.ts';
 import { account } from './account.ts';
 import { app } from './app.ts';
 import { device } from './device.ts';
@@ -19,7 +19,9 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 import { wallEditor } from './wallEditor.ts';
 
-/** Every key of the Chinese words, in English; it may add plural forms that Chinese has not. */
+/**
+ * All English texts: every key of the Chinese texts; plural forms that Chinese lacks may be added.
+ */
 export const enUS = {
   account,
   app,
@@ -40,4 +42,4 @@ export const enUS = {
   shell,
   wall,
   wallEditor,
-} as const satisfies Words;
+} as const satisfies Translations;

@@ -1,4 +1,4 @@
-/** What console pages are made of: lists, their filters, columns and views, forms. */
+/** Shared parts of console pages: lists, their filters, columns and views, forms. */
 export const kit = {
   notRenewed: 'Not renewed: what is shown was read before',
   list: {
@@ -13,8 +13,8 @@ export const kit = {
     reset: 'Reset filters',
     apply: 'Show results',
     any: 'All',
-    nothingTitle: 'Nothing fits the filters',
-    nothingText: 'Loosen them, or reset them all.',
+    noMatchTitle: 'Nothing fits the filters',
+    noMatchText: 'Loosen them, or reset them all.',
     exportRows: 'Export',
     exported: 'Exported',
     more: 'More',
@@ -69,7 +69,7 @@ export const kit = {
     submit: 'Save view',
     menu: 'Actions of view {{name}}',
     update: 'Update to the present filters',
-    renameDeed: 'Rename',
+    renameAction: 'Rename',
     share: 'Share with the organisation',
     unshare: 'Stop sharing',
     remove: 'Delete view',
@@ -84,7 +84,7 @@ export const kit = {
     unsureSafe: 'The server gave no answer. Sending again is safe: nothing is done twice.',
     dirty: 'What you typed is not saved yet.',
     discard: 'Discard and close',
-    keep: 'Go on typing',
+    continueEditing: 'Go on typing',
   },
   detail: {
     updated: 'Updated {{time}}',

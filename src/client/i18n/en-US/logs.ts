@@ -1,4 +1,4 @@
-/** Both logs: who signed in, and who did what. */
+/** The sign-in log and the operation log. */
 export const logs = {
   tabs: 'Logs',
   person: 'Person',
@@ -7,7 +7,7 @@ export const logs = {
   ip: 'Address',
   time: 'Time',
   from: 'From',
-  kept: 'Records are kept for 200 days.',
+  retention: 'Records are kept for 200 days.',
   login: {
     title: 'Sign-in log',
     search: 'Name, phone or address',

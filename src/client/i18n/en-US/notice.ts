@@ -1,4 +1,4 @@
-/** Announcements: the list, one of them, and their management. */
+/** Announcements: list, detail and management. */
 export const notice = {
   title: 'Announcements',
   list: {
@@ -66,7 +66,7 @@ export const notice = {
     edit: 'Edit',
     save: 'Save the carousel',
     saved: 'Done',
-    chosen_one: '{{count}} on the carousel',
-    chosen_other: '{{count}} on the carousel',
+    selected_one: '{{count}} on the carousel',
+    selected_other: '{{count}} on the carousel',
   },
 } as const;

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts';
+import type { Translations } from '../translations.ts';
 
-/** The organisation that a session looks at: its choice, and what to know of it. */
-export const organisation: Words['organisation'] = {
+/** Switching the organisation of a session, and notes about it. */
+export const organisation: Translations['organisation'] = {
   switch: 'Switch organisation',
   search: 'Search by name or code',
   noMatch: 'No organisation matches',
@@ -23,11 +23,12 @@ export const organisation: Words['organisation'] = {
     title: 'The subscription has expired',
     text: 'Read only for now; open orders can still be finished. Ask the platform administrator to renew it.',
   },
-  elsewhere: 'Another tab has switched to {{name}}',
-  unsaved: {
-    elsewhere:
-      'This tab is not saved yet: {{forms}}. Go back to {{name}} to carry on with it; it is lost if this tab follows.',
-    follow: 'Discard and follow',
-    stay: 'Go back and carry on',
+  elsewhere: {
+    title: 'Another tab has switched to {{name}}',
+    text: 'This page still shows {{name}}. Reload it to continue.',
+    unsaved: 'Not saved yet: {{forms}}. Reloading loses it; you can copy it first.',
+    copy: 'Copy unsaved text',
+    copied: 'Copied',
+    reload: 'Reload',
   },
 };

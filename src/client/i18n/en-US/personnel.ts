@@ -1,4 +1,4 @@
-/** The address book and a person. */
+/** The address book and the page of a person. */
 export const personnel = {
   field: {
     realName: 'Name',

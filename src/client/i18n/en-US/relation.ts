@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts';
+import type { Translations } from '../translations.ts';
 
-export const relation: Words['relation'] = {
+export const relation: Translations['relation'] = {
   title: 'Affiliated enterprises',
   search: 'Name or code of an enterprise',
   name: 'Enterprise',

@@ -1,4 +1,4 @@
-/** Fault repair: the list of work orders, one order and its deeds. */
+/** Fault repair: the list of work orders, one order and its actions. */
 export const repair = {
   list: {
     title: 'Work orders',
@@ -14,7 +14,7 @@ export const repair = {
     faultTime: 'Fault time',
     faultDays: 'Fault from',
     repairer: 'Repairer',
-    nobody: 'Nobody yet',
+    unassigned: 'Nobody yet',
     stopped: 'Stopped',
     emptyTitle: 'No order fits these filters',
     noneTitle: 'No work orders yet',
@@ -37,7 +37,7 @@ export const repair = {
     noMatch: 'Nothing fits. Try another word.',
     failed: 'The values cannot be read. Try again later.',
   },
-  behind: {
+  drilldown: {
     figure: {
       open: 'The orders behind "Open faults": all that still wait for somebody',
       orders: 'The orders behind the number of orders: those whose fault lies in the window',
@@ -155,7 +155,7 @@ export const repair = {
   limits: {
     open: 'Limits and targets',
   },
-  deed: {
+  action: {
     label: {
       receive: 'Receive',
       reject: 'Reject',

@@ -1,6 +1,6 @@
-/** What the dialogs of work orders ask and say; loaded with the first of them. */
+/** The dialogs of work orders; loaded with the first of them. */
 export const repairForms = {
-  deed: {
+  action: {
     title: {
       receive: 'Receive this order?',
       reject: 'Reject this order',
@@ -67,7 +67,7 @@ export const repairForms = {
     choose: 'Choose: {{field}}',
     tooEarly: '{{field}} cannot be before {{time}}',
     badQty: 'The quantity of {{part}} must be above 0',
-    keepValue: '{{field}} cannot be emptied',
+    cannotBeEmpty: '{{field}} cannot be emptied',
     changeNothing: 'Nothing was changed, so there is nothing to save',
     done: 'Done',
     present: 'The order now',

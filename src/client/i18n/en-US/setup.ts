@@ -1,4 +1,4 @@
-/** The guide through an organisation's basic data. */
+/** The setup guide for basic data. */
 export const setup = {
   title: 'Setting up your basic data',
   intro:

@@ -7,7 +7,7 @@ export const shell = {
     stay: 'Stay signed in',
     leave: 'Sign out now',
   },
-  /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
+  /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
   page: {
     account: 'Account',
     affEnterprise: 'Affiliated enterprises',
@@ -42,7 +42,7 @@ export const shell = {
     closeOthers: 'Close others',
     closeAll: 'Close all',
   },
-  /** What is asked before typed and unsaved input is lost, by what. */
+  /** Confirmations before unsaved input is lost, by the reason. */
   unsaved: {
     title: 'Discard what is not saved?',
     switch: {
@@ -89,7 +89,7 @@ export const shell = {
   settings: {
     name: 'Display settings',
     themeColour: 'Theme colour',
-    ownColour: 'Your own',
+    customColour: 'Your own',
     tagsView: 'Show tags',
     fixedHeader: 'Fixed header',
     sidebarLogo: 'Logo in the sidebar',

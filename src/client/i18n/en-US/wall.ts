@@ -191,9 +191,9 @@ export const wall = {
     open: '{{n}} down now',
     noneMttr: 'No breakdown finished in {{days}} days',
     noneMtbf: 'No breakdown in {{days}} days',
-    chosen: '{{from}} to {{to}} n={{n}}',
-    noneMttrChosen: 'No breakdown was repaired in this window',
-    noneMtbfChosen: 'No breakdown in this window',
+    custom: '{{from}} to {{to}} n={{n}}',
+    noneMttrCustom: 'No breakdown was repaired in this window',
+    noneMtbfCustom: 'No breakdown in this window',
     formula: {
       mttr: 'MTTR = Σ(restored − failed) ÷ breakdowns repaired = {{hours}} h, n={{n}}',
       mtbf: 'MTBF = operating time ÷ breakdowns begun = {{hours}} h, n={{n}}',
@@ -264,7 +264,7 @@ export const wall = {
     console: 'Back to the console',
   },
   newerBuild: {
-    ask: 'The product was updated. The new version loads when you finish editing; loading it now loses what is not saved.',
+    updated: 'The product was updated. The new version loads when you finish editing; loading it now loses what is not saved.',
     later: 'After editing',
     now: 'Discard and load',
   },

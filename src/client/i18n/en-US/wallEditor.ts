@@ -1,4 +1,4 @@
-/** The words of the wall's editor, loaded with it. */
+/** The editor of the wall, loaded with it. */
 export const wallEditor = {
   edit: {
     title: 'Edit the wall',
@@ -27,8 +27,8 @@ export const wallEditor = {
     close: 'Done',
     tileHint: 'Arrow keys move, Shift and arrow keys resize, Delete removes',
     at: '{{tile}}: column {{x}}, row {{y}}, {{w}} wide, {{h}} high',
-    madeRoom_one: '{{at}}; {{count}} other tile made room',
-    madeRoom_other: '{{at}}; {{count}} other tiles made room',
+    madeSpace_one: '{{at}}; {{count}} other tile made room',
+    madeSpace_other: '{{at}}; {{count}} other tiles made room',
     added: '{{tile}} added',
     removed: '{{tile}} removed',
     undone: 'Undone',
@@ -64,7 +64,7 @@ export const wallEditor = {
     text: 'At most 500 characters; line breaks are kept',
     alt: 'For who cannot see it; also the name of this tile',
   },
-  settingChoice: {
+  settingOption: {
     levels: { 1: 'Level 1', 2: 'Levels 1 and 2', 3: 'Levels 1 to 3', all: 'All' },
     size: { small: 'Small', normal: 'Medium', large: 'Large' },
     align: { start: 'Left', center: 'Centred' },
@@ -74,8 +74,8 @@ export const wallEditor = {
     outside: 'Beyond the edge of the wall; not moved',
     tooSmall:
       'Smaller, its text would fall below 16 minutes of arc and could not be read from there',
-    noRoom: 'The tiles beside it cannot become smaller and make no room; not moved',
-    noRoomToAdd: 'The other tiles cannot become smaller: remove one first',
+    noSpace: 'The tiles beside it cannot become smaller and make no room; not moved',
+    noSpaceToAdd: 'The other tiles cannot become smaller: remove one first',
     viewing:
       'At this distance and screen the text of {{tiles}} falls below 16 minutes of arc; they are marked: enlarge them, come nearer, or use a larger screen',
     small: 'Text below 16 minutes of arc: needs {{w}} wide, {{h}} high',
@@ -88,10 +88,10 @@ export const wallEditor = {
     title: 'Versions of the wall',
     text: 'Each save leaves a version; the last 20 are there. Restoring can be undone, and takes effect when saved.',
     present: 'present',
-    line: 'Version {{version}} · {{time}} · {{person}}',
+    summary: 'Version {{version}} · {{time}} · {{person}}',
     tiles_one: '{{name}}, {{count}} tile',
     tiles_other: '{{name}}, {{count}} tiles',
-    nobody: 'system',
+    system: 'system',
     restore: 'Restore',
     restored: 'Version restored; save to hang it',
     none: 'Nothing was saved yet: each save adds a version here.',
@@ -107,7 +107,7 @@ export const wallEditor = {
   discard: {
     title: 'Discard the changes?',
     discard: 'Discard them',
-    keep: 'Keep editing',
+    continue: 'Keep editing',
   },
   file: {
     notJson: 'Not a JSON file',

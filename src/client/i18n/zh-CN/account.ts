@@ -1,4 +1,4 @@
-/** One's own account: page, dialogs, feedback. */
+/** The user's own account: page, dialogs, feedback. */
 export const account = {
   title: '账号管理',
   info: '账号信息',
@@ -53,7 +53,7 @@ export const account = {
     open: '退出所有设备',
     title: '退出所有设备？',
     text: '包括这里在内，您的所有登录都会立即结束，需要重新登录。',
-    deed: '全部退出',
+    confirm: '全部退出',
     unsaved: '包括这里在内，您的所有登录都会立即结束。还没有保存：{{forms}}。这些内容会丢失。',
     discard: '放弃并全部退出',
   },

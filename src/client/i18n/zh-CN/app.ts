@@ -1,6 +1,6 @@
-/** The frame: titles, states that any page may be in, the session. */
+/** The frame: titles, general states of pages, the session. */
 export const app = {
-  /** Boxes of dates. */
+  /** Date fields. */
   date: {
     day: '年-月-日',
     minute: '年-月-日 时:分',
@@ -66,7 +66,7 @@ export const app = {
   },
   deletion: {
     question: '你确定删除, 是否继续?',
-    deed: '删除',
+    confirm: '删除',
   },
   shell: {
     theme: '外观',

@@ -11,7 +11,7 @@ export const device = {
   neverFailed: '没有记录',
   never: '从未上报',
   followedSince: '关注于',
-  asked: {
+  linked: {
     name: '消息所说的设备',
     orders: '查看工单',
     gone: '您看不到这台设备，它可能已被移除。',

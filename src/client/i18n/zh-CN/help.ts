@@ -1,4 +1,4 @@
-/** The help, and the page that a device's label opens. */
+/** The help, and the page behind a device's label. */
 export const help = {
   name: { helpDoc: '帮助文档', appletDoc: '手机使用帮助' },
   other: { helpDoc: '手机使用帮助', appletDoc: '电脑端帮助' },

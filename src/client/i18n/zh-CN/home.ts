@@ -1,4 +1,4 @@
-/** The overview: what is wrong now, and the figures of a range of days. */
+/** The overview: current faults, and the figures of a range of days. */
 export const home = {
   title: '数据概览',
   renewed: '{{time}} 更新',
@@ -20,7 +20,7 @@ export const home = {
   waiting: {
     title: '等我处理',
     all: '全部 {{count}}',
-    deed: {
+    action: {
       receive: '待接单',
       start: '待开工',
       repair: '维修中',
@@ -58,7 +58,7 @@ export const home = {
     title: '时段统计',
     label: '时段',
     days_other: '近 {{count}} 天',
-    chosen: '自选',
+    custom: '自选',
     show: '查看',
     order: '结束日期早于开始日期，请更正',
     future: '开始日期还没有到，请更正',

@@ -18,7 +18,7 @@ import { shell } from './shell.ts';
 import { wall } from './wall.ts';
 import { wallEditor } from './wallEditor.ts';
 
-/** Every visible word, in Chinese; the keys of both languages. */
+/** All Chinese texts; they define the keys of both languages. */
 export const zhCN = {
   account,
   app,

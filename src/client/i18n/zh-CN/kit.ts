@@ -1,4 +1,4 @@
-/** What console pages are made of: lists, their filters, columns and views, forms. */
+/** Shared parts of console pages: lists, their filters, columns and views, forms. */
 export const kit = {
   notRenewed: '未能更新，以下是之前读到的内容',
   list: {
@@ -10,8 +10,8 @@ export const kit = {
     reset: '重置筛选',
     apply: '查看结果',
     any: '全部',
-    nothingTitle: '没有符合条件的数据',
-    nothingText: '可以放宽条件或重置筛选。',
+    noMatchTitle: '没有符合条件的数据',
+    noMatchText: '可以放宽条件或重置筛选。',
     exportRows: '导出',
     exported: '已导出',
     more: '更多',
@@ -65,7 +65,7 @@ export const kit = {
     submit: '保存视图',
     menu: '视图操作：{{name}}',
     update: '更新为当前筛选',
-    renameDeed: '重命名',
+    renameAction: '重命名',
     share: '共享给本企业',
     unshare: '取消共享',
     remove: '删除视图',
@@ -80,7 +80,7 @@ export const kit = {
     unsureSafe: '没有收到服务器的答复。再次提交是安全的，不会重复执行。',
     dirty: '已填写的内容还没有保存。',
     discard: '放弃并关闭',
-    keep: '继续填写',
+    continueEditing: '继续填写',
   },
   detail: {
     updated: '更新于 {{time}}',

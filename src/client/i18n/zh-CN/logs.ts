@@ -1,4 +1,4 @@
-/** Both logs: who signed in, and who did what. */
+/** The sign-in log and the operation log. */
 export const logs = {
   tabs: '日志',
   person: '人员',
@@ -7,7 +7,7 @@ export const logs = {
   ip: '地址',
   time: '时间',
   from: '时间自',
-  kept: '记录保留 200 天。',
+  retention: '记录保留 200 天。',
   login: {
     title: '登录日志',
     search: '姓名、手机号或地址',

@@ -1,4 +1,4 @@
-/** Announcements: the list, one of them, and their management. */
+/** Announcements: list, detail and management. */
 export const notice = {
   title: '公告',
   list: {
@@ -65,6 +65,6 @@ export const notice = {
     edit: '编辑',
     save: '保存轮播',
     saved: '操作成功',
-    chosen_other: '已选 {{count}} 条轮播',
+    selected_other: '已选 {{count}} 条轮播',
   },
 } as const;

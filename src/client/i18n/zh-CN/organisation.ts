@@ -1,4 +1,4 @@
-/** The organisation that a session looks at: its choice, and what to know of it. */
+/** Switching the organisation of a session, and notes about it. */
 export const organisation = {
   switch: '切换组织',
   search: '搜索组织名称或编码',
@@ -21,11 +21,12 @@ export const organisation = {
     title: '企业套餐已到期',
     text: '目前只读，未完成的工单仍可处理。请联系平台管理员续费，续费后即可恢复。',
   },
-  elsewhere: '已在另一个标签页切换到 {{name}}',
-  unsaved: {
-    elsewhere:
-      '这个标签页还没有保存：{{forms}}。切回 {{name}} 可以继续填写；跟随切换后，这些内容会丢失。',
-    follow: '放弃并跟随切换',
-    stay: '切回并继续填写',
+  elsewhere: {
+    title: '已在另一个标签页切换到 {{name}}',
+    text: '本页仍是 {{name}} 的内容，重新加载后才能继续操作。',
+    unsaved: '还没有保存：{{forms}}。重新加载后这些内容会丢失，可以先复制。',
+    copy: '复制未保存的内容',
+    copied: '已复制',
+    reload: '重新加载',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Fault repair: the list of work orders, one order and its deeds. */
+/** Fault repair: the list of work orders, one order and its actions. */
 export const repair = {
   list: {
     title: '维修工单',
@@ -13,7 +13,7 @@ export const repair = {
     faultTime: '故障时间',
     faultDays: '故障自',
     repairer: '维修人',
-    nobody: '无人接单',
+    unassigned: '无人接单',
     stopped: '停机',
     emptyTitle: '没有符合条件的工单',
     noneTitle: '还没有工单',
@@ -36,7 +36,7 @@ export const repair = {
     noMatch: '没有符合的结果，请换个关键字。',
     failed: '读不到可选的内容，请稍后再试。',
   },
-  behind: {
+  drilldown: {
     figure: {
       open: '“当前故障”背后的工单：所有未完成的工单',
       orders: '“工单数”背后的工单：故障时间在窗口内的工单',
@@ -150,7 +150,7 @@ export const repair = {
   limits: {
     open: '时限与目标',
   },
-  deed: {
+  action: {
     label: {
       receive: '接单',
       reject: '驳回',

@@ -1,6 +1,6 @@
-/** What the dialogs of work orders ask and say; loaded with the first of them. */
+/** The dialogs of work orders; loaded with the first of them. */
 export const repairForms = {
-  deed: {
+  action: {
     title: {
       receive: '接下这张工单？',
       reject: '驳回这张工单',
@@ -60,7 +60,7 @@ export const repairForms = {
     choose: '请选择{{field}}',
     tooEarly: '{{field}}不能早于 {{time}}',
     badQty: '{{part}} 的数量应大于 0',
-    keepValue: '{{field}}不能清空',
+    cannotBeEmpty: '{{field}}不能清空',
     changeNothing: '没有改动，无需保存',
     done: '操作成功',
     present: '工单现在',

@@ -7,7 +7,7 @@ export const shell = {
     stay: '继续使用',
     leave: '立即退出',
   },
-  /** The titles of its pages, by the page's name: tags, breadcrumb, search and the browser's tab show them. */
+  /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
   page: {
     account: '账号管理',
     affEnterprise: '关联企业',
@@ -42,7 +42,7 @@ export const shell = {
     closeOthers: '关闭其他',
     closeAll: '关闭全部',
   },
-  /** What is asked before typed and unsaved input is lost, by what. */
+  /** Confirmations before unsaved input is lost, by the reason. */
   unsaved: {
     title: '放弃还没有保存的内容？',
     switch: {
@@ -88,7 +88,7 @@ export const shell = {
   settings: {
     name: '界面设置',
     themeColour: '主题色',
-    ownColour: '自定义',
+    customColour: '自定义',
     tagsView: '显示标签栏',
     fixedHeader: '固定顶栏',
     sidebarLogo: '侧栏标志',

@@ -191,9 +191,9 @@ export const wall = {
     open: '{{n}} 项停机中',
     noneMttr: '近{{days}}天没有修复完成的停机',
     noneMtbf: '近{{days}}天没有停机故障',
-    chosen: '{{from}} 至 {{to}} n={{n}}',
-    noneMttrChosen: '这段时间没有修复完成的停机',
-    noneMtbfChosen: '这段时间没有停机故障',
+    custom: '{{from}} 至 {{to}} n={{n}}',
+    noneMttrCustom: '这段时间没有修复完成的停机',
+    noneMtbfCustom: '这段时间没有停机故障',
     formula: {
       mttr: 'MTTR = Σ(恢复 − 故障) ÷ 修复的停机 = {{hours}} 小时，n={{n}}',
       mtbf: 'MTBF = 运行时间 ÷ 开始的停机 = {{hours}} 小时，n={{n}}',
@@ -263,7 +263,7 @@ export const wall = {
     console: '返回管理台',
   },
   newerBuild: {
-    ask: '系统已更新。结束编辑后自动载入新版本；现在载入会丢失未保存的改动。',
+    updated: '系统已更新。结束编辑后自动载入新版本；现在载入会丢失未保存的改动。',
     later: '编辑完再载入',
     now: '放弃改动并载入',
   },

@@ -1,4 +1,4 @@
-/** The words of the wall's editor, loaded with it. */
+/** The editor of the wall, loaded with it. */
 export const wallEditor = {
   edit: {
     title: '编辑看板',
@@ -27,7 +27,7 @@ export const wallEditor = {
     close: '完成',
     tileHint: '方向键移动，Shift 加方向键调整大小，Delete 移除',
     at: '{{tile}}：第 {{x}} 列第 {{y}} 行，宽 {{w}} 高 {{h}}',
-    madeRoom_other: '{{at}}；为此 {{count}} 块让出了位置',
+    madeSpace_other: '{{at}}；为此 {{count}} 块让出了位置',
     added: '已添加{{tile}}',
     removed: '已移除{{tile}}',
     undone: '已撤销',
@@ -63,7 +63,7 @@ export const wallEditor = {
     text: '最多 500 个字符，换行保留',
     alt: '给看不到图片的人，也作此块的名称',
   },
-  settingChoice: {
+  settingOption: {
     levels: { 1: '仅一级', 2: '一、二级', 3: '一至三级', all: '全部' },
     size: { small: '小', normal: '中', large: '大' },
     align: { start: '靠左', center: '居中' },
@@ -72,8 +72,8 @@ export const wallEditor = {
   refusal: {
     outside: '超出看板边界，未移动',
     tooSmall: '再小文字将低于 16 角分，从观看距离读不清，未调整',
-    noRoom: '旁边的块已不能再缩小，让不出位置，未移动',
-    noRoomToAdd: '其他块已不能再缩小，让不出位置：请先移除一块',
+    noSpace: '旁边的块已不能再缩小，让不出位置，未移动',
+    noSpaceToAdd: '其他块已不能再缩小，让不出位置：请先移除一块',
     viewing: '在此距离与屏幕下，{{tiles}}的文字低于 16 角分，已标出：请放大这些块，或走近、换大屏',
     small: '文字低于 16 角分：至少宽 {{w}} 高 {{h}}',
     of: '{{field}}{{why}}',
@@ -85,9 +85,9 @@ export const wallEditor = {
     title: '历史版本',
     text: '每次保存留下一个版本，保留最近 20 个。恢复后可撤销，保存后生效。',
     present: '当前',
-    line: '版本 {{version}} · {{time}} · {{person}}',
+    summary: '版本 {{version}} · {{time}} · {{person}}',
     tiles_other: '{{name}}，{{count}} 块',
-    nobody: '系统',
+    system: '系统',
     restore: '恢复',
     restored: '已恢复该版本，保存后生效',
     none: '还没有保存过：保存后这里会列出各个版本。',
@@ -103,7 +103,7 @@ export const wallEditor = {
   discard: {
     title: '放弃未保存的改动？',
     discard: '放弃改动',
-    keep: '继续编辑',
+    continue: '继续编辑',
   },
   file: {
     notJson: '不是有效的 JSON 文件',

@@ -2,24 +2,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { FailureNote } from '../../ui/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StateNote } from '../../ui/StateNote.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import style from './Detail.module.css';
 import { DetailPanel } from './DetailPage.tsx';
 
-/** What is said where there is no such thing, and the way to those that are there. */
-export interface MissingWords {
+/** Texts for a record that does not exist, and the link to its list. */
+export interface MissingText {
   readonly title: string;
   readonly text: string;
-  /** What the link to the list says. */
-  readonly back: string;
-  /** The list's path. */
+  /** Text of the link to the list. */
+  readonly backLabel: string;
+  /** Path of the list. */
   readonly to: string;
 }
 
-/** Says that there is no such thing, or that it is not this user's to see: not from where they are. */
-export function DetailMissing({ title, text, back, to }: MissingWords) {
+/**
+ * The state of a record that does not exist or is not visible to this user; while the user visits
+ * another organisation, it names that organisation as a possible cause.
+ */
+export function DetailMissing({ title, text, backLabel, to }: MissingText) {
   const { t } = useTranslation();
   const user = useUser();
   const visited = user?.relation === 'Y' ? t('kit.detail.visiting', { org: user.orgName }) : '';
@@ -31,7 +34,7 @@ export function DetailMissing({ title, text, back, to }: MissingWords) {
         detail={visited}
         action={
           <Link className={style.link} to={to}>
-            {back}
+            {backLabel}
           </Link>
         }
       />
@@ -40,13 +43,13 @@ export function DetailMissing({ title, text, back, to }: MissingWords) {
 }
 
 interface DetailAbsentProps {
-  /** Why it is not there; null: it is still read. */
+  /** Why the record is missing; null while it is loading. */
   readonly error: Error | null;
-  readonly missing: MissingWords;
+  readonly missing: MissingText;
   readonly onRetry: () => void;
 }
 
-/** What stands in a detail page's place until its subject is there. */
+/** The placeholder of a detail page until its record is loaded. */
 export function DetailAbsent({ error, missing, onRetry }: DetailAbsentProps) {
   if (error === null) {
     return (

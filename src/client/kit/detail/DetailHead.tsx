@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { useAbsoluteTime } from '../hooks/times.tsx';
 import style from './DetailHead.module.css';
 
-/** A read as a page's head shows it. */
+/** The refresh state of a detail page. */
 export interface Refresh {
   readonly busy: boolean;
-  /** When what is shown was read, ms of this machine's clock. */
+  /** When the shown data was read, ms of this machine's clock. */
   readonly at: number;
-  /** What is shown is older than the last try. */
+  /** The last refresh failed: the shown data is older. */
   readonly failed: boolean;
   readonly run: () => void;
 }
 
 interface DetailHeadProps {
-  /** The thing's name. */
+  /** Name of the record. */
   readonly title: string;
-  /** Beside it: its state, its code. */
+  /** Content beside the title: state, code. */
   readonly marks: ReactNode;
   readonly refresh: Refresh;
-  /** What this user may do with it; on a narrow screen a bar at the thumb. */
-  readonly deeds: ReactNode;
-  /** Why the last deed was refused; empty: it was not. */
-  readonly trouble?: string;
+  /** Actions that this user may run; a bar at the bottom on a narrow screen. */
+  readonly actions: ReactNode;
+  /** Why the last action was refused; empty where it was not. */
+  readonly errorText?: string;
 }
 
-/** The head of a detail page: name, state, and what can be done (the way back is the breadcrumb's). */
-export function DetailHead({ title, marks, refresh, deeds, trouble = '' }: DetailHeadProps) {
+/** The head of a detail page: name, state and actions. The way back is in the breadcrumb. */
+export function DetailHead({ title, marks, refresh, actions, errorText = '' }: DetailHeadProps) {
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();
   const updated = t('kit.detail.updated', { time: absoluteTime(refresh.at) });
-  const told = trouble === '' && refresh.failed ? `${t('app.failure')} · ${updated}` : trouble;
+  const message = errorText === '' && refresh.failed ? `${t('app.failure')} · ${updated}` : errorText;
   return (
     <header className={style.head}>
-      <div className={style.line}>
+      <div className={style.row}>
         <h1 className={style.title}>{title}</h1>
         <div className={style.marks}>{marks}</div>
         <div className={style.refresh}>
@@ -42,11 +42,11 @@ export function DetailHead({ title, marks, refresh, deeds, trouble = '' }: Detai
             {t('app.refresh')}
           </Button>
         </div>
-        <div className={style.deeds}>{deeds}</div>
+        <div className={style.actions}>{actions}</div>
       </div>
-      {told !== '' && (
+      {message !== '' && (
         <p className={style.failed} role="alert">
-          {told}
+          {message}
         </p>
       )}
     </header>

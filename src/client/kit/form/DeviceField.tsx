@@ -1,64 +1,64 @@
 import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../../contract/areas/device.ts';
 import { deviceState } from '../../../contract/enums.ts';
-import { lengths } from '../../../contract/lengths.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { Field } from '../../ui/Field.tsx';
-import { SearchChoice } from '../../ui/SearchChoice.tsx';
-import { useRested } from '../hooks/useRested.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { SearchSelect } from '../../ui/inputs/SearchSelect.tsx';
+import { useDebounced } from '../hooks/useDebounced.ts';
 import style from './DeviceField.module.css';
 
 interface DeviceFieldProps {
-  /** What is typed, or the name of the chosen one. */
+  /** The typed text, or the name of the selected device. */
   readonly text: string;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
-  readonly onChoose: (device: Device) => void;
+  readonly onSelect: (device: Device) => void;
 }
 
-/** A device, found by its name or code; needs `device.view`. */
-export function DeviceField({ text, chosen, error, onText, onChoose }: DeviceFieldProps) {
+/** A device field with search by name or code; requires `device.view`. */
+export function DeviceField({ text, isSelected, error, onText, onSelect }: DeviceFieldProps) {
   const { t } = useTranslation();
-  const search = chosen ? '' : text.trim();
-  const asked = useRested(search);
+  const search = isSelected ? '' : text.trim();
+  const debouncedSearch = useDebounced(search);
   const found = useEndpoint(listDevices, {
-    SearchText: asked,
+    SearchText: debouncedSearch,
     DeviceState: deviceState.values.normal,
     pageNum: 0,
     pageSize: 20,
   });
-  const fresh = asked === search && !found.isPlaceholderData;
+  const isCurrent = debouncedSearch === search && !found.isPlaceholderData;
   const note = () => {
     if (found.error !== null) return failureText(found.error, t('kit.device.failed'));
-    return t(fresh && found.isFetched ? 'kit.device.none' : 'app.loading');
+    return t(isCurrent && found.isFetched ? 'kit.device.none' : 'app.loading');
   };
   return (
     <Field label={t('kit.device.label')} error={error} required>
       {(control) => (
-        <SearchChoice
+        <SearchSelect
           control={control}
           placeholder={t('kit.device.search')}
           maxLength={lengths.searchText}
           text={text}
           rows={found.data?.data ?? null}
-          stale={!fresh}
+          stale={!isCurrent}
           note={note()}
           keyOf={(device) => device.id}
-          render={(device) => <DeviceLine device={device} />}
+          render={(device) => <DeviceOption device={device} />}
           onText={onText}
-          onChoose={onChoose}
+          onSelect={onSelect}
         />
       )}
     </Field>
   );
 }
 
-function DeviceLine({ device }: { readonly device: Device }) {
+function DeviceOption({ device }: { readonly device: Device }) {
   const about = [device.deviceCode, device.positionName].filter((part) => part !== null);
   return (
-    <span className={style.line}>
+    <span className={style.option}>
       <span className={style.name}>{device.deviceName}</span>
       <span className={style.about}>{about.join(' · ')}</span>
     </span>

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 
-/** Why a dialog's deed was not done. */
+/** An error of a form in a dialog. */
 export interface Problem<Field> {
-  /** null: above the fields. */
+  /** The field that it belongs to; null: shown above the fields. */
   readonly field: Field | null;
   readonly text: string;
-  /** `unsure`: it may have been done; `moved`: the thing is no longer what was seen. */
+  /** `unsure`: the action may have been done; `moved`: the record has changed since it was read. */
   readonly kind?: 'unsure' | 'moved';
-  /** What is wrong at other fields besides. */
+  /** Errors of other fields. */
   readonly further?: readonly Problem<Field>[];
 }
 
-/** All that is wrong with what was typed, in the order of the fields; null: nothing. */
-export function problemOf<Field>(problems: readonly Problem<Field>[]): Problem<Field> | null {
+/** Combines errors, in the order of the fields, into one; null where there are none. */
+export function combineProblems<Field>(problems: readonly Problem<Field>[]): Problem<Field> | null {
   const [first, ...further] = problems;
   return first === undefined ? null : { ...first, further };
 }
 
-/** What is said beside a field; undefined: nothing is wrong there. */
-export function wordsAt<Field>(problem: Problem<Field> | null, field: Field): string | undefined {
+/** Returns the error text of a field; undefined where it has none. */
+export function fieldProblemText<Field>(problem: Problem<Field> | null, field: Field): string | undefined {
   const all = problem === null ? [] : [problem, ...(problem.further ?? [])];
   return all.find((one) => one.field === field)?.text;
 }
 
 /**
- * What is wrong in a dialog. An old problem does not greet whoever opens it again, unless it is an
- * unsure outcome: the deed may have been done.
+ * Returns the error state of a dialog. Opening the dialog again clears an old error, except an
+ * unsure outcome: the action may have been done.
  */
 export function useProblem<Field>(visible: boolean) {
   const [problem, setProblem] = useState<Problem<Field> | null>(null);
@@ -40,7 +40,7 @@ export function useProblem<Field>(visible: boolean) {
   return [problem, setProblem] as const;
 }
 
-const moved: readonly string[] = [
+const outdatedErrors: readonly string[] = [
   'STALE_VERSION',
   'ACTION_DONE',
   'WRONG_STATE',
@@ -49,23 +49,24 @@ const moved: readonly string[] = [
 ];
 
 /**
- * A failed call in words, beside the field that was refused.
- * @param fields the wire's fields and where each stands in the dialog
- * @param isRepeatable sending it again does nothing twice: it has an ActionID, or sets what is so already
+ * Returns a function that turns a failed call into a form error at the refused field.
+ * @param fields maps field names of the wire to fields of the dialog
+ * @param isIdempotent sending again is safe: the call has an ActionID, or sets a state that is
+ *   already set
  */
-export function useExplain<Field extends string>(
+export function useProblemFromError<Field extends string>(
   fields: Readonly<Record<string, Field>>,
-  isRepeatable = false,
+  isIdempotent = false,
 ): (error: ApiError) => Problem<Field> {
   const { t } = useTranslation();
   return (error) => {
     if (error.name === 'NETWORK') {
-      const text = failureText(error, t(isRepeatable ? 'kit.form.unsureSafe' : 'kit.form.unsure'));
+      const text = failureText(error, t(isIdempotent ? 'kit.form.unsureSafe' : 'kit.form.unsure'));
       return { field: null, text, kind: 'unsure' };
     }
     const text = failureText(error);
-    if (moved.includes(error.name)) return { field: null, text, kind: 'moved' };
-    const [name = ''] = (error.field ?? '').split('../../app'); // a line of a list: Parts.0.PartID
+    if (outdatedErrors.includes(error.name)) return { field: null, text, kind: 'moved' };
+    const [name = ''] = (error.field ?? '').split('.'); // an index of a list: Parts.0.PartID
     const field = fields[name] ?? null;
     return { field, text: field === null || !error.refused ? text : error.infoAtField };
   };

@@ -3,8 +3,8 @@ import { v4 as uuid } from 'uuid';
 import { ApiError } from '../../api/http/apiError.ts';
 
 /**
- * Runs a deed with an id of its own that stays the same until an answer came, so that sending
- * again after a lost answer does nothing twice.
+ * Runs an action with an id that stays the same until an answer arrives, so that sending again
+ * after a lost answer does not repeat the action.
  */
 export function useActionID() {
   const actionID = useRef<string | null>(null);

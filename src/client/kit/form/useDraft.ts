@@ -2,39 +2,42 @@ import { useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
-import { type Problem, useExplain, useProblem, wordsAt } from './problem.ts';
+import { type Problem, useProblemFromError, useProblem, fieldProblemText } from './problem.ts';
 
 export interface DraftForm<E extends Endpoint, Draft extends object> {
   readonly visible: boolean;
-  /** What stands in the fields before anything is typed; another thing to edit is another `key`. */
+  /** The initial field values; to edit another record, change the `key`. */
   readonly initial: Draft;
   readonly endpoint: E;
-  /** The reads that it makes stale. */
-  readonly stale: readonly Endpoint[];
-  /** The wire's fields and where each stands in the dialog. */
+  /** The endpoints whose cached data the action invalidates. */
+  readonly invalidates: readonly Endpoint[];
+  /** Maps field names of the wire to fields of the dialog. */
   readonly fields: Readonly<Record<string, keyof Draft & string>>;
-  /** The call's body, or what is wrong with what was typed. */
-  readonly read: (draft: Draft) => InputOf<E> | Problem<keyof Draft & string>;
-  /** A refusal in the form's own words and place; null: in the server's. */
-  readonly explain?: (error: ApiError) => Problem<keyof Draft & string> | null;
-  /** Sending it again does nothing twice. */
-  readonly isRepeatable?: boolean;
+  /** Returns the body of the call, or the first validation error. */
+  readonly toBody: (draft: Draft) => InputOf<E> | Problem<keyof Draft & string>;
+  /**
+   * Turns a refusal into an error with the form's own text and field; null: uses the server's text.
+   */
+  readonly toProblem?: (error: ApiError) => Problem<keyof Draft & string> | null;
+  /** Sending again is safe. */
+  readonly isIdempotent?: boolean;
   readonly onDone: (result: ResultOf<E>) => void;
   readonly onClose: () => void;
 }
 
 /**
- * What a form of the console does: keeps what is typed until it is saved or given up, checks it,
- * sends it, and says what was wrong beside the field that the server refused.
- * @returns `dialog`: for `FormDialog`; `problem`: where its `field` is null it stands above the fields
+ * State and submission of a form in the console: stores the input until it is saved or discarded,
+ * validates it, sends it, and shows a refusal at the refused field.
+ * @returns `dialog`: props for `FormDialog`; `problem`: shown above the fields where its `field` is
+ *   null
  */
 export function useDraft<E extends Endpoint, Draft extends object>(form: DraftForm<E, Draft>) {
   const { visible, initial, onClose } = form;
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [problem, setProblem] = useProblem<keyof Draft & string>(visible);
-  const explain = useExplain(form.fields, form.isRepeatable);
-  const action = useAction(form.endpoint, form.stale);
-  /** What was saved stands in the fields until it has come back as what is read. */
+  const problemFromError = useProblemFromError(form.fields, form.isIdempotent);
+  const action = useAction(form.endpoint, form.invalidates);
+  /** The saved input stays in the fields until it has been read again. */
   const [saved, setSaved] = useState(false);
   const [shown, setShown] = useState(visible);
   if (shown !== visible) setShown(visible);
@@ -48,7 +51,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
   const dirty = !saved && Object.entries(changes).some(isChanged);
 
   const submit = async () => {
-    const body = form.read(draft);
+    const body = form.toBody(draft);
     if (isProblem(body)) {
       setProblem(body);
       return;
@@ -60,7 +63,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
       form.onDone(result);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setProblem(form.explain?.(cause) ?? explain(cause));
+      setProblem(form.toProblem?.(cause) ?? problemFromError(cause));
     }
   };
 
@@ -71,7 +74,7 @@ export function useDraft<E extends Endpoint, Draft extends object>(form: DraftFo
       setSaved(false);
       setChanges((before) => ({ ...(saved ? {} : before), ...part }));
     },
-    errorOf: (field: keyof Draft & string) => wordsAt(problem, field),
+    errorOf: (field: keyof Draft & string) => fieldProblemText(problem, field),
     dialog: {
       visible,
       busy: action.isPending,

@@ -2,26 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { getDeviceUsers } from '../../../contract/areas/device.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { Button } from '../../ui/Button.ts';
-import { toastFailure } from '../../ui/toastWithDeed.tsx';
-import { useReason } from '../form/useReason.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { toastFailure } from '../../ui/feedback/toastWithAction.tsx';
+import { useErrorText } from '../form/useErrorText.ts';
 import { type Followable, useFollow } from './useFollow.ts';
 
-/** Follows the device that a page is about, or no longer does; nothing where this user can't see it. */
+/** A button that follows or unfollows the device of a page; hidden without `device.view`. */
 export function FollowButton(device: Followable) {
-  return useCan('device.view') ? <Toggle {...device} /> : null;
+  return useCan('device.view') ? <FollowToggle {...device} /> : null;
 }
 
-function Toggle(device: Followable) {
+function FollowToggle(device: Followable) {
   const { t } = useTranslation();
-  const reason = useReason();
+  const reason = useErrorText();
   const { data } = useEndpoint(getDeviceUsers, { DeviceID: device.deviceID });
   const { follow, drop, busy } = useFollow();
   if (data === undefined) return null;
   const follows = data.concern === 1;
-  const turn = () => {
-    const turned = follows ? drop(device) : follow(device);
-    turned.catch((cause: unknown) => toastFailure(reason(cause), t('app.retry'), turn));
+  const toggle = () => {
+    const request = follows ? drop(device) : follow(device);
+    request.catch((cause: unknown) => toastFailure(reason(cause), t('app.retry'), toggle));
   };
   return (
     <Button
@@ -29,7 +29,7 @@ function Toggle(device: Followable) {
       loading={busy}
       aria-pressed={follows}
       title={t('kit.follow.help')}
-      onClick={turn}
+      onClick={toggle}
     >
       {t(follows ? 'kit.follow.following' : 'kit.follow.follow')}
     </Button>

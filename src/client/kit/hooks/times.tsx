@@ -1,22 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../api/session/useSession.ts';
-import { durationParts } from '../../lib/elapsed.ts';
-import { relativeTime } from '../../lib/relativeTime.ts';
-import { clockText, dayOf, zonedParts } from '../../lib/zonedTime.ts';
+import { durationParts } from '../../lib/time/elapsed.ts';
+import { relativeTime } from '../../lib/time/relativeTime.ts';
+import { clockText, dayOf, zonedParts } from '../../lib/time/zonedTime.ts';
 
-/** Instants (ms) as `yyyy-MM-dd HH:mm` of the organisation's clock, as its days are in the filters. */
+/**
+ * Returns a formatter of instants (ms) as `yyyy-MM-dd HH:mm` in the organisation's time zone, in
+ * which the filters count days too.
+ */
 export function useAbsoluteTime(): (ms: number) => string {
   const zone = useTimeZone();
   return (ms) => `${dayOf(ms, zone)} ${clockText(ms, zone).slice(0, 5)}`;
 }
 
-/** An instant as a person says it, the full one on hover (specification 9, relative time helper). */
+/** A relative time with the absolute time on hover (specification 9, relative time helper). */
 export function TimeAgo({ instant, now }: { readonly instant: string; readonly now: number }) {
   const { t } = useTranslation();
   const time = relativeTime(instant, now);
   const absolute = useAbsoluteTime()(Date.parse(instant));
-  const words = () => {
+  const text = () => {
     switch (time.kind) {
       case 'minutes':
         return t('app.time.minutesAgo', { count: time.count });
@@ -30,12 +33,12 @@ export function TimeAgo({ instant, now }: { readonly instant: string; readonly n
   };
   return (
     <time dateTime={instant} title={absolute}>
-      {words()}
+      {text()}
     </time>
   );
 }
 
-/** A length of time in words. */
+/** Returns a formatter of durations (ms). */
 export function useDurationText(): (ms: number) => string {
   const { t } = useTranslation();
   return (ms) => {
@@ -44,19 +47,19 @@ export function useDurationText(): (ms: number) => string {
   };
 }
 
-/** How often the clock is read again, ms. */
+/** Interval of clock updates, ms. */
 const tickMs = 30_000;
-/** What nobody notices, ms. */
-const noticedMs = 1_000;
+/** Smaller changes of the clock are ignored, ms. */
+const minChangeMs = 1_000;
 
-/** This machine's clock, ms, read again every half minute, and when a page is gone back to. */
+/** Returns this machine's time, ms, updated every half minute and when a page is shown again. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () =>
       setNow((last) => {
         const present = Date.now();
-        return present - last < noticedMs ? last : present;
+        return present - last < minChangeMs ? last : present;
       });
     const first = setTimeout(tick);
     const timer = setInterval(tick, tickMs);
@@ -68,19 +71,25 @@ export function useNow(): number {
   return now;
 }
 
-/** The day in the organisation's time zone, `yyyy-MM-dd`: nothing is rendered anew while it lasts. */
+/**
+ * Returns the day in the organisation's time zone, `yyyy-MM-dd`; the component rerenders only when
+ * it changes.
+ */
 export function useToday(): string {
   const zone = useTimeZone();
   return useSyncExternalStore(onTick, () => dayOf(Date.now(), zone));
 }
 
-/** The hour of the day there, 0 to 23, likewise. */
+/**
+ * Returns the hour in the organisation's time zone, 0 to 23; the component rerenders only when it
+ * changes.
+ */
 export function useHour(): number {
   const zone = useTimeZone();
   return useSyncExternalStore(onTick, () => zonedParts(Date.now(), zone).hour);
 }
 
-function onTick(tell: () => void): () => void {
-  const timer = setInterval(tell, tickMs);
+function onTick(notify: () => void): () => void {
+  const timer = setInterval(notify, tickMs);
   return () => clearInterval(timer);
 }

@@ -9,27 +9,27 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
 import { usePresentLive } from '../../streams/useTopic.tsx';
 
-/** Changes are gathered for so long before anything is read anew. */
-const auditMs = 250;
-/** Reads of one follower begin at least so far apart, however much changes. */
-const restMs = 1_000;
+/** Changes within this time are handled together, ms. */
+const batchMs = 250;
+/** Minimum time between two reads of one subscriber, however much changes, ms. */
+const minIntervalMs = 1_000;
 
 /**
- * Keeps what a page shows live: when something of these kinds changes on the server, the reads that the
- * page has in use are made anew. Another person's work appears without a refresh; what is typed into a
- * form stays, since a form owns its draft.
+ * Keeps the data of a page live: when something of these kinds changes on the server, the endpoints
+ * that the page uses are read again. Another person's work appears without a refresh; input in a
+ * form is not affected, because a form owns its draft.
  *
  *     useLiveReads([getWorkOrder], ['order'], orderID);
  *     useLiveReads([getWorkOrderCounts, listWorkOrders], ['order']);
  *
- * Changes of a burst are one reading. While the window or the page is hidden nothing is read: `useEndpoint`
- * reads anew when it is shown. After a reconnect everything in use is read anew. Outside the shell,
- * where there are no streams, it does nothing. A list page follows by `useList({ live })` instead, which
- * leaves its rows where they are.
+ * A burst of changes causes one read. While the window or the page is hidden nothing is read:
+ * `useEndpoint` reads again when it is shown. After a reconnect everything in use is read again.
+ * Outside the shell, where there are no streams, it does nothing. A list page uses `useList({ live
+ * })` instead, which keeps its rows in place.
  *
- * @param reads endpoints that are read by `useEndpoint`, with whatever body
- * @param kinds what their answers are made of
- * @param id of the one thing that they show, where it is one
+ * @param reads endpoints that the page reads with `useEndpoint`, with any body
+ * @param kinds the kinds of records in their answers
+ * @param id the id of the record, where the page shows a single one
  */
 export function useLiveReads(
   reads: readonly Endpoint[],
@@ -49,8 +49,8 @@ export function useLiveReads(
 }
 
 /**
- * Resolves when the reads that match and are under way have ended, either way. Who invalidates a first
- * read is given the one that is under way, which may have begun before the change.
+ * Resolves when the matching reads in flight have settled. Invalidating a first read returns the
+ * read that is in flight, which may have begun before the change.
  */
 export async function awaitInFlightReads(
   queries: QueryClient,
@@ -61,8 +61,8 @@ export async function awaitInFlightReads(
 }
 
 /**
- * Runs something for changes of these kinds: 250 ms after the first of a burst, never twice at once,
- * and not while the window or the page is hidden.
+ * Runs a callback for changes of these kinds: 250 ms after the first of a burst, never twice at
+ * once, and not while the window or the page is hidden.
  */
 export function useLiveChanges(
   kinds: readonly LiveChange['kind'][],
@@ -87,13 +87,13 @@ export function useLiveChanges(
 
     const plan = () => {
       if (due !== null || running || gathered.length === 0) return;
-      due = setTimeout(() => void fire(), Math.max(auditMs, lastAt + restMs - Date.now()));
+      due = setTimeout(() => void fire(), Math.max(batchMs, lastAt + minIntervalMs - Date.now()));
     };
     const fire = async () => {
       due = null;
       const changes = gathered;
       gathered = [];
-      if (document.hidden) return; // read anew when it is shown
+      if (document.hidden) return; // read again when it is shown
       running = true;
       lastAt = Date.now();
       try {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsReading } from '../../api/query/useEndpoint.ts';
-import { Button } from '../../ui/Button.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { ExportButton } from './actions/ExportButton.tsx';
 import style from './ListPage.module.css';
 import type { MainAction } from './listTypes.ts';
 import type { List } from './useList.ts';
@@ -13,10 +13,10 @@ interface ListHeadProps<Row, Values> {
   readonly list: List<Row, Values>;
   readonly main: MainAction | undefined;
   readonly extras: ReactNode;
-  readonly onExport: ((asked: object) => Promise<void>) | undefined;
+  readonly onExport: ((query: object) => Promise<void>) | undefined;
 }
 
-/** Title and count, and what can be done with the list as a whole. */
+/** The head of a list: title, count and the actions on the list as a whole. */
 export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   const { list, main, onExport } = props;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
       <div className={style.actions}>
         {props.extras}
         {onExport !== undefined && (
-          <ExportButton asked={list.asked} disabled={!list.total} onExport={onExport} />
+          <ExportButton query={list.requestFields} disabled={!list.total} onExport={onExport} />
         )}
         <RefreshButton list={list} />
       </div>
@@ -55,7 +55,7 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   );
 }
 
-/** By itself: whether the rows are being read anew is nothing to the rows. */
+/** A separate component, so that a refresh does not rerender the rows. */
 function RefreshButton({
   list,
 }: {

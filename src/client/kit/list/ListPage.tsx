@@ -2,63 +2,65 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
-import { Button } from '../../ui/Button.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FailureNote, StaleNote } from '../../ui/FailureNote.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { usePhone } from '../../ui/viewport.ts';
-import { ColumnSettings } from './ColumnSettings.tsx';
-import { isHidden, orderOf } from './columnChoice.ts';
-import { DeedBar } from './DeedBar.tsx';
-import { DeedQuestion } from './DeedQuestion.tsx';
-import { EmptyList, type EmptyWords } from './EmptyList.tsx';
-import { FilterRow, type ListSearch } from './FilterRow.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { DataTable } from '../../ui/data/DataTable.tsx';
+import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
+import { Pager } from '../../ui/data/Pager.tsx';
+import { usePhone } from '../../ui/page/viewport.ts';
+import { ColumnSettings } from './columns/ColumnSettings.tsx';
+import { isColumnHidden, columnOrder } from './columns/columnSelection.ts';
+import { BulkActionBar } from './actions/BulkActionBar.tsx';
+import { ActionConfirmDialog } from './actions/ActionConfirmDialog.tsx';
+import { EmptyList, type EmptyContent } from './rows/EmptyList.tsx';
+import { FilterRow, type ListSearch } from './filters/FilterRow.tsx';
 import { ListHead } from './ListHead.tsx';
 import style from './ListPage.module.css';
 import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
-import { RowActions } from './RowActions.tsx';
-import { StandardCard } from './StandardCard.tsx';
-import { useColumnChoice } from './useColumnChoice.ts';
-import { useDeeds } from './useDeeds.ts';
+import { RowActions } from './actions/RowActions.tsx';
+import { StandardCard } from './rows/StandardCard.tsx';
+import { useColumnSelection } from './columns/useColumnSelection.ts';
+import { useActionRunner } from './actions/useActionRunner.ts';
 import type { List } from './useList.ts';
-import { useSavingView } from './useSavingView.ts';
-import { useSelection } from './useSelection.ts';
-import { useViews } from './useViews.ts';
-import { ViewTabs } from './ViewTabs.tsx';
+import { useSavingView } from './views/useSavingView.ts';
+import { useSelection } from './rows/useSelection.ts';
+import { useViews } from './views/useViews.ts';
+import { ViewTabs } from './views/ViewTabs.tsx';
 
 interface ListPageProps<Row, Values> {
   readonly list: List<Row, Values>;
   readonly title: string;
-  /** The count beside the title; "共 3 条" where absent. */
+  /** The text of the count; "共 3 条" where absent. */
   readonly count?: ((total: number) => string) | undefined;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** What a row is called: in its box to tick, in a refusal of it. */
+  /** Returns the name of a row for its tick box and for refusals. */
   readonly nameOf: (row: Row) => string;
   readonly search?: ListSearch;
   readonly filters?: readonly FilterField<Values>[];
   readonly main?: MainAction | undefined;
-  /** Above the table, for the chosen rows; rows can be chosen where one of them needs some. */
+  /**
+   * Actions above the table on the selected rows; rows can be selected if an action requires some.
+   */
   readonly actions?: readonly ListAction<Row>[];
-  /** At the end of each row. */
+  /** Actions at the end of each row. */
   readonly rowActions?: readonly ListAction<Row>[];
-  readonly empty: EmptyWords;
-  /** Downloads what the filters show. */
-  readonly onExport?: ((asked: object) => Promise<void>) | undefined;
-  /** The rows scroll, within so many px at least. */
+  readonly empty: EmptyContent;
+  /** Downloads the rows that match the filters. */
+  readonly onExport?: ((query: object) => Promise<void>) | undefined;
+  /** Minimum height of the scrolling rows, px. */
   readonly height?: number;
-  /** A row as a card on a phone; where absent, its first four columns. */
+  /** Renders a row as a card on a phone; where absent, the card shows its first columns. */
   readonly Card?: ComponentType<{ readonly row: Row }>;
-  /** More buttons of the head. */
+  /** Further buttons in the head. */
   readonly extras?: ReactNode;
-  /** Between the head and the panel. */
+  /** Content between the head and the panel. */
   readonly above?: ReactNode;
 }
 
 /**
- * A page that lists: title and count, filters that stand in the address, a table whose columns can
- * be chosen, what can be done to its rows, its pages, and every state that it may be in (design
- * page 9). All of it is data: the next list page is a file of columns and a file of page.
+ * A list page: title and count, filters in the address, a table with selectable columns, actions on
+ * rows, pages, and every state of loading, emptiness and failure. All of it is configured by data:
+ * a new list page consists of a file of columns and a file of the page.
  */
 export function ListPage<Row, Values extends object>(props: ListPageProps<Row, Values>) {
   const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;
@@ -66,28 +68,28 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const user = useUser();
   const narrow = usePhone();
   const views = useViews(list.name, list.view);
-  const chosenColumns = useColumnChoice(
+  const columnSelection = useColumnSelection(
     views.open === undefined ? list.name : `${list.name}:${views.open.id}`,
     views.open?.columns,
   );
-  const { choice } = chosenColumns;
+  const { selection: selectedColumns } = columnSelection;
   const saving = useSavingView();
-  const question = JSON.stringify(list.values);
+  const filterKey = JSON.stringify(list.values);
   const rows = list.rows ?? [];
-  const selection = useSelection({ keyOf, nameOf, rows, question });
-  const deeds = useDeeds({ selection, question, reload: list.reload });
+  const selection = useSelection({ keyOf, nameOf, rows, filterKey });
+  const runner = useActionRunner({ selection, filterKey, reload: list.reload });
 
-  const may = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
+  const isAllowed = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
     permission === undefined || (user !== null && permits(user.permissions, permission));
-  const offered = actions.filter(may);
-  const ofRow = rowActions.filter(may);
-  const main = props.main !== undefined && may(props.main) ? props.main : undefined;
+  const allowedActions = actions.filter(isAllowed);
+  const allowedRowActions = rowActions.filter(isAllowed);
+  const main = props.main !== undefined && isAllowed(props.main) ? props.main : undefined;
   const isEmpty = list.total === 0;
-  /** What was read stays where it can't be read anew, unless it may be seen no longer. */
+  /** Data that was read stays when a refresh fails, unless the user may no longer see it. */
   const stays = list.rows !== undefined && list.failure?.denied !== true;
-  const order = orderOf(columns, choice);
+  const order = columnOrder(columns, selectedColumns);
   const shown = columns
-    .filter((column) => !isHidden(column, choice))
+    .filter((column) => !isColumnHidden(column, selectedColumns))
     .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
   const { Card } = props;
 
@@ -98,7 +100,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     if (isEmpty)
       return (
         <EmptyList
-          words={props.empty}
+          content={props.empty}
           main={main}
           onReset={list.filtered ? list.reset : undefined}
         />
@@ -115,14 +117,14 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             Card === undefined ? <StandardCard columns={columns} row={row} /> : <Card row={row} />
           }
           stale={list.stale}
-          selection={offered.some(({ needs }) => needs !== undefined) ? selection : undefined}
+          selection={allowedActions.some(({ requires: needs }) => needs !== undefined) ? selection : undefined}
           sort={list.sort}
           onSort={list.sortBy}
           renderActions={
-            ofRow.length === 0
+            allowedRowActions.length === 0
               ? undefined
               : (row) => (
-                  <RowActions row={row} name={nameOf(row)} actions={ofRow} onStart={deeds.start} />
+                  <RowActions row={row} name={nameOf(row)} actions={allowedRowActions} onStart={runner.start} />
                 )
           }
           height={props.height}
@@ -133,8 +135,8 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             size={list.size}
             total={list.total}
             stale={list.stale}
-            onChange={(page, size) => list.turn(page, size)}
-            onShrunk={(page) => list.turn(page, list.size, true)}
+            onChange={(page, size) => list.setPage(page, size)}
+            onShrunk={(page) => list.setPage(page, list.size, true)}
           />
         )}
       </>
@@ -153,7 +155,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
       />
       {props.above}
       <div className={style.panel}>
-        <ViewTabs list={list} views={views} columns={chosenColumns} onRename={saving.rename} />
+        <ViewTabs list={list} views={views} columns={columnSelection} onRename={saving.rename} />
         <div className={style.top}>
           <FilterRow
             search={props.search}
@@ -168,11 +170,11 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
               <Button type="text" loading={saving.loading} onClick={saving.begin}>
                 {t('kit.views.save')}
               </Button>
-              <ColumnSettings columns={columns} chosen={chosenColumns} />
+              <ColumnSettings columns={columns} state={columnSelection} />
             </div>
           )}
         </div>
-        <DeedBar actions={offered} selection={selection} deeds={deeds} />
+        <BulkActionBar actions={allowedActions} selection={selection} runner={runner} />
         {list.failure !== null && stays && (
           <div className={style.stale}>
             <StaleNote failure={list.failure} onRetry={() => void list.reload()} />
@@ -180,15 +182,15 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         )}
         {body()}
       </div>
-      <DeedQuestion deeds={deeds} />
+      <ActionConfirmDialog runner={runner} />
       {saving.Dialog !== null && saving.wanted !== undefined && (
         <saving.Dialog
           key={saving.wanted?.id ?? 'new'}
           visible={saving.visible}
           page={list.name}
           view={views.all.find(({ id }) => id === saving.wanted?.id) ?? saving.wanted ?? undefined}
-          said={list.said}
-          columns={choice}
+          filter={list.filterParams}
+          columns={selectedColumns}
           onSaved={(view) => {
             saving.end();
             if (saving.wanted === null) list.openView(view.id, view.filter);

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import type { PermissionID } from '../../../contract/permissions.ts';
-import type { Column } from '../../ui/DataTable.tsx';
+import type { Column } from '../../ui/data/DataTable.tsx';
 
-/** A column of a list page; its title names it in the column settings too. */
+/** A column of a list page; its title is also shown in the column settings. */
 export interface ListColumn<Row> extends Column<Row> {
-  /** It can't be left out: the thing's name. */
+  /** The column cannot be hidden: the name of the record. */
   readonly fixed?: true;
-  /** Left out until somebody asks for it. */
+  /** Hidden until the user selects it. */
   readonly optional?: true;
 }
 
 type Name<Values> = keyof Values & string;
 
-/** A filter of the row above the table. */
+/** A filter above the table. */
 export type FilterField<Values> =
   | {
       readonly kind: 'choice';
       readonly name: Name<Values>;
       readonly label: string;
       readonly options: readonly { readonly value: string | number; readonly label: string }[];
-      /** Typing narrows the options. */
+      /** The options can be searched. */
       readonly searchable?: boolean;
     }
   | {
-      /** Whole days of the organisation, [start, end) on the wire. */
+      /** Whole days in the organisation's time zone, [start, end) on the wire. */
       readonly kind: 'days';
       readonly from: Name<Values>;
       readonly to: Name<Values>;
@@ -38,36 +38,38 @@ export type FilterField<Values> =
       ) => ReactNode;
     };
 
-/** What a deed goes on, besides its rows. */
-export interface DeedOn {
-  /** Says how far it is. */
-  readonly progress: (done: number, total: number) => void;
+/** What an action gets besides its rows. */
+export interface BulkActionContext {
+  /** Reports the progress. */
+  readonly progress: (doneRows: number, total: number) => void;
 }
 
-/** Something that can be done to rows, as data. */
+/** An action on rows, described as data. */
 export interface ListAction<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission?: PermissionID;
-  /** How many rows it needs: one, some, or none (absent). */
-  readonly needs?: 'one' | 'some';
-  /** So many rows at most. */
-  readonly most?: number;
-  /** Asked before it is done: the loss in words. */
+  /** How many rows must be selected: one, at least one, or none (absent). */
+  readonly requires?: 'one' | 'some';
+  /** Maximum number of rows. */
+  readonly maxRows?: number;
+  /** Returns the question of the confirmation, which names what will be lost. */
   readonly confirm?: (rows: readonly Row[]) => string;
-  /** It takes something away: the confirming button has the alarm's colour. */
+  /** The action removes something: the confirm button has the alarm colour. */
   readonly danger?: boolean;
-  /** What is said when it is done; 操作成功 where absent, nothing where null. */
-  readonly done?: string | null;
-  /** Does it to all rows at once. What it throws is said, and the selection stays. */
-  readonly run?: (rows: readonly Row[], on: DeedOn) => Promise<unknown> | void;
-  /** Does it to one row after the other: the refused ones stay selected, each with its reason. */
-  readonly each?: (row: Row) => Promise<unknown>;
-  /** Whether it can be done to this row: in a row's own actions. */
-  readonly when?: (row: Row) => boolean;
+  /** The success message; 操作成功 where absent, none where null. */
+  readonly successText?: string | null;
+  /** Runs the action on all rows at once. An error is shown, and the selection stays. */
+  readonly run?: (rows: readonly Row[], context: BulkActionContext) => Promise<unknown> | void;
+  /**
+   * Runs the action on one row after the other: refused rows stay selected, each with its reason.
+   */
+  readonly runEach?: (row: Row) => Promise<unknown>;
+  /** Returns whether the action is available for this row; used for row actions. */
+  readonly isAvailable?: (row: Row) => boolean;
 }
 
-/** The page's main action: the one primary button, a bar at the thumb on a phone. */
+/** The main action of the page: the only primary button, a bar at the bottom on a phone. */
 export interface MainAction {
   readonly label: string;
   readonly permission?: PermissionID;

@@ -3,79 +3,82 @@ import type { ListPageName } from '../../../contract/areas/savedView.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { type Failure, failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import type { FilterCodecs, FilterValues } from './filterCodecs.ts';
+import type { FilterCodecs, FilterValues } from './filters/filterCodecs.ts';
 import {
-  askedOf,
+  toRequestFields,
   type BuiltInView,
-  isPlain,
-  type ListAddress,
-  readAddress,
-  saidOf,
-  writeAddress,
-} from './listAddress.ts';
-import { type LiveList, useLiveRows } from './useLiveRows.ts';
+  hasNoListParams,
+  type ListUrlState,
+  parseListUrl,
+  toFilterParams,
+  formatListUrl,
+} from './listUrlState.ts';
+import { type LiveList, useLiveRows } from './rows/useLiveRows.ts';
 
-/** A row of a paged list. */
+/** The row type of a paged endpoint. */
 export type RowOf<E extends Endpoint> =
   ResultOf<E> extends { readonly data: readonly (infer Row)[] } ? Row : never;
 
 export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
-  /** Names the list where something of it is kept: its saved views, its columns. */
+  /** Name of the list for stored views and columns. */
   readonly name: ListPageName;
-  /** By the wire's field names. */
+  /** Filters by field name of the wire. */
   readonly filters: Codecs & Record<Exclude<keyof Codecs, keyof InputOf<E>>, never>;
-  /** What the server sorts by (`sortBody`); columns name these in `sort`. */
+  /** Sort fields of the server (`sortBody`); columns refer to them in `sort`. */
   readonly sorts?: readonly string[];
-  /** Said in each call, beside filters and page. */
+  /** Fixed fields of each request, beside filters and page. */
   readonly always?: Partial<InputOf<E>>;
-  /** Tabs before the saved views; the first is open where the address says nothing. */
+  /** Tabs before the saved views; the first is open where the address has no parameters. */
   readonly builtIn?: readonly BuiltInView[];
-  /** Follows what changes on the server. */
+  /** Updates the rows when they change on the server. */
   readonly live?: LiveList<E, RowOf<E>>;
 }
 
-/** A paged list as a page shows it: what its address asks for, and what the server answers. */
+/** A paged list: the state of its address and the answer of the server. */
 export interface List<Row, Values> {
   readonly name: ListPageName;
-  /** What it reads. */
+  /** The endpoint of the list. */
   readonly endpoint: Endpoint;
   readonly values: Values;
-  /** Counts from zero. */
+  /** Page index from 0. */
   readonly page: number;
   readonly size: number;
   readonly sort: string | undefined;
   readonly builtIn: readonly BuiltInView[];
-  /** Filters are set beside those of the built-in view that is open. */
+  /** Filters are set in addition to those of the open built-in view. */
   readonly filtered: boolean;
-  /** The view that was opened: a saved one by its id, a built-in one by its key. */
+  /** The open view: the id of a saved one, the key of a built-in one. */
   readonly view: string | undefined;
-  /** Filters and order as the address says them: what a view keeps. */
-  readonly said: Readonly<Record<string, string>>;
-  /** Undefined until the first answer. */
+  /** Filters and sort order as URL parameters: what a view stores. */
+  readonly filterParams: Readonly<Record<string, string>>;
+  /** Undefined until the first answer arrives. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
-  /** Changes on the server that would move rows, which stay where they are until `reload`. */
+  /**
+   * The number of changes on the server that would move rows; the rows stay in place until
+   * `reload`.
+   */
   readonly moves: number;
-  /** The rows are those of what was asked before. */
+  /** The rows belong to the previous query. */
   readonly stale: boolean;
   readonly failure: Failure | null;
-  /** The call's body without its page: what an export asks for. */
-  readonly asked: object;
-  /** Changes filters; back to the first page. */
+  /** Body of the request without the page: what an export sends. */
+  readonly requestFields: object;
+  /** Changes filters and returns to the first page. */
   change(part: Partial<Values>): void;
-  /** `instead`: the present page is nothing to go back to. */
-  turn(page: number, size: number, instead?: boolean): void;
+  /** `replace`: replaces the history entry. */
+  setPage(page: number, size: number, replace?: boolean): void;
   sortBy(sort: string | undefined): void;
-  /** As the open built-in view has it; without one, without any filter or view. */
+  /** Restores the open built-in view; without one, clears all filters and the view. */
   reset(): void;
-  /** Opens a view: what it kept of an address. */
-  openView(id: string, said: Readonly<Record<string, string>>): void;
+  /** Opens a view with its stored filters. */
+  openView(id: string, filter: Readonly<Record<string, string>>): void;
   reload(): Promise<void>;
 }
 
 /**
- * A paged list whose filters, order and page stand in the address: back, forward and a link show the
- * same rows, and what an address says wrongly is as if it were not said.
+ * Returns a paged list whose filters, order and page are in the address: back, forward and links
+ * show the same rows. Invalid parameters are ignored.
  */
 export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   endpoint: E,
@@ -83,24 +86,24 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
 ): List<RowOf<E>, FilterValues<Codecs>> {
   const [query, setQuery] = useSearchParams();
   const [first] = builtIn;
-  const isFirst = first !== undefined && isPlain(query, filters);
-  const address = readAddress<Codecs>(
+  const isFirst = first !== undefined && hasNoListParams(query, filters);
+  const address = parseListUrl<Codecs>(
     isFirst ? new URLSearchParams([...query, ...queryOf(first.key, first.filter)]) : query,
     filters,
     sorts,
   );
   const { values, page, size, sort } = address;
-  const asked = { ...askedOf(address), ...always };
-  const body = { ...asked, pageNum: page, pageSize: size } as InputOf<E>;
+  const requestFields = { ...toRequestFields(address), ...always };
+  const body = { ...requestFields, pageNum: page, pageSize: size } as InputOf<E>;
   const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body);
   const moves = useLiveRows(endpoint, body, data, live);
   const answer = data as { data: readonly RowOf<E>[]; totalNum: number } | undefined;
-  const show = (part: Partial<ListAddress<Codecs>>, replace = false) =>
-    setQuery(writeAddress({ ...address, page: 0, ...part }), { replace });
-  const said = saidOf(address);
+  const show = (part: Partial<ListUrlState<Codecs>>, replace = false) =>
+    setQuery(formatListUrl({ ...address, page: 0, ...part }), { replace });
+  const filterParams = toFilterParams(address);
   const open = builtIn.find(({ key }) => key === address.view);
-  const openView = (id: string, kept: Readonly<Record<string, string>>) =>
-    setQuery(id === first?.key ? new URLSearchParams() : queryOf(id, kept));
+  const openView = (id: string, filter: Readonly<Record<string, string>>) =>
+    setQuery(id === first?.key ? new URLSearchParams() : queryOf(id, filter));
   return {
     name,
     endpoint,
@@ -109,19 +112,19 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     size,
     sort,
     builtIn,
-    filtered: Object.entries(said).some(
+    filtered: Object.entries(filterParams).some(
       ([key, value]) => key !== 'sort' && open?.filter[key] !== value,
     ),
     view: address.view,
-    said,
+    filterParams,
     rows: answer?.data,
     total: answer?.totalNum,
     moves,
     stale: isPlaceholderData,
     failure: error === null ? null : failureOf(error),
-    asked,
+    requestFields,
     change: (part) => show({ values: { ...values, ...part } }),
-    turn: (to, rows, instead) => show({ page: to, size: rows }, instead),
+    setPage: (to, rows, replace) => show({ page: to, size: rows }, replace),
     sortBy: (by) => show({ sort: by }),
     reset() {
       if (open === undefined) setQuery(new URLSearchParams());

@@ -1,48 +1,37 @@
 import { distinctUntilChanged, EMPTY, fromEvent, map, merge, of, switchMap } from 'rxjs';
+import type { ChannelName } from '../../../contract/live.ts';
 import type { HubHosts } from '../hubs.ts';
-import { loadedChannels } from './loadedChannels.ts';
+import { lazyHub } from './lazyHub.ts';
 import { type OpenChannels, ownChannels } from './openChannels.ts';
-import { viaLeader } from './viaLeader.ts';
-import { viaWorker } from './viaWorker.ts';
+import { sharedChannels } from './sharedChannels.ts';
 
 /**
- * The three channels in the best way that this browser has: a SharedWorker for all its tabs, else
- * one tab for all by a lock and a BroadcastChannel, else each tab for itself.
+ * The three channels of this browser: a SharedWorker owns the sockets of all tabs, or each tab its
+ * own if the browser has no SharedWorker.
  */
 export function browserChannels(hosts: HubHosts): OpenChannels {
-  const alone = loadedChannels(() => loadOwn(hosts));
-  const { locks } = navigator as { readonly locks?: LockManager | null }; // none on plain http
-  const byLeader =
-    locks && 'BroadcastChannel' in globalThis
-      ? viaLeader(alone, { locks, broadcast: (name) => new BroadcastChannel(name) })
-      : alone;
-  const open =
-    'SharedWorker' in globalThis ? viaWorker(startWorker, absolute(hosts), byLeader) : byLeader;
-  return whilePageLives(open);
+  // SignalR is loaded only by a tab that needs it: the worker has its own.
+  const connect = (channel: ChannelName, token: string) =>
+    lazyHub(async () => (await import('../hubs.ts')).hubConnector(hosts)(channel, token));
+  const own = ownChannels(connect);
+  const isShared = 'SharedWorker' in globalThis;
+  return whilePageLives(isShared ? sharedChannels(startWorker, absolute(hosts), own) : own);
 }
 
-/** With SignalR itself, which a page whose worker has it does not need. */
-async function loadOwn(hosts: HubHosts): Promise<OpenChannels> {
-  const { hubConnector } = await import('../hubs.ts');
-  return ownChannels(hubConnector(hosts));
-}
-
-/** The name is the same in every build: what differs is the script's address. */
-function startWorker(url: string | null): SharedWorker {
-  if (url !== null) return new SharedWorker(url, { type: 'module', name: 'andon' });
+function startWorker(): SharedWorker {
   return new SharedWorker(new URL('./channelWorker.ts', import.meta.url), {
     type: 'module',
     name: 'andon',
   });
 }
 
-/** Hosts that a worker can resolve, which has no page's address. */
+/** Returns hosts that a worker can resolve, which has no page's address. */
 function absolute(hosts: HubHosts): HubHosts {
   const resolve = (host: string) => new URL(host, location.origin).href.replace(/\/$/, '');
   return { apiHost: resolve(hosts.apiHost), secondApiHost: resolve(hosts.secondApiHost) };
 }
 
-/** A page that is put aside lets go of its channels; taken up again, it joins anew. */
+/** Has a page that is put aside let go of its channels; taken up again, it joins anew. */
 function whilePageLives(open: OpenChannels): OpenChannels {
   return (orders) =>
     merge(

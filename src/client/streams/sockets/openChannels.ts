@@ -1,7 +1,7 @@
-import { distinctUntilChanged, filter, map, merge, type Observable, of, switchMap } from 'rxjs';
-import { type ChannelName, channels } from '../../../contract/live.ts';
+import { filter, map, merge, type Observable } from 'rxjs';
+import { type ChannelName, channelNames } from '../../../contract/live.ts';
 import { type Hub, openChannel } from '../channel.ts';
-import { type ChannelNews, newsOf } from './channelNews.ts';
+import { type StreamEvent, toStreamEvents } from './streamEvent.ts';
 
 /** The channel's connection is dead if it was begun before `before`, ms of this machine's clock. */
 export interface Renewal {
@@ -9,21 +9,21 @@ export interface Renewal {
   readonly before: number;
 }
 
-/** What a page asks of its channels, whoever owns their sockets. */
+/** The inputs of a page to its channels, whichever script owns their sockets. */
 export interface ChannelOrders {
-  /** Bearer token; null without a session. */
+  /** The bearer token; null without a session. Emits changes only. */
   readonly token$: Observable<string | null>;
-  /** Try again where a channel is `stopped`. */
+  /** Tries again on channels that are `stopped`. */
   readonly retry$: Observable<unknown>;
   readonly renew$: Observable<Renewal>;
 }
 
 /**
- * The three channels of this browser, from the first subscriber to the last: their news in order,
- * many at a time. Who joins late is told the present state of each first, `open` included, and so
- * fetches as after any other open.
+ * Opens the three channels of this browser, from the first subscriber to the last, and emits their
+ * events in order, many at a time. A late subscriber receives the present state of each channel
+ * first, `open` included, and so fetches as after any other open.
  */
-export type OpenChannels = (orders: ChannelOrders) => Observable<readonly ChannelNews[]>;
+export type OpenChannels = (orders: ChannelOrders) => Observable<readonly StreamEvent[]>;
 
 /** Channels whose sockets this script owns itself. */
 export function ownChannels(connect: (channel: ChannelName, token: string) => Hub): OpenChannels {
@@ -34,32 +34,11 @@ export function ownChannels(connect: (channel: ChannelName, token: string) => Hu
         map(({ before }) => before),
       );
     return merge(
-      ...channels.map((channel) =>
+      ...channelNames.map((channel) =>
         openChannel((token) => connect(channel, token), token$, retry$, renewalsOf(channel)).pipe(
-          map((event) => newsOf(channel, event)),
+          map((event) => toStreamEvents(channel, event)),
         ),
       ),
     );
   };
-}
-
-/** A trouble with the way to the channels, told once: it belongs in the error log. */
-export function troubleNews(cause: unknown): readonly ChannelNews[] {
-  return [{ channel: 'main', type: 'failed', cause }];
-}
-
-const signedOut: readonly ChannelNews[] = channels.map((channel) => ({
-  channel,
-  type: 'signedOut',
-}));
-
-/** The channels of each token in its turn; without one, all are signed out. */
-export function eachToken(
-  token$: Observable<string | null>,
-  open: (token: string) => Observable<readonly ChannelNews[]>,
-): Observable<readonly ChannelNews[]> {
-  return token$.pipe(
-    distinctUntilChanged(),
-    switchMap((token) => (token === null ? of(signedOut) : open(token))),
-  );
 }

@@ -1,76 +1,80 @@
 import type { HubHosts } from '../hubs.ts';
-import { type Desk, openDesk } from './desk.ts';
 import type { OpenChannels } from './openChannels.ts';
-import { type PageWord, pingMs, pingTurns, postable, type WorkerWord } from './protocol.ts';
+import { openSharedConnection, type SharedConnection } from './sharedConnection.ts';
+import {
+  maxUnansweredPings,
+  type PageMessage,
+  pingMs,
+  toPostable,
+  type WorkerMessage,
+} from './workerMessages.ts';
 
 /** The part of a MessagePort that is used. */
 export interface TabPort {
-  postMessage(word: WorkerWord): void;
+  postMessage(message: WorkerMessage): void;
   start(): void;
   close(): void;
-  addEventListener(type: 'message', heard: (event: MessageEvent<PageWord>) => void): void;
+  addEventListener(type: 'message', heard: (event: MessageEvent<PageMessage>) => void): void;
   addEventListener(type: 'close', heard: () => void): void;
 }
 
-/** The tabs of a browser and the desks that they stand at. */
+/** The tabs of a browser and the connections that they share. */
 export interface TabService {
   serve(port: TabPort): void;
-  /** Sends every tab, and all who come yet, to another worker. */
-  moveAll(url: string): void;
 }
 
 interface Tab {
-  /** Lets go of the desk and the port. */
+  readonly connection: SharedConnection;
+  /** Lets go of the connection and the port. */
   leave(): void;
-  say(word: WorkerWord): void;
+  send(message: WorkerMessage): void;
   unanswered: number;
 }
 
 /**
- * One desk for every token and hosts. A tab leaves by its word, when its port closes, or when it
- * leaves three questions unanswered: a tab that crashed holds no socket open.
+ * Serves tabs with one shared connection for every token and hosts. A tab leaves by its message, when
+ * its port closes, or when it leaves three pings unanswered: a tab that crashed keeps no socket open.
  *
  * @param openFor the channels of these hosts, their sockets owned here
  */
 export function serveTabs(openFor: (hosts: HubHosts) => OpenChannels): TabService {
-  const desks = new Map<string, Desk>();
+  const connections = new Map<string, SharedConnection>();
   const tabs = new Set<Tab>();
-  let movedTo: string | null = null;
 
-  function deskOf(token: string, hosts: HubHosts): Desk {
+  function connectionOf(token: string, hosts: HubHosts): SharedConnection {
     const key = JSON.stringify([token, hosts.apiHost, hosts.secondApiHost]);
-    const desk = desks.get(key) ?? openDesk(openFor(hosts), token);
-    desks.set(key, desk);
-    return desk;
+    const connection = connections.get(key) ?? openSharedConnection(openFor(hosts), token);
+    connections.set(key, connection);
+    return connection;
   }
 
   setInterval(() => {
     for (const tab of tabs) {
-      if (tab.unanswered >= pingTurns) {
-        tab.say({ say: 'dropped' });
+      if (tab.unanswered >= maxUnansweredPings) {
+        tab.send({ type: 'dropped' });
         tab.leave();
       } else {
         tab.unanswered += 1;
-        tab.say({ say: 'ping' });
+        tab.send({ type: 'ping' });
       }
     }
   }, pingMs);
 
-  function join(port: TabPort, token: string, hosts: HubHosts): Tab & { readonly desk: Desk } {
-    const desk = deskOf(token, hosts);
-    const say = (word: WorkerWord) => port.postMessage(word);
-    const subscription = desk.packets$.subscribe((news) =>
-      say({ say: 'news', news: postable(news) }),
+  function join(port: TabPort, token: string, hosts: HubHosts): Tab {
+    const connection = connectionOf(token, hosts);
+    const send = (message: WorkerMessage) => port.postMessage(message);
+    const subscription = connection.packets$.subscribe((events) =>
+      send({ type: 'events', events: toPostable(events) }),
     );
     const tab = {
-      desk,
-      say,
+      connection,
+      send,
       unanswered: 0,
       leave() {
         tabs.delete(tab);
         subscription.unsubscribe();
         port.close();
-        for (const [key, { present }] of desks) if (present().length === 0) desks.delete(key);
+        for (const [key, { isUsed }] of connections) if (!isUsed()) connections.delete(key);
       },
     };
     tabs.add(tab);
@@ -79,24 +83,18 @@ export function serveTabs(openFor: (hosts: HubHosts) => OpenChannels): TabServic
 
   return {
     serve(port) {
-      let tab: ReturnType<typeof join> | null = null;
+      let tab: Tab | null = null;
       port.addEventListener('close', () => tab?.leave());
-      port.addEventListener('message', ({ data: word }) => {
+      port.addEventListener('message', ({ data: message }) => {
         if (tab !== null) tab.unanswered = 0;
-        if (word.say === 'join' && movedTo !== null) {
-          port.postMessage({ say: 'moved', url: movedTo });
-        } else if (word.say === 'join') {
-          port.postMessage({ say: 'welcome' });
-          tab ??= join(port, word.token, word.hosts);
-        } else if (word.say === 'leave') tab?.leave();
-        else if (word.say === 'retry') tab?.desk.retry();
-        else if (word.say === 'renew') tab?.desk.renew(word.renewal);
+        if (message.type === 'join') {
+          port.postMessage({ type: 'welcome' });
+          tab ??= join(port, message.token, message.hosts);
+        } else if (message.type === 'leave') tab?.leave();
+        else if (message.type === 'retry') tab?.connection.retry();
+        else if (message.type === 'renew') tab?.connection.renew(message.renewal);
       });
       port.start();
-    },
-    moveAll(url) {
-      movedTo = url;
-      for (const tab of tabs) tab.say({ say: 'moved', url });
     },
   };
 }

@@ -1,30 +1,33 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../Icon.tsx';
-import { useFocusReturn } from '../useFocusReturn.ts';
+import { Icon } from '../buttons/Icon.tsx';
+import { useFocusReturn } from '../overlays/useFocusReturn.ts';
 import type * as ArcoPanels from './arcoPanels.tsx';
 import style from './dateBox.module.css';
 
 interface CalendarButtonProps {
   readonly label: string;
-  /** What it opens, with Arco's panels, which come when they are first wanted. */
+  /** Renders the calendar from Arco's panels, which are loaded on first use. */
   readonly children: (panels: typeof ArcoPanels, close: () => void) => ReactNode;
 }
 
 const gapPx = 4;
 
 /**
- * Opens a calendar beneath a box of dates, in the browser's top layer: no dialog or table clips it.
- * Escape and a click elsewhere close it. It serves the pointer; by keyboard the box itself is typed in.
+ * Opens a calendar below a date box, in the browser's top layer, so that no dialog or table clips
+ * it. Escape and a click outside close it. It serves the pointer; by keyboard the date is typed
+ * into the box.
  */
 export function CalendarButton({ label, children }: CalendarButtonProps) {
   const [panels, setPanels] = useState<typeof ArcoPanels | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
-  /** A press closes an open calendar by itself, before it is a click on this button. */
+  /**
+   * Set on pointer down: the press closes an open calendar before the click reaches this button.
+   */
   const closing = useRef(false);
   const show = async () => {
-    setPanels(await import('./arcoPanels.tsx')); // a failure reaches the error log as any uncaught one
+    setPanels(await import('./arcoPanels.tsx')); // a failure reaches the error log like any uncaught one
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -71,7 +74,7 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            event.stopPropagation(); // a dialog that the box stands in stays open
+            event.stopPropagation(); // a surrounding dialog stays open
             close();
           }}
         >

@@ -8,8 +8,8 @@ const patterns = {
 };
 
 /**
- * Reads what somebody typed: `2026-11-20`, `2026/11/20`, `2026年11月20日`, `20261120`, with ` 8:05` for
- * a minute. Null where it is no date of the calendar; empty for an empty text.
+ * Parses typed text: `2026-11-20`, `2026/11/20`, `2026年11月20日`, `20261120`, with ` 8:05` for a
+ * minute. Null for an invalid date; empty for empty text.
  */
 export function readDateText(text: string, kind: 'day' | 'minute'): string | null {
   const trimmed = text.trim();
@@ -25,12 +25,12 @@ export function readDateText(text: string, kind: 'day' | 'minute'): string | nul
   return `${iso}T${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** Whether a text may go on as another date: after `2026-11-2` a `3` may follow. */
+/** Returns whether a text may become another date: after `2026-11-2` a `3` may follow. */
 function mayGoOn(text: string, kind: 'day' | 'minute'): boolean {
   return kind === 'day' && /\D\d$/.test(text.trim());
 }
 
-/** A date so many days later, its time as it was. */
+/** Adds days to a date and leaves its time as it is. */
 function stepDays(value: string, days: number): string {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -40,18 +40,18 @@ function stepDays(value: string, days: number): string {
 interface DateTextProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
   readonly kind: 'day' | 'minute';
-  /** `yyyy-MM-dd`, of a minute `yyyy-MM-ddTHH:mm`, or empty. */
+  /** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` for a minute, or empty. */
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
 /**
- * A date as it is typed, in one order of its parts whatever the browser's language: a whole date is
- * taken at once, one that may go on (`2026-11-2`) with Enter or when the box is left; one that is none
- * is then put back. The arrow keys go a day on or back.
+ * A date text field with one order of parts in every language. A complete date is accepted at once;
+ * one that may be extended (`2026-11-2`) with Enter or when the field loses the focus; an invalid
+ * one is then reverted. Up and down arrows change the day.
  */
 export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
-  /** What is typed and is no date yet. */
+  /** Typed text that is no valid date yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     const date = typed === null ? null : readDateText(typed, kind);

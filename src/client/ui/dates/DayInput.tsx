@@ -11,7 +11,7 @@ interface DateInputProps
   readonly onChange: (value: string) => void;
 }
 
-/** A day, `yyyy-MM-dd` or empty: typed, or chosen from a calendar in the language in use. */
+/** A day, `yyyy-MM-dd` or empty: typed, or selected from a calendar in the current language. */
 export function DayInput({ value, min, max, onChange, ...more }: DateInputProps) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function DayInput({ value, min, max, onChange, ...more }: DateInputProps)
   );
 }
 
-/** A minute, `yyyy-MM-ddTHH:mm` or empty: typed, or chosen from a calendar with a clock. */
+/** A minute, `yyyy-MM-ddTHH:mm` or empty: typed, or selected from a calendar with a clock. */
 export function MinuteInput({ value, min, max, onChange, ...more }: DateInputProps) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ export function MinuteInput({ value, min, max, onChange, ...more }: DateInputPro
 }
 
 interface DayRangeInputProps {
-  /** What the range is of. */
+  /** The accessible name of the range. */
   readonly label: string;
   /** `yyyy-MM-dd` or empty, each. */
   readonly from: string;

@@ -1,4 +1,4 @@
-import '../arcoBase.ts';
+import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/DatePicker/style/css.js';
 import './arcoPanels.css';
 import DatePicker from '@arco-design/web-react/es/DatePicker';
@@ -6,14 +6,14 @@ import DatePicker from '@arco-design/web-react/es/DatePicker';
 const { RangePicker } = DatePicker;
 
 interface PanelProps {
-  /** Empty: none. */
+  /** Empty where no date is set. */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The days outside of these, both ends allowed; as text, days are in the order of time. */
+/** Returns a test for days outside of `min` and `max` (inclusive); as text, days sort by time. */
 function outside(min = '', max = '') {
   return (day: { format: (pattern: string) => string } | undefined) => {
     const text = day?.format('YYYY-MM-DD') ?? '';
@@ -21,7 +21,7 @@ function outside(min = '', max = '') {
   };
 }
 
-/** Arco's calendar without its box: a day is chosen. */
+/** Arco's calendar without its input. */
 export function DayPanel({ value, min, max, onChange }: PanelProps) {
   return (
     <DatePicker
@@ -33,7 +33,7 @@ export function DayPanel({ value, min, max, onChange }: PanelProps) {
   );
 }
 
-/** The same with a time; it is chosen by the panel's button. */
+/** Arco's calendar with a time, which its OK button confirms. */
 export function MinutePanel({ value, min, max, onChange }: PanelProps) {
   return (
     <DatePicker
@@ -53,7 +53,7 @@ interface RangePanelProps extends Pick<PanelProps, 'min' | 'max'> {
   readonly onChange: (from: string, to: string) => void;
 }
 
-/** Two days, the second not before the first. */
+/** A calendar for two days, the second not before the first. */
 export function RangePanel({ from, to, min, max, onChange }: RangePanelProps) {
   return (
     <RangePicker

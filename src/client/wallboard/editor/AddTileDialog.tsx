@@ -4,14 +4,14 @@ import { tileGroupNames, tileGroups } from '../tileGroups.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 interface Props {
-  /** @returns whether there was room for it; if not, `said` tells why */
+  /** @returns whether the board had space for the tile; if not, `message` says why */
   readonly onAdd: (type: string) => boolean;
-  readonly said: string;
+  readonly message: string;
   readonly onClose: () => void;
 }
 
-/** Every kind of tile by what it is about, and what it shows. */
-export function AddTileDialog({ onAdd, said, onClose }: Props) {
+/** The dialog that offers every tile type, grouped by subject, with a description. */
+export function AddTileDialog({ onAdd, message, onClose }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function AddTileDialog({ onAdd, said, onClose }: Props) {
               <button
                 key={type}
                 type="button"
-                className="add-tile-choice"
+                className="add-tile-option"
                 onClick={() => {
                   if (onAdd(type)) onClose();
                   else setRefused(true);
@@ -39,7 +39,7 @@ export function AddTileDialog({ onAdd, said, onClose }: Props) {
       </div>
       {refused && (
         <p className="edit-refusal" role="alert">
-          {said}
+          {message}
         </p>
       )}
       <div className="edit-dialog-actions">

@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
-import { GridEditor } from '../../ui/GridEditor.tsx';
-import type { TileDefinition } from '../defineTile.tsx';
+import { GridEditor } from '../../ui/grid/GridEditor.tsx';
+import { useWallSetting } from '../board/wallSetting.ts';
+import type { TileDefinition } from '../frame/defineTile.tsx';
+import { useElementHeight } from '../frame/useElementSize.ts';
 import { loadAllTiles } from '../registry.ts';
-import { useHeight } from '../useHeight.ts';
-import { useWallSetting } from '../wallSetting.ts';
 import { type Draft, editAtom, shownDraftAtom } from './draftAtoms.ts';
 import { EditableTile } from './EditableTile.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
-import { useDraft } from './useDraft.ts';
+import { useBoardDraft } from './useBoardDraft.ts';
 import './BoardEditor.css';
 
-/** The board being edited: tiles are dragged, resized, added and removed; saving hangs it. */
+/** The board editor: tiles are dragged, resized, added and removed; saving displays the board. */
 export function BoardEditor() {
   const edit = useAtomValue(editAtom);
   const definitions = use(loadAllTiles());
@@ -28,14 +28,14 @@ function DraftEditor({
   tiles: ReadonlyMap<string, TileDefinition>;
 }) {
   const { rem } = useWallSetting();
-  const deeds = useDraft(draft, definitions);
+  const actions = useBoardDraft(draft, definitions);
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
   const editor = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const height = useHeight(box);
+  const height = useElementHeight(box);
   const shown = useAtomValue(shownDraftAtom) ?? draft;
   const items = draft.items.map(({ i, x, y, w, h, type }) => {
-    const least = deeds.least(type) ?? { w: 1, h: 1 };
+    const least = actions.least(type) ?? { w: 1, h: 1 };
     return { i, x, y, w, h, minW: least.w, minH: least.h };
   });
   const itemOf = (i: string) => draft.items.find((item) => item.i === i);
@@ -49,9 +49,9 @@ function DraftEditor({
       ref={editor}
       className="board-editor"
       tabIndex={-1}
-      onKeyDown={(event) => undoByKey(event, deeds)}
+      onKeyDown={(event) => undoByKey(event, actions)}
     >
-      <EditorBar draft={draft} deeds={deeds} />
+      <EditorBar draft={draft} actions={actions} />
       <div className="board-editor-grid" ref={box}>
         {height > 0 && (
           <GridEditor
@@ -60,7 +60,7 @@ function DraftEditor({
             rows={boardGrid.rows}
             height={height}
             gap={0.7 * rem}
-            onDrop={(dropped) => withItem(dropped.i, (item) => deeds.move(item, dropped))}
+            onDrop={(dropped) => withItem(dropped.i, (item) => actions.move(item, dropped))}
           >
             {({ i }) => {
               const item = shown.items.find((one) => one.i === i);
@@ -69,11 +69,11 @@ function DraftEditor({
                   <EditableTile
                     item={item}
                     definition={definitions.get(item.type)}
-                    deeds={deeds}
+                    actions={actions}
                     onSettings={() => setSettingsOf(i)}
                     onRemove={() => {
-                      deeds.remove(item);
-                      editor.current?.focus(); // the tile had the focus: keys still undo
+                      actions.remove(item);
+                      editor.current?.focus(); // the tile had the focus: the undo keys need it inside the editor
                     }}
                   />
                 )
@@ -86,10 +86,10 @@ function DraftEditor({
         <SettingsDialog
           item={configured}
           definition={definitions.get(configured.type)}
-          onPreview={(setting) => deeds.previewSetting(configured.i, setting)}
-          onChange={(setting) => deeds.configure(configured.i, setting)}
+          onPreview={(setting) => actions.previewSetting(configured.i, setting)}
+          onChange={(setting) => actions.configure(configured.i, setting)}
           onClose={(refusal) => {
-            if (refusal !== undefined) deeds.say(refusal);
+            if (refusal !== undefined) actions.showMessage(refusal);
             setSettingsOf(null);
           }}
         />

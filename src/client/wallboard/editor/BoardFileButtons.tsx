@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeBoardFile } from '../layout/boardFile.ts';
 import type { Draft } from './draftAtoms.ts';
-import type { DraftDeeds } from './useDraft.ts';
+import type { DraftActions } from './useBoardDraft.ts';
 
-/** A board leaves as a JSON file, and comes in as one. */
-export function BoardFileButtons({ draft, deeds }: { draft: Draft; deeds: DraftDeeds }) {
+/** The buttons that export the draft to a JSON file and import one. */
+export function BoardFileButtons({ draft, actions }: { draft: Draft; actions: DraftActions }) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const importSelected = async (selected: File | undefined) => {
+    if (!selected) return;
     try {
-      deeds.importFile(await chosen.text());
+      actions.importFile(await selected.text());
     } catch {
-      deeds.say(t('wallEditor.file.unreadable'));
+      actions.showMessage(t('wallEditor.file.unreadable'));
     }
   };
   return (
@@ -31,8 +31,8 @@ export function BoardFileButtons({ draft, deeds }: { draft: Draft; deeds: DraftD
         hidden
         aria-label={t('wallEditor.edit.importFile')}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = ''; // the same file may be chosen again
+          void importSelected(event.target.files?.[0]);
+          event.target.value = ''; // so that the same file can be selected again
         }}
       />
     </>

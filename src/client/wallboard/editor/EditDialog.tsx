@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
-  /** It stands at the side and leaves the board in sight, where what is changed shows at once. */
+  /** Places the dialog at this side, so that the board stays visible and shows changes at once. */
   readonly aside?: 'left' | 'right';
   readonly children: ReactNode;
 }
 
-/** A question over the board; Escape closes it. */
+/** A modal dialog over the board; Escape closes it. */
 export function EditDialog({ title, onClose, aside, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before paint: the question is never in the page without being open.
+  // Before paint, so that the dialog is never rendered closed.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

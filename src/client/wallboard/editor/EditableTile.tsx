@@ -1,31 +1,31 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TilePlacement } from '../../../contract/areas/kanban.ts';
-import type { TileDefinition } from '../defineTile.tsx';
+import type { TileDefinition } from '../frame/defineTile.tsx';
+import { TileSlot } from '../frame/TileSlot.tsx';
 import { keyStep } from '../layout/placements.ts';
-import { TileSlot } from '../TileSlot.tsx';
 import { settingFields } from './tileSettings.ts';
-import type { DraftDeeds } from './useDraft.ts';
+import type { DraftActions } from './useBoardDraft.ts';
 
 interface Props {
   readonly item: TilePlacement;
   readonly definition: TileDefinition | undefined;
-  readonly deeds: DraftDeeds;
+  readonly actions: DraftActions;
   readonly onSettings: () => void;
   readonly onRemove: () => void;
 }
 
-/** A tile in the editor: the mouse drags it, arrows move it, with Shift they resize it. */
-export function EditableTile({ item, definition, deeds, onSettings, onRemove }: Props) {
+/** A tile in the editor: the mouse drags it, arrow keys move it, Shift with an arrow key resizes it. */
+export function EditableTile({ item, definition, actions, onSettings, onRemove }: Props) {
   const { t } = useTranslation();
   const { x, y, w, h } = item;
-  const tile = deeds.titleOf(item.type);
-  const refusal = deeds.refusalAt(item.i);
-  const needs = deeds.needsSize(item);
+  const tile = actions.titleOf(item.type);
+  const refusal = actions.refusalAt(item.i);
+  const needs = actions.needsSize(item);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const to = keyStep(event.key, event.shiftKey, item);
-    if (to) deeds.move(item, to);
+    if (to) actions.move(item, to);
     else if (event.key === 'Delete') onRemove();
     else return;
     event.preventDefault();
@@ -43,12 +43,12 @@ export function EditableTile({ item, definition, deeds, onSettings, onRemove }: 
         <TileSlot type={item.type} config={item.config} />
       </div>
       {needs !== null && (
-        <p className="editable-tile-word">
+        <p className="editable-tile-note">
           {t('wallEditor.refusal.small', { w: needs.w, h: needs.h })}
         </p>
       )}
       {refusal !== '' && (
-        <p className="editable-tile-word editable-tile-refusal" role="alert">
+        <p className="editable-tile-note editable-tile-refusal" role="alert">
           {refusal}
         </p>
       )}

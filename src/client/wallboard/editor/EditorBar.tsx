@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardTheme } from '../../../contract/areas/kanban.ts';
-import { lengths } from '../../../contract/lengths.ts';
-import { useBoardName } from '../useBoardName.ts';
-import { knownTheme } from '../wallThemes.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
+import { useBoardName } from '../board/useBoardName.ts';
+import { knownTheme } from '../board/wallThemes.ts';
 import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
 import type { Draft } from './draftAtoms.ts';
 import { NumberField } from './NumberField.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
-import type { DraftDeeds } from './useDraft.ts';
+import type { DraftActions } from './useBoardDraft.ts';
 import { VersionsButton } from './VersionsButton.tsx';
 
 interface Props {
   readonly draft: Draft;
-  readonly deeds: DraftDeeds;
+  readonly actions: DraftActions;
 }
 
-/** All that concerns the board as a whole, and the line that says what came of a deed. */
-export function EditorBar({ draft, deeds }: Props) {
+/** The controls of the board as a whole, and the message about the last action. */
+export function EditorBar({ draft, actions }: Props) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const { boardName, theme, distance, diagonal } = draft;
   const [typed, setTyped] = useState<string | null>(null);
   const shownName = useBoardName(boardName);
   const trimmed = typed?.trim() ?? '';
-  /** A name that is being typed counts at once: it can be saved before its field is left. */
+  /** A name that is being typed counts at once, so that it can be saved before its field loses the focus. */
   const newName = trimmed !== '' && trimmed !== shownName ? trimmed : null;
   const toSave = newName === null ? draft : { ...draft, boardName: newName };
   return (
@@ -38,7 +38,7 @@ export function EditorBar({ draft, deeds }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => {
             setTyped(null);
-            if (newName !== null) deeds.rename(newName);
+            if (newName !== null) actions.rename(newName);
           }}
         />
       </label>
@@ -48,10 +48,10 @@ export function EditorBar({ draft, deeds }: Props) {
         min={0.5}
         max={30}
         onPreview={(value) =>
-          deeds.previewView(value === null ? null : { distance: value, diagonal })
+          actions.previewView(value === null ? null : { distance: value, diagonal })
         }
-        onChange={(value) => deeds.view({ distance: value, diagonal })}
-        onRefuse={deeds.say}
+        onChange={(value) => actions.view({ distance: value, diagonal })}
+        onRefuse={actions.showMessage}
       />
       <NumberField
         label={t('wallEditor.edit.diagonal')}
@@ -59,14 +59,14 @@ export function EditorBar({ draft, deeds }: Props) {
         min={10}
         max={300}
         onPreview={(value) =>
-          deeds.previewView(value === null ? null : { distance, diagonal: value })
+          actions.previewView(value === null ? null : { distance, diagonal: value })
         }
-        onChange={(value) => deeds.view({ distance, diagonal: value })}
-        onRefuse={deeds.say}
+        onChange={(value) => actions.view({ distance, diagonal: value })}
+        onRefuse={actions.showMessage}
       />
       <label className="edit-field">
         {t('wallEditor.edit.theme')}
-        <select value={theme} onChange={(event) => deeds.paint(knownTheme(event.target.value))}>
+        <select value={theme} onChange={(event) => actions.paint(knownTheme(event.target.value))}>
           {boardTheme.options.map((name) => (
             <option key={name} value={name}>
               {t(`wall.themes.${name}`)}
@@ -78,24 +78,38 @@ export function EditorBar({ draft, deeds }: Props) {
         {t('wallEditor.edit.add')}
       </button>
       {adding && (
-        <AddTileDialog onAdd={deeds.add} said={deeds.said} onClose={() => setAdding(false)} />
+        <AddTileDialog
+          onAdd={actions.add}
+          message={actions.message}
+          onClose={() => setAdding(false)}
+        />
       )}
-      <button type="button" className="edit-button" disabled={!deeds.canUndo} onClick={deeds.undo}>
+      <button
+        type="button"
+        className="edit-button"
+        disabled={!actions.canUndo}
+        onClick={actions.undo}
+      >
         {t('wallEditor.edit.undo')}
       </button>
-      <button type="button" className="edit-button" disabled={!deeds.canRedo} onClick={deeds.redo}>
+      <button
+        type="button"
+        className="edit-button"
+        disabled={!actions.canRedo}
+        onClick={actions.redo}
+      >
         {t('wallEditor.edit.redo')}
       </button>
-      <BoardFileButtons draft={draft} deeds={deeds} />
-      <VersionsButton draft={draft} onRestore={deeds.restore} />
+      <BoardFileButtons draft={draft} actions={actions} />
+      <VersionsButton draft={draft} onRestore={actions.restore} />
       <SaveButtons
         draft={toSave}
-        changed={deeds.canUndo || newName !== null}
-        said={deeds.said}
-        say={deeds.say}
+        changed={actions.canUndo || newName !== null}
+        message={actions.message}
+        showMessage={actions.showMessage}
       />
-      <p className="editor-said" aria-live="polite">
-        {deeds.said || t('wallEditor.edit.tileHint')}
+      <p className="editor-message" aria-live="polite">
+        {actions.message || t('wallEditor.edit.tileHint')}
       </p>
     </header>
   );

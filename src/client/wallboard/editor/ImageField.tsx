@@ -8,23 +8,23 @@ import { PictureError, pictureOf } from './picture.ts';
 
 interface Props {
   readonly label: string;
-  /** The stored picture's id; undefined: none. */
+  /** The id of the stored picture; undefined: none. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A picture from this machine, stored as soon as it is chosen. */
+/** A field for a picture from this machine; the picture is stored as soon as it is selected. */
 export function ImageField({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   const [storing, setStoring] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const storeSelected = async (selected: File | undefined) => {
+    if (!selected) return;
     setStoring(true);
     setRefusal('');
     try {
-      const { id } = await call(saveBoardImage, { Content: await pictureOf(chosen) });
+      const { id } = await call(saveBoardImage, { Content: await pictureOf(selected) });
       onChange(id);
     } catch (cause) {
       if (cause instanceof PictureError) setRefusal(t(`wallEditor.edit.${cause.why}`));
@@ -39,7 +39,8 @@ export function ImageField({ label, value, onChange }: Props) {
     setRefusal('');
     onChange(undefined);
   };
-  const words = value === undefined ? 'wallEditor.edit.chooseImage' : 'wallEditor.edit.changeImage';
+  const buttonKey =
+    value === undefined ? 'wallEditor.edit.chooseImage' : 'wallEditor.edit.changeImage';
   return (
     <div className="edit-field edit-field-image" role="group" aria-label={label}>
       <span>{label}</span>
@@ -50,7 +51,7 @@ export function ImageField({ label, value, onChange }: Props) {
           disabled={storing}
           onClick={() => file.current?.click()}
         >
-          {t(storing ? 'wallEditor.edit.imageStoring' : words)}
+          {t(storing ? 'wallEditor.edit.imageStoring' : buttonKey)}
         </button>
         {value !== undefined && (
           <button type="button" className="edit-button" onClick={remove}>
@@ -63,10 +64,10 @@ export function ImageField({ label, value, onChange }: Props) {
         type="file"
         accept={boardImageType.options.join()}
         hidden
-        aria-label={t(words)}
+        aria-label={t(buttonKey)}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = ''; // the same file may be chosen again
+          void storeSelected(event.target.files?.[0]);
+          event.target.value = ''; // so that the same file can be selected again
         }}
       />
       <span className="edit-help">{t('wallEditor.edit.imageHelp')}</span>

@@ -8,18 +8,18 @@ interface Props {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** What is refused stays in the field, which says why; else the old value comes back. */
-  readonly keepsRefused?: boolean;
-  /** What is typed, as far as it is valid: shown at once, kept by nobody. Null: shown no longer. */
+  /** Keeps an invalid value in the field with the reason; by default the old value is restored. */
+  readonly retainsInvalid?: boolean;
+  /** Receives valid input while it is typed, for display only. Null: ends the preview. */
   readonly onPreview: (value: number | null) => void;
   readonly onChange: (value: number) => void;
-  /** Told in words when a value lies outside its bounds, and '' when another is typed. */
-  readonly onRefuse: (words: string) => void;
+  /** Receives the error text when a value is out of bounds, and '' once the user types again. */
+  readonly onRefuse: (message: string) => void;
 }
 
 /**
- * A number that shows while it is typed, and is taken when the field is left or Enter is pressed;
- * within its bounds only.
+ * A number field that previews while the user types, and commits on blur or Enter a value within its
+ * bounds.
  */
 export function NumberField({
   label,
@@ -28,7 +28,7 @@ export function NumberField({
   min,
   max,
   whole = false,
-  keepsRefused = false,
+  retainsInvalid = false,
   onPreview,
   onChange,
   onRefuse,
@@ -52,10 +52,10 @@ export function NumberField({
     if (typed === null) return;
     onPreview(null);
     const next = read(typed);
-    if (next !== null || !keepsRefused) setTyped(null);
+    if (next !== null || !retainsInvalid) setTyped(null);
     if (next === null) {
       const why = t(whole ? 'wallEditor.refusal.whole' : 'wallEditor.refusal.range', { min, max });
-      if (keepsRefused) setRefusal(why);
+      if (retainsInvalid) setRefusal(why);
       onRefuse(t('wallEditor.refusal.of', { field: label, why }));
     } else if (next !== value) {
       onChange(next);
@@ -81,7 +81,7 @@ export function NumberField({
         }}
       />
       {help !== '' && <span className="edit-help">{help}</span>}
-      {keepsRefused && (
+      {retainsInvalid && (
         <span id={refusalID} className="edit-refusal" role="alert">
           {refusal}
         </span>

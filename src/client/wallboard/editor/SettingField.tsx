@@ -3,34 +3,37 @@ import { DateText } from '../../ui/dates/DateText.tsx';
 import { ImageField } from './ImageField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TextField } from './TextField.tsx';
-import type { SettingField as Field } from './tileSettings.ts';
-import { useSettingWords } from './useSettingWords.ts';
+import type { SettingFieldSpec as Field } from './tileSettings.ts';
 
 interface Props {
   readonly field: Field;
-  /** As the tile reads it: the default where nothing is set. */
+  /** The value as the tile reads it: the default where nothing is set. */
   readonly value: unknown;
-  /** Null: shown no longer. */
+  /** Null: ends the preview. */
   readonly onPreview: (value: unknown) => void;
-  /** Undefined: back to the default. */
+  /** Undefined: restores the default. */
   readonly onChange: (value: unknown) => void;
-  /** Told why a value that stands in the field is refused; '': it no longer is. */
-  readonly onRefuse: (words: string) => void;
+  /** Receives the reason why the field's value is invalid; '': it is valid again. */
+  readonly onRefuse: (message: string) => void;
 }
 
-/** A setting as a field of its kind, with its words. */
+/** A setting's field, by its kind, with label and help. */
 export function SettingField({ field, value, onPreview, onChange, onRefuse }: Props) {
   const { t } = useTranslation();
-  const { label, help, option } = useSettingWords()(field.name);
+  const { label, help, option } = useSettingLabels()(field.name);
   const named = { 'aria-label': label, 'aria-description': help };
   const more = help !== '' && <span className="edit-help">{help}</span>;
   switch (field.kind) {
     case 'number': {
       const { whole, min, max } = field;
-      const deeds = { onPreview, onChange, onRefuse };
+      const handlers = { onPreview, onChange, onRefuse };
       const bounds = { whole, min, max };
       return (
-        <NumberField {...{ label, help, ...bounds, ...deeds }} value={Number(value)} keepsRefused />
+        <NumberField
+          {...{ label, help, ...bounds, ...handlers }}
+          value={Number(value)}
+          retainsInvalid
+        />
       );
     }
     case 'line':
@@ -43,7 +46,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
           value={textOf(value)}
         />
       );
-    case 'choice':
+    case 'select':
       return (
         <label className="edit-field">
           <span>{label}</span>
@@ -99,7 +102,38 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
   }
 }
 
-/** A text as its field holds it; empty where none is set. */
+/** Returns a setting's text value; empty where none is set. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The labels of one setting. */
+interface SettingLabels {
+  /** Includes the unit. */
+  readonly label: string;
+  /** Empty where none is needed. */
+  readonly help: string;
+  /** The label of one option of a select. */
+  readonly option: (value: string) => string;
+}
+
+/**
+ * Returns the labels of a setting by its name, from the i18n keys `wallEditor.setting`, `settingUnit`,
+ * `settingHelp` and `settingOption`.
+ */
+function useSettingLabels(): (name: string) => SettingLabels {
+  const { t, i18n } = useTranslation();
+  const textAt = (path: string) => {
+    const found: unknown = i18n.getResource(i18n.language, 'translation', `wallEditor.${path}`);
+    return typeof found === 'string' ? found : '';
+  };
+  return (name) => {
+    const label = textAt(`setting.${name}`) || name;
+    const unit = textAt(`settingUnit.${name}`);
+    return {
+      label: unit === '' ? label : t('wallEditor.edit.withUnit', { label, unit }),
+      help: textAt(`settingHelp.${name}`),
+      option: (value) => textAt(`settingOption.${name}.${value}`) || value,
+    };
+  };
 }

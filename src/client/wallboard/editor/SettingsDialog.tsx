@@ -1,35 +1,35 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
-import { readConfig, type TileDefinition } from '../defineTile.tsx';
+import { readConfig, type TileDefinition } from '../frame/defineTile.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { SettingField } from './SettingField.tsx';
 import { settingFields } from './tileSettings.ts';
-import type { Setting } from './useDraft.ts';
+import type { Setting } from './useBoardDraft.ts';
 
 interface Props {
   readonly item: TilePlacement;
   readonly definition: TileDefinition | undefined;
-  /** Null: shown no longer. */
+  /** Null: ends the preview. */
   readonly onPreview: (setting: Setting | null) => void;
   readonly onChange: (setting: Setting) => void;
-  /** With what was refused last and is given up, in words; undefined where nothing is. */
+  /** Receives the error text of an invalid value that is discarded; undefined where there is none. */
   readonly onClose: (refusal?: string) => void;
 }
 
 /**
- * A tile's settings, made from its schema; what is changed shows at once and can be undone. With a
- * value that is refused it stays open, and only Escape gives that value up.
+ * The dialog of a tile's settings, generated from its schema. Changes show at once and can be undone. It
+ * stays open while a value is invalid; only Escape discards that value.
  */
 export function SettingsDialog({ item, definition, onPreview, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);
-  /** Why values that stand in their fields were refused, by setting. */
+  /** The error texts of invalid values, by setting. */
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
-  const refuse = (name: string, words: string) =>
+  const refuse = (name: string, message: string) =>
     setRefusals((before) => {
       const others = [...before].filter(([one]) => one !== name);
-      return new Map(words === '' ? others : [...others, [name, words]]);
+      return new Map(message === '' ? others : [...others, [name, message]]);
     });
   if (!definition) return null;
   const config: Record<string, unknown> = readConfig(definition.config, item.config);
@@ -55,7 +55,7 @@ export function SettingsDialog({ item, definition, onPreview, onChange, onClose 
             value={config[field.name]}
             onPreview={(value) => onPreview(value === null ? null : { name: field.name, value })}
             onChange={(value) => onChange({ name: field.name, value })}
-            onRefuse={(words) => refuse(field.name, words)}
+            onRefuse={(message) => refuse(field.name, message)}
           />
         ))}
       </div>

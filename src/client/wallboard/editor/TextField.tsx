@@ -7,12 +7,12 @@ interface Props {
   /** Characters, at most. */
   readonly most: number;
   readonly lines?: boolean;
-  /** What is typed: shown at once, kept by nobody. Null: shown no longer. */
+  /** Receives input while it is typed, for display only. Null: ends the preview. */
   readonly onPreview: (value: string | null) => void;
   readonly onChange: (value: string) => void;
 }
 
-/** A text that shows while it is typed, and is taken when the field is left. */
+/** A text field that previews while the user types, and commits on blur. */
 export function TextField({ label, help, value, most, lines = false, onPreview, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {

@@ -8,18 +8,18 @@ import {
 } from '../../../contract/areas/kanban.ts';
 import { call } from '../../api/http/call.ts';
 import { failureText } from '../../api/http/failureText.ts';
-import { boardAtom } from '../boardAtoms.ts';
-import { knownTheme } from '../wallThemes.ts';
+import { boardAtom } from '../board/boardAtoms.ts';
+import { knownTheme } from '../board/wallThemes.ts';
 import type { Draft } from './draftAtoms.ts';
 import { EditDialog } from './EditDialog.tsx';
-import type { DraftDeeds } from './useDraft.ts';
+import type { DraftActions } from './useBoardDraft.ts';
 
 interface Props {
   readonly draft: Draft;
-  readonly onRestore: DraftDeeds['restore'];
+  readonly onRestore: DraftActions['restore'];
 }
 
-/** Opens the versions of the board; one that is restored is a step of the draft, which can be undone. */
+/** Opens the versions of the board; restoring one is a step of the draft, which can be undone. */
 export function VersionsButton({ draft, onRestore }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
       {versions?.length === 0 && <p>{t('wallEditor.versions.none')}</p>}
       <ol className="version-list">
         {versions?.map((version) => (
-          <VersionLine
+          <VersionRow
             key={version.version}
             version={version}
             isPresent={version.version === draft.version}
@@ -96,13 +96,13 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
   );
 }
 
-interface VersionLineProps {
+interface VersionRowProps {
   readonly version: BoardVersion;
   readonly isPresent: boolean;
   readonly onRestore: () => void;
 }
 
-function VersionLine({ version: found, isPresent, onRestore }: VersionLineProps) {
+function VersionRow({ version: found, isPresent, onRestore }: VersionRowProps) {
   const { t, i18n } = useTranslation();
   const timeZone = useAtomValue(boardAtom)?.timeZone;
   const { version, boardName, tiles, time, userName } = found;
@@ -111,12 +111,12 @@ function VersionLine({ version: found, isPresent, onRestore }: VersionLineProps)
     timeStyle: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(Date.parse(time));
-  const person = userName ?? t('wallEditor.versions.nobody');
-  const line = t('wallEditor.versions.line', { version, time: shownTime, person });
+  const person = userName ?? t('wallEditor.versions.system');
+  const summary = t('wallEditor.versions.summary', { version, time: shownTime, person });
   return (
-    <li className="version-line">
+    <li className="version-row">
       <span>
-        <b>{line}</b>
+        <b>{summary}</b>
         <span>{t('wallEditor.versions.tiles', { name: boardName, count: tiles })}</span>
       </span>
       {isPresent ? (
@@ -125,7 +125,7 @@ function VersionLine({ version: found, isPresent, onRestore }: VersionLineProps)
         <button
           type="button"
           className="edit-button"
-          aria-label={`${t('wallEditor.versions.restore')} ${line}`}
+          aria-label={`${t('wallEditor.versions.restore')} ${summary}`}
           onClick={onRestore}
         >
           {t('wallEditor.versions.restore')}

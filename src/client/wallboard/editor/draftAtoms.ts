@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import type { Board, BoardTheme, TilePlacement } from '../../../contract/areas/kanban.ts';
+import { knownTheme } from '../board/wallThemes.ts';
 import { type History, record, redo, undo } from '../layout/history.ts';
-import { knownTheme } from '../wallThemes.ts';
 
-/** What can be edited of a board. */
+/** The editable part of a board. */
 export interface Draft {
-  /** The board and its version as the editing found them: a save goes over that one alone. */
+  /** The board and the version that is edited: a save replaces that version only. */
   readonly boardID: string;
   readonly version: number;
   readonly boardName: string;
@@ -28,22 +28,22 @@ export function draftOf(board: Board): Draft {
   };
 }
 
-/** The draft with its steps; null while nobody edits. */
+/** The draft with its undo history; null while the board is not edited. */
 export const editAtom = atom<History<Draft> | null>(null);
 
-/** What somebody is typing: shown with the draft, but no part of it yet. */
+/** Input that is being typed: shown with the draft, but not yet part of it. */
 export const previewAtom = atom<Partial<Draft> | null>(null);
 
-/** The draft as it shows; null while nobody edits. */
+/** The draft with the preview; null while the board is not edited. */
 export const shownDraftAtom = atom((get): Draft | null => {
   const history = get(editAtom);
   return history && { ...history.present, ...get(previewAtom) };
 });
 
-/** What a change makes of the draft as it is at that moment; null: nothing. */
+/** Computes a change from the draft at the time of the call; null: no change. */
 export type DraftChange = (present: Draft) => Partial<Draft> | null;
 
-/** Changes the draft by one step that can be undone. */
+/** Applies a change as one step that can be undone. */
 export const changeDraftAtom = atom(null, (get, set, change: DraftChange) => {
   const history = get(editAtom);
   const part = history && change(history.present);

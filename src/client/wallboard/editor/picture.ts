@@ -1,6 +1,6 @@
 import { boardImageBytes, boardImageType } from '../../../contract/areas/kanban.ts';
 
-/** Why a file is no picture for a board: a word for the translation. */
+/** Thrown for a file that cannot become a picture of a board; `why` is part of the i18n key. */
 export class PictureError extends Error {
   readonly why: 'imageUnreadable' | 'imageTooLarge';
 
@@ -10,20 +10,20 @@ export class PictureError extends Error {
   }
 }
 
-/** Longest edges, px, that a large picture is tried at: from a whole wall to a small tile. */
+/** The longest edges, px, to which a large picture is reduced in turn: from a whole wall to a small tile. */
 const edges = [1920, 1440, 960, 640] as const;
 
 /**
- * A file as a picture that the board takes, in base64: as it is, or made smaller where it is too
- * large or of a kind that is not kept.
+ * Returns a file as a picture that the board accepts, in base64: unchanged, or reduced where it is too
+ * large or of another type.
  * @throws PictureError
  */
 export async function pictureOf(file: Blob): Promise<string> {
-  const kept = boardImageType.safeParse(file.type).success && file.size <= boardImageBytes;
-  return base64Of(kept ? file : await shrunk(file));
+  const accepted = boardImageType.safeParse(file.type).success && file.size <= boardImageBytes;
+  return base64Of(accepted ? file : await shrink(file));
 }
 
-async function shrunk(file: Blob): Promise<Blob> {
+async function shrink(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PictureError('imageUnreadable');
   });
@@ -52,6 +52,6 @@ async function base64Of(blob: Blob): Promise<string> {
   const buffer = await blob.arrayBuffer().catch(() => {
     throw new PictureError('imageUnreadable');
   });
-  const letters = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte));
-  return btoa(letters.join(''));
+  const characters = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte));
+  return btoa(characters.join(''));
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { settingControls } from '../settingControls.ts';
+import { settingControls } from '../frame/settingControls.ts';
 
 type Kind =
   | { readonly kind: 'number'; readonly whole: boolean; readonly min: number; readonly max: number }
   | { readonly kind: 'line' | 'lines'; readonly most: number }
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'select'; readonly options: readonly string[] }
   | { readonly kind: 'switch' | 'day' | 'image' };
 
-/** A tile's setting as the editor offers it. */
-export type SettingField = Kind & { readonly name: string };
+/** The editor's description of a tile's setting. */
+export type SettingFieldSpec = Kind & { readonly name: string };
 
 /**
- * The fields of a tile's settings, read from its schema; a setting without one is a mistake.
- * @throws Error naming it
+ * Returns the fields of a tile's settings, derived from its schema.
+ * @throws Error naming a setting for which the editor has no field
  */
-export function settingFields(config: z.ZodObject): SettingField[] {
+export function settingFields(config: z.ZodObject): SettingFieldSpec[] {
   return Object.entries(config.shape).map(([name, schema]) => {
     const kind = kindOf(unwrap(schema));
     if (kind === null) throw new Error(`the editor has no field for the setting "${name}"`);
@@ -40,7 +40,7 @@ function kindOf(schema: z.core.$ZodType): Kind | null {
     };
   }
   if (schema instanceof z.ZodISODate) return { kind: 'day' };
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', options: schema.options.map(String) };
+  if (schema instanceof z.ZodEnum) return { kind: 'select', options: schema.options.map(String) };
   if (schema instanceof z.ZodBoolean) return { kind: 'switch' };
   if (schema instanceof z.ZodString) {
     return { kind: control === 'lines' ? 'lines' : 'line', most: schema.maxLength ?? 500 };

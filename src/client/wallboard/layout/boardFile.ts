@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type BoardLayout, boardLayout, boardTheme } from '../../../contract/areas/kanban.ts';
 import { insideGrid, overlap } from './placements.ts';
 
-/** What a board file holds: all that can be edited. */
+/** The content of a board file: the editable part of a board. */
 const boardFile = z.object({
   boardName: z.string().trim().min(1).max(60),
-  /** Absent in files of before there were two. */
+  /** Absent in files that are older than the second theme. */
   theme: boardTheme.default('dim-room'),
   distance: z.number().min(0.5).max(30),
   diagonal: z.number().min(10).max(300),
@@ -13,7 +13,7 @@ const boardFile = z.object({
 });
 export type BoardFile = z.output<typeof boardFile>;
 
-/** Why a file is none: a word for the translation, with what it names. */
+/** The reason why a file is invalid: part of the i18n key, with the text's parameters. */
 export type BoardFileError =
   | { readonly why: 'notJson' }
   | { readonly why: 'newer'; readonly schema: number }
@@ -26,13 +26,13 @@ export type ReadBoardFile =
   | { readonly ok: true; readonly board: BoardFile }
   | { readonly ok: false; readonly error: BoardFileError };
 
-/** A board as a file for people: indented JSON. */
+/** Returns a board as a readable file: indented JSON. */
 export function writeBoardFile(board: BoardFile): string {
   const { boardName, theme, distance, diagonal, layout } = board;
   return `${JSON.stringify({ boardName, theme, distance, diagonal, layout }, null, 2)}\n`;
 }
 
-/** Reads a board file; the first fault of it is told by its place. */
+/** Reads a board file; reports the first error with its location. */
 export function readBoardFile(source: string): ReadBoardFile {
   let value: unknown;
   try {
@@ -58,7 +58,7 @@ function refused(error: BoardFileError): ReadBoardFile {
   return { ok: false, error };
 }
 
-/** The first fault of a layout: an id twice, a tile beyond the grid, two tiles in one place. */
+/** Returns the first error of a layout: a duplicate id, a tile outside the grid, overlapping tiles. */
 function layoutError({ items }: BoardLayout): BoardFileError | null {
   for (const [index, item] of items.entries()) {
     const before = items.slice(0, index);

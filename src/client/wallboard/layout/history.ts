@@ -1,9 +1,9 @@
-/** A step: a value in a box, since a value may be anything, undefined too. */
+/** A step: a wrapped value, because the value itself may be undefined. */
 interface Step<Value> {
   readonly value: Value;
 }
 
-/** A value with what it was before and what was undone, the nearest step last. */
+/** A value with its earlier and its undone values, the nearest step last. */
 export interface History<Value> {
   readonly past: readonly Step<Value>[];
   readonly present: Value;
@@ -16,12 +16,12 @@ export function startHistory<Value>(present: Value): History<Value> {
   return { past: [], present, future: [] };
 }
 
-/** A new present; what was undone is then gone. The oldest steps are forgotten after a hundred. */
+/** Returns the history with a new present value; drops undone steps, and the oldest beyond a hundred. */
 export function record<Value>({ past, present }: History<Value>, next: Value): History<Value> {
   return { past: [...past, { value: present }].slice(-longest), present: next, future: [] };
 }
 
-/** One step back; the same history at its beginning. */
+/** Returns the history one step back; the same object at its beginning. */
 export function undo<Value>(history: History<Value>): History<Value> {
   const { past, present, future } = history;
   const before = past.at(-1);
@@ -33,7 +33,7 @@ export function undo<Value>(history: History<Value>): History<Value> {
   };
 }
 
-/** One step forward again; the same history at its end. */
+/** Returns the history one step forward; the same object at its end. */
 export function redo<Value>(history: History<Value>): History<Value> {
   const { past, present, future } = history;
   const after = future.at(-1);

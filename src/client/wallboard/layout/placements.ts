@@ -1,10 +1,10 @@
 import type { TilePlacement } from '../../../contract/areas/kanban.ts';
 import { boardGrid } from '../../../contract/areas/kanban.ts';
 
-/** Where a tile lies, in cells of the board's grid. */
+/** The position and size of a tile, in cells of the board's grid. */
 export type Rect = Pick<TilePlacement, 'x' | 'y' | 'w' | 'h'>;
 
-/** A tile's sizes in cells: as it is added, and the least at the default viewing. */
+/** A tile's sizes in cells: its size when added, and its least size at the default viewing. */
 export interface TileSize {
   readonly w: number;
   readonly h: number;
@@ -12,12 +12,12 @@ export interface TileSize {
   readonly minH: number;
 }
 
-export type Refusal = 'outside' | 'tooSmall' | 'noRoom';
+export type PlacementRefusal = 'outside' | 'tooSmall' | 'noSpace';
 export type Arranged =
   | { readonly ok: true; readonly items: TilePlacement[] }
-  | { readonly ok: false; readonly why: Refusal };
+  | { readonly ok: false; readonly why: PlacementRefusal };
 
-/** Least cells of a type of tile; undefined where the type is unknown. */
+/** Returns the least size of a tile type in cells; undefined where the type is unknown. */
 export type LeastSize = (type: string) => { w: number; h: number } | undefined;
 
 export function overlap(a: Rect, b: Rect): boolean {
@@ -29,15 +29,15 @@ export function insideGrid({ x, y, w, h }: Rect): boolean {
 }
 
 /**
- * Least cells at a viewing: text grows with the distance, and the tile with it. A tile below them
- * would need text under 16 minutes of arc (design page 5 Legibility).
+ * Returns the least size in cells at a viewing: text grows with the distance, and the tile with it. A
+ * smaller tile would need text under 16 minutes of arc, the least legible size (ISO 9241-3).
  */
 export function leastCells({ minW, minH }: TileSize, scale: number): { w: number; h: number } {
   const grown = (cells: number) => Math.ceil(cells * scale - 1e-9);
   return { w: grown(minW), h: grown(minH) };
 }
 
-/** The tiles that are smaller than their type allows. */
+/** Returns the tiles that are smaller than their type allows. */
 export function tooSmall(items: readonly TilePlacement[], least: LeastSize): TilePlacement[] {
   return items.filter(({ type, w, h }) => {
     const size = least(type);
@@ -50,9 +50,9 @@ function replaced(items: readonly TilePlacement[], ...next: TilePlacement[]): Ti
 }
 
 /**
- * Puts a tile where it was dropped, and makes room for it. Upon one other tile, covering at least half
- * of the smaller of the two, it changes places with it if both fit. Else the tiles beneath it give
- * way: each goes to the nearest free place, or becomes smaller, as long as it stays legible.
+ * Puts a tile where it was dropped, and makes space for it. If it covers one other tile by at least half
+ * of the smaller of the two, both swap places if they fit. Otherwise the tiles beneath it give way: each
+ * moves to the nearest free place, or shrinks as long as it stays legible.
  */
 export function place(
   items: readonly TilePlacement[],
@@ -70,11 +70,11 @@ export function place(
   const resized = to.w !== tile.w || to.h !== tile.h;
   const [other, ...more] = hit.filter((item) => covers(moved, item));
   const swapped = other && more.length === 0 && !resized ? swap(items, tile, other, least) : null;
-  const arranged = swapped ?? makeRoom(items, moved, least, longestChain);
-  return arranged === null ? { ok: false, why: 'noRoom' } : { ok: true, items: arranged };
+  const arranged = swapped ?? makeSpace(items, moved, least, longestChain);
+  return arranged === null ? { ok: false, why: 'noSpace' } : { ok: true, items: arranged };
 }
 
-/** Whether a tile would become smaller than its type allows; one that is already may stay as it is. */
+/** Returns true if a tile would become smaller than its type allows; one that is too small already may keep its size. */
 function shrinksTooFar(before: TilePlacement, after: TilePlacement, least: LeastSize): boolean {
   const size = least(after.type);
   if (size === undefined) return false;
@@ -82,15 +82,15 @@ function shrinksTooFar(before: TilePlacement, after: TilePlacement, least: Least
   return narrower || (after.h < before.h && after.h < size.h);
 }
 
-/** Tiles are pushed on by one that is pushed, in a chain of at most so many. */
+/** The greatest number of tiles that push one another in a chain. */
 const longestChain = 3;
 
 /**
- * The tiles after those beneath `moved` have given way to it; null: one of them cannot.
- * @param settled tiles that have their place already
- * @param chain how many more tiles may be pushed on, one by the other
+ * Returns the tiles after those beneath `moved` have given way to it; null: one of them cannot.
+ * @param settled tiles that must not move again
+ * @param chain how many more tiles may push one another
  */
-function makeRoom(
+function makeSpace(
   items: readonly TilePlacement[],
   moved: TilePlacement,
   least: LeastSize,
@@ -100,7 +100,7 @@ function makeRoom(
   let arranged = replaced(items, moved);
   const isBeneath = (item: TilePlacement) => item.i !== moved.i && overlap(item, moved);
   for (;;) {
-    // the largest first: a small one finds a place among what is left
+    // the largest first: a small one still fits into the remaining space
     const [item] = arranged.filter(isBeneath).toSorted((a, b) => b.w * b.h - a.w * a.h);
     if (item === undefined) return arranged;
     if (settled.has(item.i)) return null;
@@ -114,7 +114,7 @@ function makeRoom(
   }
 }
 
-/** Pushes a tile aside, and the tiles there with it: in the direction that costs them least. */
+/** Pushes a tile aside, and the tiles there in turn, in the direction of the least cost. */
 function pushOn(
   items: readonly TilePlacement[],
   item: TilePlacement,
@@ -133,17 +133,17 @@ function pushOn(
   const fixed = new Set([...settled, by.i]);
   const pushed = aside.flatMap((to) => {
     const there = { ...item, ...to };
-    const arranged = insideGrid(there) ? makeRoom(items, there, least, chain - 1, fixed) : null;
+    const arranged = insideGrid(there) ? makeSpace(items, there, least, chain - 1, fixed) : null;
     return arranged === null ? [] : [arranged];
   });
   const [cheapest] = pushed.toSorted((a, b) => costOf(items, a) - costOf(items, b));
   return cheapest ?? null;
 }
 
-/** A tile that need not go further than this, cells, keeps its size. */
+/** A tile that has to move no further than this many cells keeps its size. */
 const near = 4;
 
-/** Where a tile goes that another came upon: the place that changes it least; null: there is none. */
+/** Returns the place that changes a covered tile least; null: there is none. */
 function giveWay(
   item: TilePlacement,
   moved: Rect,
@@ -174,7 +174,7 @@ function giveWay(
   return null;
 }
 
-/** What is left of a tile on each side of another that lies upon it. */
+/** Returns the parts of a tile that remain on each side of another that covers it. */
 function trims({ x, y, w, h }: Rect, upon: Rect): Rect[] {
   return [
     { x, y, w: upon.x - x, h },
@@ -184,12 +184,12 @@ function trims({ x, y, w, h }: Rect, upon: Rect): Rect[] {
   ];
 }
 
-/** Cells between two places, along rows and columns. */
+/** Returns the distance of two places in cells, along rows and columns. */
 function wayTo(from: Pick<Rect, 'x' | 'y'>, to: Pick<Rect, 'x' | 'y'>): number {
   return Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
 }
 
-/** The free place of a size that is nearest to where a tile lies. */
+/** Returns the free place of a size that is nearest to a tile. */
 function nearest(
   from: Rect,
   { w, h }: Pick<Rect, 'w' | 'h'>,
@@ -206,14 +206,14 @@ function nearest(
   return best;
 }
 
-/** Whether two rectangles share at least half of the smaller one. */
+/** Returns true if two rectangles share at least half of the smaller one. */
 function covers(a: Rect, b: Rect): boolean {
   const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return 2 * width * height >= Math.min(a.w * a.h, b.w * b.h);
 }
 
-/** Two tiles in each other's place; null where one would be too small for what it shows. */
+/** Swaps two tiles; null where one would be too small. */
 function swap(
   items: readonly TilePlacement[],
   a: TilePlacement,
@@ -227,8 +227,8 @@ function swap(
 }
 
 /**
- * Adds a tile: at the first free place, row by row, in the wanted size, else in the least; on a full
- * board where the others lose least by giving way. Null: they cannot.
+ * Adds a tile: at the first free place, row by row, in the wanted size, or else in the least size; on a
+ * full board at the place where giving way costs the others least. Null: they cannot give way.
  */
 export function addTile(
   items: readonly TilePlacement[],
@@ -243,12 +243,12 @@ export function addTile(
     const rect = firstFree(size, isFree);
     if (rect !== null) return [...items, { ...tile, ...rect }];
   }
-  const waiting = [...items, { ...tile, ...corner }];
+  const withNew = [...items, { ...tile, ...corner }];
   for (const chain of [0, 1]) {
     let best: TilePlacement[] | null = null;
     let cost = Number.POSITIVE_INFINITY;
     everyPlace(smallest, (rect) => {
-      const arranged = makeRoom(waiting, { ...tile, ...rect }, least, chain);
+      const arranged = makeSpace(withNew, { ...tile, ...rect }, least, chain);
       if (arranged === null) return;
       const lost = costOf(items, arranged);
       if (lost < cost) [best, cost] = [arranged, lost];
@@ -278,7 +278,7 @@ function everyPlace(
   }
 }
 
-/** Cells that tiles have lost, and a little for each that lies elsewhere. */
+/** Returns the cost of a rearrangement: the cells that tiles lost, and half a cell for each that moved. */
 function costOf(before: readonly TilePlacement[], after: readonly TilePlacement[]): number {
   return before.reduce((sum, item) => {
     const now = after.find(({ i }) => i === item.i) ?? item;
@@ -287,7 +287,7 @@ function costOf(before: readonly TilePlacement[], after: readonly TilePlacement[
   }, 0);
 }
 
-/** What a key does to a tile: arrows move it, with Shift they resize it. Null: another key. */
+/** Returns a tile's rectangle after a key: arrow keys move it, with Shift they resize it. Null: another key. */
 export function keyStep(key: string, shift: boolean, { x, y, w, h }: Rect): Rect | null {
   const steps: Record<string, readonly [number, number]> = {
     ArrowLeft: [-1, 0],

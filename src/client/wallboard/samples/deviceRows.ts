@@ -13,7 +13,7 @@ const places: readonly (readonly [name: string | null, devices: number])[] = [
   [null, 2],
 ];
 
-/** Which devices do not run, by their number: 2 fault, 3 offline, 0 stopped. */
+/** The states of devices that do not run, by their number: 2 fault, 3 offline, 0 stopped. */
 const states: Readonly<Record<number, number>> = {
   5: 2,
   31: 3,
@@ -25,12 +25,12 @@ const states: Readonly<Record<number, number>> = {
   166: 3,
 };
 
-/** Every ninth device stands still, as on any day. */
+/** Returns a device's run state; every ninth device is stopped. */
 function stateOf(n: number): number {
   return states[n] ?? (n % 9 === 0 ? 0 : 1);
 }
 
-/** What 180 devices do, by their id. @param now ms */
+/** Returns the states of 180 devices by their id. @param now ms */
 export function deviceStateRows(now: number): Map<string, DeviceStateRow> {
   const since = new Date(now - 42 * 60_000).toISOString();
   const positions = places.flatMap(([name, devices]) => Array<string | null>(devices).fill(name));

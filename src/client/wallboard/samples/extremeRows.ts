@@ -1,8 +1,8 @@
-import type { RowOf, TopicName } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
 
-type SampleRows = { readonly [Name in TopicName]: ReadonlyMap<string, RowOf<Name>> };
+type SampleRows = { readonly [Name in TopicName]: ReadonlyMap<string, TopicRowOf<Name>> };
 
-/** Names as people type them when nobody stops them, in both languages. */
+/** Very long and very short names, in both languages. */
 const names = [
   '三号厂房北侧全自动高速贴标包装一体化生产线主驱动单元',
   'North hall automatic high-speed labelling and packaging line, main drive unit',
@@ -10,7 +10,7 @@ const names = [
   '0',
 ] as const;
 
-/** Owners as their registers have them. */
+/** Official names of owners. */
 const owners = [
   '长江三角洲精密机械零部件制造（集团）股份有限公司第二分公司',
   'Northern Precision Machining and Assembly Works Holding Company Ltd',
@@ -18,7 +18,7 @@ const owners = [
 
 const people = ['欧阳慕容诸葛司马', 'Maximiliana Featherstonehaugh-Cholmondeley'] as const;
 
-/** Two of three rows are of others' devices. */
+/** Adds another owner to two of three rows. */
 function ofOthers(index: number) {
   const ownerName = owners[index % 3];
   return ownerName === undefined ? {} : { ownerName };
@@ -35,14 +35,14 @@ function mapRows<Row>(
   return new Map([...rows].map(([key, row], index) => [key, change(row, index)]));
 }
 
-/** Figures of six digits at the top of a rank, and nothing at its end. */
+/** Returns a figure of six digits at the top of a rank, and 0 at its end. */
 function largest(index: number, ofAll: boolean): number {
   return ofAll ? 987_654 : Math.floor(345_678 / 10 ** index);
 }
 
 /**
- * The same rows at the edge of what may come: the longest names, six digits, zero, orders that are
- * open for months, owners of long names, and each device's place as long as its name.
+ * Returns the rows with extreme values: the longest names, six digits, zero, orders that are open for
+ * months, owners with long names, and positions as long as the device names.
  */
 export function extremeRows(rows: SampleRows): SampleRows {
   const named = (deviceName: string, index: number) =>

@@ -6,13 +6,13 @@ import type {
   TrendRow,
   WallRankRow,
 } from '../../../contract/topicRows.ts';
-import { shiftDay } from '../../lib/dayRange.ts';
+import { shiftDay } from '../../lib/time/dayRange.ts';
 
 const failures = [
   6, 8, 5, 9, 7, 4, 3, 8, 10, 7, 6, 9, 5, 4, 7, 8, 11, 9, 6, 5, 8, 7, 9, 6, 5, 7, 8, 14, 9, 11,
 ];
 
-/** Failures of thirty days, the last of them today. @param today `yyyy-MM-dd` */
+/** Returns the failures of the thirty days up to today. @param today `yyyy-MM-dd` */
 export function trendRows(today: string): Map<string, TrendRow> {
   return new Map(
     failures.map((count, index) => {
@@ -25,7 +25,7 @@ export function trendRows(today: string): Map<string, TrendRow> {
 
 const byHour = [1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 4, 0, 0, 1, 0, 1, 1];
 
-/** The same failures of today by hour; the rest of the day has not come. @param day `yyyy-MM-dd` */
+/** Returns today's failures by hour; later hours have none. @param day `yyyy-MM-dd` */
 export function dayFaultRows(day: string): Map<string, DayFaultRow> {
   return new Map(
     Array.from({ length: 24 }, (_, hour) => [
@@ -37,7 +37,7 @@ export function dayFaultRows(day: string): Map<string, DayFaultRow> {
 
 type Named = readonly [name: string, figure: number];
 
-/** Places of a ranking by hours, and the figure of all devices. */
+/** Returns the rows of a ranking by hours, and the figure of all devices. */
 export function rankRows(
   fleet: Omit<WallRankRow, keyof typeof noDevice>,
   devices: readonly Named[],
@@ -49,7 +49,7 @@ export function rankRows(
   return new Map([...rows, ['fleet', { ...noDevice, ...fleet }]]);
 }
 
-/** Places of a ranking by a count, and the count of all devices. */
+/** Returns the rows of a ranking by count, and the count of all devices. */
 export function countRows(count: number, devices: readonly Named[]): Map<string, CountRankRow> {
   const rows = devices.map(([deviceName, n], index): [string, CountRankRow] => [
     String(index + 1),
@@ -58,7 +58,7 @@ export function countRows(count: number, devices: readonly Named[]): Map<string,
   return new Map([...rows, ['fleet', { ...noDevice, count, breakdowns: count, open: 5 }]]);
 }
 
-/** The same by response time, measured to the receipt. */
+/** Returns the rows of a ranking by response time, measured to the receipt. */
 export function mtrRows(...given: Parameters<typeof rankRows>): Map<string, MtrRankRow> {
   return new Map(
     [...rankRows(...given)].map(([place, row]): [string, MtrRankRow] => [
@@ -75,7 +75,7 @@ const device = (deviceName: string, index: number) => ({
   deviceName,
 });
 
-/** Shares of all failures, most first; an empty name: where none is given. */
+/** Returns shares of all failures, the largest first; an empty name stands for failures without one. */
 export function shareRows(shares: readonly Named[]): Map<string, FaultShareRow> {
   const rows = shares.map(([name, count], index): [string, FaultShareRow] => [
     String(index + 1),

@@ -1,7 +1,7 @@
 import type { OpenOrderRow, OrderEventRow } from '../../../contract/topicRows.ts';
 
 const minute = 60_000;
-/** When an order that nobody took goes to the next on call, and to the supervisor (design page 3). */
+/** Minutes after which an unreceived order is escalated to the next on call, and to the supervisor. */
 const escalateAfter = 15;
 const superviseAfter = 30;
 
@@ -36,7 +36,7 @@ const orders: readonly Sample[] = [
 
 const code = (n: number) => `WO-20261120-${String(n).padStart(4, '0')}`;
 
-/** Open orders of an ordinary afternoon, by id. @param now ms */
+/** Returns the open orders of an ordinary afternoon, by id. @param now ms */
 export function openOrderRows(now: number): Map<string, OpenOrderRow> {
   return new Map(
     orders.map((sample, index) => order(sample, index, now)).map((row) => [row.id, row]),
@@ -88,7 +88,7 @@ const events: readonly (readonly [
   ['Repair', 3, 3, '锅炉 1', 34, '何静'],
 ];
 
-/** What happened last to orders, by order and version. @param now ms */
+/** Returns the latest order events, by order and version. @param now ms */
 export function orderEventRows(now: number): Map<string, OrderEventRow> {
   return new Map(
     events.map(([call, toState, faultLevel, deviceName, minutes, userName], index) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { definePlainTile } from '../definePlainTile.tsx';
-import { LinkTable } from '../LinkList.tsx';
-import { TileHead } from '../TileFrame.tsx';
-import { WallClock, WallDate } from '../WallClock.tsx';
+import { definePlainTile } from '../frame/definePlainTile.tsx';
+import { TileHead } from '../frame/TileFrame.tsx';
+import { LinkTable } from '../page/LinkList.tsx';
+import { WallClock, WallDate } from '../page/WallClock.tsx';
 import './ClockLinkTile.css';
 
-/** The time, and whether what the wall shows still comes in. */
+/** The time, and the state of the wall's channels. */
 export const clockLinkTile = definePlainTile({
   type: 'clockLink',
   title: 'wall.tile.clockLink',

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { dayFaultsTopic } from '../../../contract/live.ts';
 import type { DayFaultRow } from '../../../contract/topicRows.ts';
-import { behindPath, hourWindow, windowOf } from '../../lib/ordersPath.ts';
-import { zonedParts } from '../../lib/zonedTime.ts';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { useRoom } from '../useRoom.ts';
-import { WallLink } from '../WallLink.tsx';
-import { useWallSetting } from '../wallSetting.ts';
-import { dayHoursOf, type HourBar } from './dayHours.ts';
-import { Abnormal, figureClass } from './FigureHead.tsx';
-import { labelledOf } from './trend.ts';
+import { drilldownPath, hourWindow, windowOf } from '../../lib/paths/ordersPath.ts';
+import { zonedParts } from '../../lib/time/zonedTime.ts';
+import { useWallSetting } from '../board/wallSetting.ts';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { useElementSize } from '../frame/useElementSize.ts';
+import { dayHoursOf, type HourBar } from './charts/dayHours.ts';
+import { labelledOf } from './charts/trend.ts';
+import { Abnormal, figureClass } from './parts/FigureHead.tsx';
 import './DayFaultsTile.css';
 
 const config = z.object({ hourLimit: z.int().min(1).max(100).default(3) });
 type View = TileView<DayFaultRow, z.output<typeof config>>;
 
-/** Faults of today by hour; an hour with unusually many stands out. */
+/** Today's faults by hour; an hour with unusually many is highlighted. */
 export const dayFaultsTile = defineTile({
   type: 'dayFaults',
   title: 'wall.tile.dayFaults',
@@ -28,21 +28,21 @@ export const dayFaultsTile = defineTile({
   ofDevices: true,
   empty: ({ rows, today }) =>
     dayHoursOf(rows, today, 0, 1).total === 0 ? ['wall.hours.none'] : null,
-  to: ({ side, today }) => behindPath(side, { Behind: 'failures', ...windowOf(today, 1) }),
+  to: ({ side, today }) => drilldownPath(side, { Behind: 'failures', ...windowOf(today, 1) }),
   render: DayFaults,
 });
 
-/** Hours whose number stands under their bar. */
-const named = new Set([0, 6, 12, 18]);
+/** The hours that are labelled on the axis. */
+const hourLabels = new Set([0, 6, 12, 18]);
 
 function DayFaults({ rows, config: { hourLimit }, side, today, now }: View) {
   const { t } = useTranslation();
   const { timeZone, rem } = useWallSetting();
   const box = useRef<HTMLOListElement>(null);
-  const { width } = useRoom(box);
+  const { width } = useElementSize(box);
   const { bars, total } = dayHoursOf(rows, today, zonedParts(now, timeZone).hour, hourLimit);
   const pathOf = (hour: number) =>
-    behindPath(side, { Behind: 'failures', ...hourWindow(today, hour) });
+    drilldownPath(side, { Behind: 'failures', ...hourWindow(today, hour) });
   const labelled = labelledHours(bars, width / rem / bars.length);
   return (
     <div className="day-faults">
@@ -56,7 +56,7 @@ function DayFaults({ rows, config: { hourLimit }, side, today, now }: View) {
         {bars.map((bar) => (
           <li key={bar.hour}>
             <Hour bar={bar} to={pathOf(bar.hour)} labelled={labelled.has(bar.hour)} />
-            <span className="day-faults-hour">{named.has(bar.hour) ? bar.hour : ''}</span>
+            <span className="day-faults-hour">{hourLabels.has(bar.hour) ? bar.hour : ''}</span>
           </li>
         ))}
       </ol>
@@ -64,14 +64,14 @@ function DayFaults({ rows, config: { hourLimit }, side, today, now }: View) {
   );
 }
 
-/** In words: when there were unusually many, else what counts as usual. */
+/** The text that names the hour with unusually many faults, or else the limit of the usual. */
 function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number }) {
   const { t } = useTranslation();
   const high = bars.filter(({ kind }) => kind === 'high');
   const [first] = high;
-  if (!first) return <p className="day-faults-word">{t('wall.hours.usual', { n: limit })}</p>;
+  if (!first) return <p className="day-faults-note">{t('wall.hours.usual', { n: limit })}</p>;
   return (
-    <p className="day-faults-word">
+    <p className="day-faults-note">
       <Abnormal>
         {high.length === 1
           ? t('wall.hours.high', { hour: first.hour, n: first.count })
@@ -82,9 +82,9 @@ function HighHours({ bars, limit }: { bars: readonly HourBar[]; limit: number })
 }
 
 /**
- * The hours that carry their number, as the days of the trend do: who stands out, the highest first,
- * then the present one.
- * @param step from the middle of a bar to that of the next, rem; 0 before the first measurement
+ * Returns the hours whose bars are labelled with their count, like the days of the trend: outliers, the
+ * highest first, then the present hour.
+ * @param step distance of the middles of two bars, rem; 0 before the first measurement
  */
 function labelledHours(bars: readonly HourBar[], step: number): ReadonlySet<number> {
   const kinds = { high: 'outlier', now: 'today', over: 'normal', coming: 'normal' } as const;
@@ -101,13 +101,13 @@ function Hour({
   labelled,
 }: {
   bar: HourBar;
-  /** The failures of the hour. */
+  /** The path of the list of the hour's failures. */
   to: string;
   labelled: boolean;
 }) {
   const { t } = useTranslation();
   if (kind === 'coming') return null;
-  const words = t('wall.hours.hour', { from: hour, to: hour + 1, n: count });
+  const label = t('wall.hours.hour', { from: hour, to: hour + 1, n: count });
   const bar = (
     <>
       {labelled && <b className="day-faults-count">{count}</b>}
@@ -119,8 +119,8 @@ function Hour({
   );
   if (count === 0) return <span className="day-faults-place">{bar}</span>;
   return (
-    <WallLink className="day-faults-place" label={words} to={to}>
+    <ConsoleLink className="day-faults-place" label={label} to={to}>
       {bar}
-    </WallLink>
+    </ConsoleLink>
   );
 }

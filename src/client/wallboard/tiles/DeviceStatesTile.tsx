@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { deviceStatesTopic } from '../../../contract/live.ts';
 import type { DeviceStateRow } from '../../../contract/topicRows.ts';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { useRoom } from '../useRoom.ts';
-import { useWallSetting } from '../wallSetting.ts';
-import { DeviceGrid, DeviceRow, PlaceRows } from './DeviceCells.tsx';
-import { layOut } from './deviceLayout.ts';
-import { RunStateMark } from './RunStateMark.tsx';
-import { countRunStates, groupsOf, runStates } from './runStates.ts';
+import { useWallSetting } from '../board/wallSetting.ts';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { useElementSize } from '../frame/useElementSize.ts';
+import { DeviceGrid, DeviceRow, PlaceRows } from './devices/DeviceCells.tsx';
+import { layOut } from './devices/deviceLayout.ts';
+import { RunStateMark } from './devices/RunStateMark.tsx';
+import { countRunStates, groupsOf, runStates } from './devices/runStates.ts';
 import './DeviceStatesTile.css';
 
 type View = Pick<TileView<DeviceStateRow, unknown>, 'rows'>;
 
-/** Every device in its place, whatever it does; who fails or is silent is named beside. */
+/** Every device at a fixed place; those with a fault or offline are named. */
 export const deviceStatesTile = defineTile({
   type: 'deviceStates',
   title: 'wall.tile.deviceStates',
@@ -28,7 +28,7 @@ export const deviceStatesTile = defineTile({
   render: DeviceStates,
 });
 
-/** How many devices are in each state; the states in which there are none are left out. */
+/** The number of devices in each state; states without devices are left out. */
 function StateCounts({ rows }: View) {
   const { t } = useTranslation();
   const counts = countRunStates(rows);
@@ -39,7 +39,7 @@ function StateCounts({ rows }: View) {
         .map((state) => (
           <span key={state} className="state-count">
             <RunStateMark state={state} />
-            <span className="state-word">{t(`wall.runState.${state}`)}</span>
+            <span className="state-label">{t(`wall.runState.${state}`)}</span>
             <b>{counts[state]}</b>
           </span>
         ))}
@@ -47,16 +47,16 @@ function StateCounts({ rows }: View) {
   );
 }
 
-/** Before the first measurement as wide as a phone; where tiles stack, no higher than its screen. */
-const stackedRoom = { width: 27, height: 36 };
+/** The size before the first measurement, rem: the width of a phone; where tiles stack, the height too. */
+const stackedSize = { width: 27, height: 36 };
 
 function DeviceStates({ rows }: View) {
   const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useRoom(box);
+  const { width, height } = useElementSize(box);
   const { rem, stacked } = useWallSetting();
   const layout = useMemo(() => {
-    const wide = width > 0 ? width / rem : stackedRoom.width;
-    const high = stacked || height === 0 ? stackedRoom.height : height / rem;
+    const wide = width > 0 ? width / rem : stackedSize.width;
+    const high = stacked || height === 0 ? stackedSize.height : height / rem;
     return layOut(groupsOf(rows), { width: wide, height: high });
   }, [rows, width, height, rem, stacked]);
   return (

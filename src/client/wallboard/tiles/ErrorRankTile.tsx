@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { errorRankTopic, wallWindowDays } from '../../../contract/live.ts';
-import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { behindPath, windowOf } from '../../lib/ordersPath.ts';
-import { defineTile } from '../defineTile.tsx';
-import { CountRank, hasCounts } from './CountRank.tsx';
+import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import { drilldownPath, windowOf } from '../../lib/paths/ordersPath.ts';
+import { defineTile } from '../frame/defineTile.tsx';
+import { CountRank, hasCounts } from './ranks/CountRank.tsx';
 
-/** Failures of the wall's window, of all devices or of one. */
-function behind(side: OrderSide, today: string, deviceID?: string): string {
-  return behindPath(side, {
+/** Returns the path of the failures of the wall's window, of all devices or of one. */
+function failuresPath(side: OrderSide, today: string, deviceID?: string): string {
+  return drilldownPath(side, {
     Behind: 'failures',
     ...windowOf(today, wallWindowDays),
     ...(deviceID !== undefined && { DeviceID: deviceID }),
   });
 }
 
-/** Devices with most failures. */
+/** The devices with the most failures. */
 export const errorRankTile = defineTile({
   type: 'errorRank',
   title: 'wall.tile.errorRank',
@@ -25,8 +25,8 @@ export const errorRankTile = defineTile({
   aside: () => ['wall.rank.days', { days: wallWindowDays }],
   ofDevices: true,
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.trend.none', { days: wallWindowDays }]),
-  to: ({ side, today }) => behind(side, today),
+  to: ({ side, today }) => failuresPath(side, today),
   render: ({ rows, side, today }) => (
-    <CountRank rows={rows} of="faults" pathOf={(deviceID) => behind(side, today, deviceID)} />
+    <CountRank rows={rows} of="faults" pathOf={(deviceID) => failuresPath(side, today, deviceID)} />
   ),
 });

@@ -1,8 +1,8 @@
 import { faultCausesTopic } from '../../../contract/live.ts';
-import { shareTile } from './shareTile.tsx';
+import { defineShareTile } from './shares/defineShareTile.tsx';
 
 /** Failures of the wall's window by cause. */
-export const faultCausesTile = shareTile({
+export const faultCausesTile = defineShareTile({
   type: 'faultCauses',
   title: 'wall.tile.faultCauses',
   topic: faultCausesTopic,

@@ -4,21 +4,21 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { chartColours } from '../../../../themes/theme.ts';
 import { faultTrendTopic, wallWindowDays } from '../../../contract/live.ts';
-import type { OrderSide } from '../../../contract/orderKeys.ts';
+import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
-import { behindPath, windowOf } from '../../lib/ordersPath.ts';
-import { EChart } from '../../ui/EChart.tsx';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { useRoom } from '../useRoom.ts';
-import { WallLink } from '../WallLink.tsx';
-import { useWallSetting } from '../wallSetting.ts';
-import { averageText, headroom, topOf, trendOf, trendOption } from './trend.ts';
+import { drilldownPath, windowOf } from '../../lib/paths/ordersPath.ts';
+import { EChart } from '../../ui/charts/EChart.tsx';
+import { useWallSetting } from '../board/wallSetting.ts';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { useElementSize } from '../frame/useElementSize.ts';
+import { averageText, headroom, topOf, trendOf, trendOption } from './charts/trend.ts';
 import './FaultTrendTile.css';
 
 const config = z.object({ days: z.int().min(7).max(wallWindowDays).default(wallWindowDays) });
 type View = TileView<TrendRow, z.output<typeof config>>;
 
-/** Faults by day; what is unusual stands out. */
+/** Faults by day; unusual days are highlighted. */
 export const faultTrendTile = defineTile({
   type: 'faultTrend',
   title: 'wall.tile.faultTrend',
@@ -36,13 +36,13 @@ export const faultTrendTile = defineTile({
     trendOf(rows, days, today).bars.every(({ failures }) => failures === 0)
       ? ['wall.trend.none', { days }]
       : null,
-  to: ({ side, config: { days }, today }) => behind(side, today, days),
+  to: ({ side, config: { days }, today }) => failuresPath(side, today, days),
   render: FaultTrend,
 });
 
-/** The failures of so many days, the last one given. */
-function behind(side: OrderSide, day: string, days = 1): string {
-  return behindPath(side, { Behind: 'failures', ...windowOf(day, days) });
+/** Returns the path of the failures of so many days up to `day`. */
+function failuresPath(side: OrderSide, day: string, days = 1): string {
+  return drilldownPath(side, { Behind: 'failures', ...windowOf(day, days) });
 }
 
 function FaultTrend({ rows, config: { days }, side, today }: View) {
@@ -51,7 +51,7 @@ function FaultTrend({ rows, config: { days }, side, today }: View) {
   const { theme, rem, editing } = useWallSetting();
   const trend = useMemo(() => trendOf(rows, days, today), [rows, days, today]);
   const box = useRef<HTMLDivElement>(null);
-  const { width } = useRoom(box);
+  const { width } = useElementSize(box);
   const option = useMemo(
     () => trendOption(trend, chartColours(theme), rem, width),
     [trend, theme, rem, width],
@@ -75,13 +75,15 @@ function FaultTrend({ rows, config: { days }, side, today }: View) {
         })}
         onPick={(index) => {
           const bar = trend.bars[index];
-          if (bar && !editing) void navigate(behind(side, bar.day));
+          if (bar && !editing) void navigate(failuresPath(side, bar.day));
         }}
       />
       <ul className="fault-trend-days">
         {trend.bars.map(({ day, failures }) => (
           <li key={day}>
-            <WallLink to={behind(side, day)}>{t('wall.trend.day', { day, n: failures })}</WallLink>
+            <ConsoleLink to={failuresPath(side, day)}>
+              {t('wall.trend.day', { day, n: failures })}
+            </ConsoleLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { faultTypesTopic } from '../../../contract/live.ts';
-import { shareTile } from './shareTile.tsx';
+import { defineShareTile } from './shares/defineShareTile.tsx';
 
 /** Failures of the wall's window by device type. */
-export const faultTypesTile = shareTile({
+export const faultTypesTile = defineShareTile({
   type: 'faultTypes',
   title: 'wall.tile.faultTypes',
   topic: faultTypesTopic,

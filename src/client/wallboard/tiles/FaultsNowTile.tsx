@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
-import { orderPath } from '../../lib/orderPath.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
-import { LevelMark } from '../../ui/LevelMark.tsx';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { ElapsedTime } from '../ElapsedTime.tsx';
-import { WallLink } from '../WallLink.tsx';
-import { CutName } from './CutName.tsx';
-import { OwnerName } from './OwnerName.tsx';
-import { countByLevel, levels, longestOpen } from './openOrders.ts';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { LevelMark } from '../../ui/data/LevelMark.tsx';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { ElapsedTime } from '../frame/ElapsedTime.tsx';
+import { countByLevel, levels, longestOpen } from './orders/openOrders.ts';
+import { OwnerName } from './parts/OwnerName.tsx';
+import { TruncatedName } from './parts/TruncatedName.tsx';
 import './FaultsNowTile.css';
 
-/** How many orders are open now, and how grave they are. */
+/** The number of open orders, in total and by level. */
 export const faultsNowTile = defineTile({
   type: 'faultsNow',
   title: 'wall.tile.faultsNow',
@@ -38,7 +38,7 @@ function FaultsNow({ rows }: Pick<TileView<OpenOrderRow, unknown>, 'rows'>) {
       <ul className="faults-levels">
         {levels.map((level) => (
           <li key={level} className={counts[level] === 0 ? 'faults-level-none' : undefined}>
-            <WallLink
+            <ConsoleLink
               to={ordersPath({ Behind: 'open', FaultLevel: level })}
               label={t('wall.faults.levelOpen', {
                 level: t(`wall.level.${level}`),
@@ -47,7 +47,7 @@ function FaultsNow({ rows }: Pick<TileView<OpenOrderRow, unknown>, 'rows'>) {
             >
               <LevelMark level={level} label={t(`wall.level.${level}`)} />
               {counts[level]}
-            </WallLink>
+            </ConsoleLink>
           </li>
         ))}
       </ul>
@@ -55,19 +55,19 @@ function FaultsNow({ rows }: Pick<TileView<OpenOrderRow, unknown>, 'rows'>) {
   );
 }
 
-/** The order that waits longest; only a tile that is tall enough shows it. */
+/** The order that has been open longest; shown only in a tile that is tall enough. */
 function LongestOpen({ order }: { order: OpenOrderRow | null }) {
   const { t } = useTranslation();
   if (!order) return null;
   return (
     <p className="faults-longest">
       {t('wall.faults.longest')}
-      <WallLink to={orderPath(order.id)}>
+      <ConsoleLink to={orderPath(order.id)}>
         <b>
-          <CutName name={order.deviceName} />
+          <TruncatedName name={order.deviceName} />
         </b>{' '}
         <ElapsedTime since={order.faultTime} /> <OwnerName name={order.ownerName} />
-      </WallLink>
+      </ConsoleLink>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { definePlainTile } from '../definePlainTile.tsx';
-import { PlainWords } from '../PlainWords.tsx';
-import { imageSetting } from '../settingControls.ts';
-import { TileSkeleton } from '../TileSkeleton.tsx';
-import { useBoardImage } from '../useBoardImage.ts';
+import { useBoardImage } from '../board/useBoardImage.ts';
+import { definePlainTile } from '../frame/definePlainTile.tsx';
+import { imageSetting } from '../frame/settingControls.ts';
+import { TilePlaceholder } from '../frame/TilePlaceholder.tsx';
+import { TileSkeleton } from '../frame/TileSkeleton.tsx';
 import './ImageTile.css';
 
 const config = z.object({
@@ -14,7 +14,7 @@ const config = z.object({
 });
 type Config = z.output<typeof config>;
 
-/** A picture of the board's own, to the edges of the tile. */
+/** A picture that the board's editors selected, up to the edges of the tile. */
 export const imageTile = definePlainTile({
   type: 'image',
   title: 'wall.tile.image',
@@ -28,7 +28,7 @@ function ImageTile({ config: { image, alt, fit } }: { config: Config }) {
   if (image !== undefined) return <StoredImage id={image} alt={alt} fit={fit} />;
   return (
     <section className="tile image-tile" aria-label={alt || t('wall.tile.image')}>
-      <PlainWords words={t('wall.plain.noImage')} />
+      <TilePlaceholder text={t('wall.plain.noImage')} />
     </section>
   );
 }
@@ -44,9 +44,9 @@ function StoredImage({ id, alt, fit }: { id: string } & Pick<Config, 'alt' | 'fi
     >
       {image.is === 'loading' && <TileSkeleton shape="figure" />}
       {image.is === 'here' && <img className={`image-${fit}`} src={image.src} alt={alt} />}
-      {image.is === 'gone' && <PlainWords words={t('wall.plain.imageGone')} />}
+      {image.is === 'gone' && <TilePlaceholder text={t('wall.plain.imageGone')} />}
       {image.is === 'failed' && (
-        <PlainWords words={t('wall.plain.imageFailed')} hint="wall.state.again" />
+        <TilePlaceholder text={t('wall.plain.imageFailed')} hint="wall.state.again" />
       )}
     </section>
   );

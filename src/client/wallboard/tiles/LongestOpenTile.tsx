@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { openOrderStates } from '../../../contract/enums.ts';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { ElapsedTime } from '../ElapsedTime.tsx';
-import { cardWord } from './cardWord.ts';
-import { OrderList } from './OrderList.tsx';
-import { isRepaired } from './openOrders.ts';
-import { byAge, openLonger, standsSince } from './orderAge.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { ElapsedTime } from '../frame/ElapsedTime.tsx';
+import { OrderList } from './orders/OrderList.tsx';
+import { cardSubtitle, isRepaired } from './orders/openOrders.ts';
+import { byAge, openLonger, pendingSince } from './orders/orderAge.ts';
 import './LongestOpenTile.css';
 
 const hours = z.int().min(1).max(720);
@@ -17,8 +16,8 @@ const config = z.object({ warnHours: hours.default(4), graveHours: hours.default
 type View = TileView<OpenOrderRow, z.output<typeof config>>;
 
 /**
- * Open orders by age: machine, state, who has it, and how long ago it failed. Beneath a line and
- * without a level those whose machine runs again, by how long they wait.
+ * Open orders by age: machine, state, assignee and time since the fault. Orders whose machine runs again
+ * follow below a separator and without a level, by their waiting time.
  */
 export const longestOpenTile = defineTile({
   type: 'longestOpen',
@@ -51,15 +50,15 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
       renderFacts={({ order }) => (
         <>
           <span>{stateOf(order)}</span>
-          <span>{cardWord(order, t)}</span>
+          <span>{cardSubtitle(order, t)}</span>
           {isRepaired(order) ? (
-            <ElapsedTime since={standsSince(order)} />
+            <ElapsedTime since={pendingSince(order)} />
           ) : (
             <ElapsedTime
-              since={standsSince(order)}
+              since={pendingSince(order)}
               overdueAfter={warnHours * 60}
               graveAfter={graveHours * 60}
-              overdueWords={t('wall.longest.over', { hours: warnHours })}
+              overdueLabel={t('wall.longest.over', { hours: warnHours })}
             />
           )}
         </>

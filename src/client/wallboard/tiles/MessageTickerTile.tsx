@@ -1,33 +1,40 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filter, map, scan } from 'rxjs';
 import { z } from 'zod';
-import { orderState } from '../../../contract/enums.ts';
-import { orderEventsTopic, tickerRows } from '../../../contract/live.ts';
+import { messageType, orderState } from '../../../contract/enums.ts';
+import { orderEventsTopic, tickerRowCount } from '../../../contract/live.ts';
 import type { OrderEventRow } from '../../../contract/topicRows.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { ageOf } from '../../lib/elapsed.ts';
-import { orderPath } from '../../lib/orderPath.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { ageOf } from '../../lib/time/elapsed.ts';
+import { paintOnFrame } from '../../streams/paint.ts';
 import { useLive, useServerNow } from '../../streams/useTopic.tsx';
-import { LevelMark } from '../../ui/LevelMark.tsx';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { useRoom } from '../useRoom.ts';
-import { WallLink } from '../WallLink.tsx';
-import { useWallSetting } from '../wallSetting.ts';
-import { CutName } from './CutName.tsx';
-import { OwnerName } from './OwnerName.tsx';
-import { type TickerEntry, tickerCalls, tickerEntries, tickerLevels } from './ticker.ts';
-import { useDeviceMessages } from './useDeviceMessages.ts';
+import { LevelMark } from '../../ui/data/LevelMark.tsx';
+import { useWallSetting } from '../board/wallSetting.ts';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { useElementSize } from '../frame/useElementSize.ts';
+import {
+  type DeviceMessage,
+  type TickerEntry,
+  tickerCalls,
+  tickerEntries,
+  tickerLevels,
+} from './orders/ticker.ts';
+import { OwnerName } from './parts/OwnerName.tsx';
+import { TruncatedName } from './parts/TruncatedName.tsx';
 import './MessageTickerTile.css';
 
 const config = z.object({
-  rows: z.int().min(1).max(tickerRows).default(12),
+  rows: z.int().min(1).max(tickerRowCount).default(12),
   levels: tickerLevels.default('all'),
   deviceMessages: z.boolean().default(true),
 });
 type View = TileView<OrderEventRow, z.output<typeof config>>;
 
-/** What has just happened, the latest first: a quiet list that steps, nothing that scrolls. */
+/** The latest events, the newest first, in a list that does not scroll. */
 export const messageTickerTile = defineTile({
   type: 'messageTicker',
   title: 'wall.tile.messageTicker',
@@ -41,13 +48,14 @@ export const messageTickerTile = defineTile({
 
 function MessageTicker({ rows, config: { rows: most, levels, deviceMessages } }: View) {
   const { t } = useTranslation();
-  const said = useDeviceMessages();
-  const entries = tickerEntries(rows, deviceMessages ? said : [], levels);
-  if (entries.length === 0) return <p className="tile-words tile-empty">{t('wall.ticker.none')}</p>;
+  const received = useDeviceMessages();
+  const entries = tickerEntries(rows, deviceMessages ? received : [], levels);
+  if (entries.length === 0)
+    return <p className="tile-message tile-empty">{t('wall.ticker.none')}</p>;
   return <EntryList entries={entries} most={most} />;
 }
 
-/** As many whole entries as have room, one after the other: each as wide as its words. */
+/** As many whole entries as fit, one after the other: each as wide as its text. */
 function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: number }) {
   const box = useRef<HTMLUListElement>(null);
   const live = useLive();
@@ -64,11 +72,11 @@ function EntryList({ entries, most }: { entries: readonly TickerEntry[]; most: n
   );
 }
 
-/** Hides the items of a wrapping list that its height would cut; the first one stays, as do all where tiles stack. */
+/** Hides the items of a wrapping list that its height would clip; the first one stays, and all where tiles stack. */
 function useWholeItems(box: RefObject<HTMLElement | null>): void {
   const { stacked } = useWallSetting();
-  const { height } = useRoom(box);
-  // After every rendering: each may have changed what stands in which line.
+  const { height } = useElementSize(box);
+  // After every render, because any render may change the line breaks.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -87,9 +95,9 @@ function Entry({ entry }: { entry: TickerEntry }) {
     return (
       <span className="ticker-entry">
         <i className="ticker-device" />
-        <span className="ticker-words" title={`${entry.title} ${entry.words}`}>
+        <span className="ticker-text" title={`${entry.title} ${entry.text}`}>
           <b>{entry.title}</b>
-          <span className="ticker-deed"> {entry.words}</span>
+          <span className="ticker-action"> {entry.text}</span>
         </span>
         <EntryAge time={entry.time} />
       </span>
@@ -97,31 +105,33 @@ function Entry({ entry }: { entry: TickerEntry }) {
   }
   const { row, level } = entry;
   return (
-    <WallLink className="ticker-entry" to={orderPath(row.orderID)}>
+    <ConsoleLink className="ticker-entry" to={orderPath(row.orderID)}>
       <LevelMark level={level} label={t(`wall.level.${level}`)} />
-      <span className="ticker-words">
+      <span className="ticker-text">
         <b>
-          <CutName name={row.deviceName} />
+          <TruncatedName name={row.deviceName} />
         </b>
         <OwnerName name={row.ownerName} />
-        <span className="ticker-deed">
+        <span className="ticker-action">
           {' '}
-          <Deed row={row} />
+          <EventAction row={row} />
           {row.userName !== null && ` · ${row.userName}`}
         </span>
       </span>
       <EntryAge time={entry.time} />
-    </WallLink>
+    </ConsoleLink>
   );
 }
 
-/** What was done to the order; a deed of a newer server is told by the state that it led to. */
-function Deed({ row: { call, toState } }: { row: OrderEventRow }) {
+/** The action on the order; an action that this version does not know is shown as the state that it led to. */
+function EventAction({ row: { call, toState } }: { row: OrderEventRow }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (call === 'Surer' && toState === orderState.values.repairing) return t('wall.ticker.sentBack');
-  const deed = tickerCalls.find((known) => known === call);
-  return deed === undefined ? orderState.label(toState, locale) : t(`wall.ticker.call.${deed}`);
+  const tickerCall = tickerCalls.find((known) => known === call);
+  return tickerCall === undefined
+    ? orderState.label(toState, locale)
+    : t(`wall.ticker.call.${tickerCall}`);
 }
 
 function EntryAge({ time }: { time: number }) {
@@ -133,4 +143,27 @@ function EntryAge({ time }: { time: number }) {
       {unit === 'seconds' ? t('wall.ticker.now') : t(`wall.age.${unit}`, { n })}
     </time>
   );
+}
+
+const noMessages: readonly DeviceMessage[] = [];
+
+/** Returns the messages that devices sent since the page was opened, the latest first; as many as a ticker holds. */
+function useDeviceMessages(): readonly DeviceMessage[] {
+  const live = useLive();
+  const [messages, setMessages] = useState(noMessages);
+  useEffect(() => {
+    const device$ = live.messages$.pipe(
+      filter((received) => received.type === 'typed'),
+      filter(({ message }) => message.MType === messageType.values.device),
+      map(({ message: { Id, Title, Msg, Time } }, nth): DeviceMessage => {
+        const time = Time === undefined ? live.serverNow() : Date.parse(Time);
+        return { key: Id ?? `received-${nth}`, time, title: Title, text: Msg };
+      }),
+      scan((earlier, message) => [message, ...earlier].slice(0, tickerRowCount), noMessages),
+      paintOnFrame(),
+    );
+    const subscription = device$.subscribe(setMessages);
+    return () => subscription.unsubscribe();
+  }, [live]);
+  return messages;
 }

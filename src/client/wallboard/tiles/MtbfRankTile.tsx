@@ -1,18 +1,18 @@
 import { getTop10Mtbf } from '../../../contract/areas/home.ts';
 import { mtbfRankTopic } from '../../../contract/live.ts';
-import { defineTile } from '../defineTile.tsx';
-import { RankList, rankPath } from './RankList.tsx';
-import { hasFigures } from './ranking.ts';
-import { noneText, rankConfig, rankWindow, windowText } from './rankWindow.ts';
-import { useChosenRanking } from './useChosenRanking.ts';
+import { defineTile } from '../frame/defineTile.tsx';
+import { RankList, rankPath } from './ranks/RankList.tsx';
+import { hasFigures } from './ranks/ranking.ts';
+import { noneText, rankConfig, rankWindow, windowText } from './ranks/rankWindow.ts';
+import { useCustomRanking } from './ranks/useCustomRanking.ts';
 
-/** Devices that fail most often, and the mean time between failures of them all. */
+/** The devices that fail most often, and the mean time between failures of all devices. */
 export const mtbfRankTile = defineTile({
   type: 'mtbfRank',
   title: 'wall.tile.mtbfRank',
   topic: mtbfRankTopic,
   config: rankConfig,
-  useSource: (state, config) => useChosenRanking(getTop10Mtbf, state, config),
+  useSource: (state, config) => useCustomRanking(getTop10Mtbf, state, config),
   size: { w: 7, h: 7, minW: 6, minH: 4 },
   skeleton: 'rank',
   aside: ({ rows, config }) => windowText(config, rows.get('fleet')?.breakdowns ?? 0),
@@ -20,6 +20,6 @@ export const mtbfRankTile = defineTile({
   empty: ({ rows, config }) => (hasFigures(rows) ? null : noneText('mtbf', config)),
   to: ({ side, today, config }) => rankPath(side, 'mtbf', rankWindow(config, today)),
   render: ({ rows, side, today, config }) => (
-    <RankList rows={rows} side={side} window={rankWindow(config, today)} behind="mtbf" />
+    <RankList rows={rows} side={side} window={rankWindow(config, today)} figure="mtbf" />
   ),
 });

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
-import type { OrderSide } from '../../../contract/orderKeys.ts';
+import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { MtrRankRow } from '../../../contract/topicRows.ts';
-import { behindPath, ordersPath, windowOf } from '../../lib/ordersPath.ts';
+import { drilldownPath, ordersPath, windowOf } from '../../lib/paths/ordersPath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { WallLink } from '../WallLink.tsx';
-import { AimFigure } from './AimFigure.tsx';
-import { BarList, ListHead } from './BarList.tsx';
-import { hasFigures } from './ranking.ts';
-import { figureSpan, responsesOf, toldSpan, unreceivedOf } from './response.ts';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { BarList, RankHeading } from './ranks/BarList.tsx';
+import { hasFigures } from './ranks/ranking.ts';
+import { figureSpan, responsesOf, roundedSpan, unreceivedOf } from './ranks/responses.ts';
+import { TargetFigure } from './ranks/TargetFigure.tsx';
 import './MtrRankTile.css';
 
 type View = Pick<TileView<MtrRankRow, unknown>, 'rows' | 'side' | 'today' | 'now'>;
 
 type Rows = View['rows'];
 
-/** What the figure is measured to, where the topic tells. */
+/** Returns the end point of the response time, where the topic has it. */
 function basisOf(rows: Rows) {
   return rows.get('fleet')?.basis;
 }
 
-/** Devices whose orders wait longest until somebody answers them, and the mean of all. */
+/** The devices with the longest response times, and the mean of all. */
 export const mtrRankTile = defineTile({
   type: 'mtrRank',
   title: 'wall.tile.mtrRank',
@@ -36,13 +36,18 @@ export const mtrRankTile = defineTile({
   ],
   ofDevices: true,
   empty: ({ rows }) => (hasFigures(rows) ? null : ['wall.mtr.none', { days: wallWindowDays }]),
-  to: ({ rows, side, today }) => behind(rows, side, today),
+  to: ({ rows, side, today }) => responsesPath(rows, side, today),
   render: MtrRank,
 });
 
-/** Orders that were answered in the wall's window, of all devices or of one. */
-function behind(rows: Rows, side: OrderSide, today: string, deviceID?: string | null): string {
-  return behindPath(side, {
+/** Returns the path of the orders that were answered in the wall's window, of all devices or of one. */
+function responsesPath(
+  rows: Rows,
+  side: OrderSide,
+  today: string,
+  deviceID?: string | null,
+): string {
+  return drilldownPath(side, {
     Behind: basisOf(rows) === 'arrival' ? 'arrival' : 'mtta',
     ...windowOf(today, wallWindowDays),
     ...(deviceID && { DeviceID: deviceID }),
@@ -59,23 +64,23 @@ function MtrRank({ rows, side, today, now }: View) {
       n: breakdowns,
     });
   const all = figureSpan(fleet?.hours ?? null);
-  const aimed = fleet?.target ?? null;
-  const aim = toldSpan(aimed ?? 0);
+  const fleetTarget = fleet?.target ?? null;
+  const targetSpan = roundedSpan(fleetTarget ?? 0);
   return (
     <div className="rank mtr">
       {fleet && (
-        <AimFigure
+        <TargetFigure
           text={all.text}
           unit={t(`wall.mtr.unit.${all.unit}`)}
           title={formula(fleet)}
           value={fleet.hours}
-          target={aimed}
-          targetText={t(`wall.mtr.span.${aim.unit}`, { n: aim.text })}
+          target={fleetTarget}
+          targetText={t(`wall.mtr.span.${targetSpan.unit}`, { n: targetSpan.text })}
           previous={fleet.previousHours ?? null}
           better="less"
         />
       )}
-      <ListHead aside={t(`wall.mtr.basis.${basis}`)}>{t(`wall.mtr.head.${unit}`)}</ListHead>
+      <RankHeading aside={t(`wall.mtr.basis.${basis}`)}>{t(`wall.mtr.head.${unit}`)}</RankHeading>
       <BarList
         target={target}
         barsOf={(most) =>
@@ -87,7 +92,7 @@ function MtrRank({ rows, side, today, now }: View) {
             value: text,
             title: formula(row),
             outlier,
-            to: behind(rows, side, today, row.deviceID),
+            to: responsesPath(rows, side, today, row.deviceID),
           }))
         }
       />
@@ -97,8 +102,8 @@ function MtrRank({ rows, side, today, now }: View) {
 }
 
 /**
- * Orders that nobody has received have no response time yet: they are listed apart.
- * @param known how many there are by the tile's own topic, said while the orders are not live
+ * The unreceived orders, which have no response time yet.
+ * @param known their number in the tile's own topic, shown while the topic of open orders is not live
  */
 function Unreceived({ known, now }: { known: number; now: number }) {
   const { t } = useTranslation();
@@ -106,12 +111,12 @@ function Unreceived({ known, now }: { known: number; now: number }) {
   const waiting = phase === 'ready' && freshness === 'live' ? unreceivedOf(rows, now) : null;
   const n = waiting?.n ?? known;
   if (n === 0) return null;
-  const { unit, text } = toldSpan(waiting?.longestHours ?? 0);
+  const { unit, text } = roundedSpan(waiting?.longestHours ?? 0);
   return (
-    <WallLink className="mtr-unreceived" to={ordersPath({ OrderState: 0 })}>
+    <ConsoleLink className="mtr-unreceived" to={ordersPath({ OrderState: 0 })}>
       {waiting === null
         ? t('wall.mtr.unreceived', { n })
         : t('wall.mtr.unreceivedLongest', { n, longest: t(`wall.mtr.span.${unit}`, { n: text }) })}
-    </WallLink>
+    </ConsoleLink>
   );
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { deviceStatesTopic } from '../../../contract/live.ts';
 import type { DeviceStateRow } from '../../../contract/topicRows.ts';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { FigureHead } from './FigureHead.tsx';
-import { RunStateMark } from './RunStateMark.tsx';
-import { runStateShares } from './runStates.ts';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { RunStateMark } from './devices/RunStateMark.tsx';
+import { runStateShares } from './devices/runStates.ts';
+import { FigureHead } from './parts/FigureHead.tsx';
 import './RunStateShareTile.css';
 
-/** How the devices divide upon the run states: one bar, and each state in words. */
+/** The shares of the run states: one bar, and each state with its count and percentage. */
 export const runStateShareTile = defineTile({
   type: 'runStateShare',
   title: 'wall.tile.runStateShare',
@@ -49,7 +49,7 @@ function RunStateShareBar({ rows }: Pick<TileView<DeviceStateRow, unknown>, 'row
         {shares.map(({ state, count, percent }) => (
           <li key={state}>
             <RunStateMark state={state} />
-            <span className="run-share-word">{t(`wall.runState.${state}`)}</span>
+            <span className="run-share-label">{t(`wall.runState.${state}`)}</span>
             <b>{count}</b>
             <span className="run-share-percent">{percent}%</span>
           </li>

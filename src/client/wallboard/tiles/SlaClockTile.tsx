@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
-import { orderPath } from '../../lib/orderPath.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { useServerNow } from '../../streams/useTopic.tsx';
-import { LevelMark } from '../../ui/LevelMark.tsx';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { WallLink } from '../WallLink.tsx';
-import { CutName } from './CutName.tsx';
-import { FigureHead } from './FigureHead.tsx';
-import { OrderList } from './OrderList.tsx';
-import { OwnerName } from './OwnerName.tsx';
-import { levelOf } from './openOrders.ts';
-import { countText, type SlaEntry, slaOf } from './sla.ts';
-import '../Pill.css';
+import { LevelMark } from '../../ui/data/LevelMark.tsx';
+import { ConsoleLink } from '../frame/ConsoleLink.tsx';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { OrderList } from './orders/OrderList.tsx';
+import { levelOf } from './orders/openOrders.ts';
+import { countText, type SlaEntry, slaOf } from './orders/sla.ts';
+import { FigureHead } from './parts/FigureHead.tsx';
+import { OwnerName } from './parts/OwnerName.tsx';
+import { TruncatedName } from './parts/TruncatedName.tsx';
+import '../frame/Pill.css';
 import './SlaClockTile.css';
 
 type Rows = TileView<OpenOrderRow, unknown>['rows'];
@@ -23,7 +23,7 @@ function unreceived(rows: Rows): number {
   return [...rows.values()].filter(({ orderState }) => orderState === 0).length;
 }
 
-/** Orders that nobody has taken, against the times at which others are told of them. */
+/** Unreceived orders with the time left until their escalation. */
 export const slaClockTile = defineTile({
   type: 'slaClock',
   title: 'wall.tile.slaClock',
@@ -38,33 +38,33 @@ export const slaClockTile = defineTile({
 });
 
 const dayMs = 24 * 3_600_000;
-/** From this length on nobody counts seconds. */
+/** From this length on, times are shown in days. */
 const daysFrom = 4 * dayMs;
 
-/** The most urgent as a figure, the others below it. Renewed every second, and nothing around it. */
+/** The most urgent order as a figure, the others below. Re-rendered every second by itself. */
 function SlaClock({ rows }: { rows: Rows }) {
   const { t } = useTranslation();
   const [first, ...others] = slaOf(rows, useServerNow(1000));
   if (!first) return null;
   const { order } = first;
   const level = levelOf(order.faultLevel);
-  const told = (ms: number) =>
+  const durationText = (ms: number) =>
     ms < daysFrom ? countText(ms) : t('wall.duration.days', { days: Math.floor(ms / dayMs) });
   return (
     <div className="sla">
-      <FigureHead value={told(first.ms)} unit={t(`wall.sla.${stepOf(first)}`)}>
-        <WallLink className="sla-first" to={orderPath(order.id)}>
+      <FigureHead value={durationText(first.ms)} unit={t(`wall.sla.${stepOf(first)}`)}>
+        <ConsoleLink className="sla-first" to={orderPath(order.id)}>
           <LevelMark level={level} label={t(`wall.level.${level}`)} />
           <b title={order.deviceName}>
-            <CutName name={order.deviceName} />
+            <TruncatedName name={order.deviceName} />
           </b>
-        </WallLink>
+        </ConsoleLink>
         {order.ownerName === undefined ? (
-          <StageWord entry={first} />
+          <StageLabel entry={first} />
         ) : (
           <span className="sla-owner">
             <OwnerName name={order.ownerName} />
-            <StageWord entry={first} />
+            <StageLabel entry={first} />
           </span>
         )}
       </FigureHead>
@@ -73,9 +73,9 @@ function SlaClock({ rows }: { rows: Rows }) {
         items={others}
         renderFacts={(entry) => (
           <>
-            <StageWord entry={entry} />
+            <StageLabel entry={entry} />
             <span className="order-time">
-              {told(entry.ms)} {t(`wall.sla.${stepOf(entry)}`)}
+              {durationText(entry.ms)} {t(`wall.sla.${stepOf(entry)}`)}
             </span>
           </>
         )}
@@ -84,7 +84,7 @@ function SlaClock({ rows }: { rows: Rows }) {
   );
 }
 
-/** What the time beside it leads to, or since when it counts. */
+/** Returns the step that the time runs to, or the one it counts from. */
 function stepOf({ stage, next }: SlaEntry) {
   if (next !== null) return next;
   return stage === 'untimed' ? 'waited' : 'over';
@@ -96,8 +96,8 @@ const pills = {
   untimed: undefined,
 } as const;
 
-/** How far it has come; of an order within its limits its countdown says all. */
-function StageWord({ entry: { stage } }: { entry: SlaEntry }) {
+/** The stage of an order; empty for an order within its limits. */
+function StageLabel({ entry: { stage } }: { entry: SlaEntry }) {
   const { t } = useTranslation();
   if (stage === 'waiting') return <span />;
   return <span className={pills[stage]}>{t(`wall.sla.stage.${stage}`)}</span>;

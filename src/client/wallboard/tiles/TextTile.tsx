@@ -1,24 +1,24 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { definePlainTile } from '../definePlainTile.tsx';
-import { PlainWords } from '../PlainWords.tsx';
-import { linesSetting } from '../settingControls.ts';
-import { TileHead } from '../TileFrame.tsx';
-import { useFitting } from '../useFitting.ts';
+import { definePlainTile } from '../frame/definePlainTile.tsx';
+import { multilineSetting } from '../frame/settingControls.ts';
+import { TileHead } from '../frame/TileFrame.tsx';
+import { TilePlaceholder } from '../frame/TilePlaceholder.tsx';
+import { useFitting } from '../frame/useFitting.ts';
 import './TextTile.css';
 
-/** Height of a line in rem, by size; TextTile.css holds the same. */
+/** The line height in rem by size; keep in step with TextTile.css. */
 const lineHeights = { small: 1.75, normal: 2.3, large: 3.6 } as const;
 
 const config = z.object({
   title: z.string().max(40).default(''),
-  text: linesSetting(500).default(''),
+  text: multilineSetting(500).default(''),
   size: z.enum(['small', 'normal', 'large']).default('normal'),
   align: z.enum(['start', 'center']).default('start'),
 });
 
-/** Words of the board's own. What does not fit ends with an ellipsis. */
+/** A text that the board's editors wrote. A text that does not fit ends with an ellipsis. */
 export const textTile = definePlainTile({
   type: 'text',
   title: 'wall.tile.text',
@@ -36,10 +36,10 @@ function TextTile({ config: { title, text, size, align } }: { config: z.output<t
       {title !== '' && <TileHead title={title} />}
       <div className="tile-body text-tile" ref={box}>
         {text === '' ? (
-          <PlainWords words={t('wall.plain.noText')} />
+          <TilePlaceholder text={t('wall.plain.noText')} />
         ) : (
           <p
-            className={`text-words text-${size} text-${align}`}
+            className={`text-body text-${size} text-${align}`}
             style={{ WebkitLineClamp: lines }}
             title={text}
           >

@@ -3,20 +3,21 @@ import { useId, useRef } from 'react';
 import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
-import { ordersPath } from '../../lib/ordersPath.ts';
-import { defineTile, type TileView } from '../defineTile.tsx';
-import { useRoom } from '../useRoom.ts';
-import { useWallSetting } from '../wallSetting.ts';
-import { FlowLane } from './FlowLane.tsx';
-import { laneWidths } from './laneColumns.ts';
-import { lanesOf, namesOwners } from './openOrders.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { useWallSetting } from '../board/wallSetting.ts';
+import { defineTile, type TileView } from '../frame/defineTile.tsx';
+import { useElementSize } from '../frame/useElementSize.ts';
+import { FlowLane } from './orders/FlowLane.tsx';
+import { laneWidths } from './orders/laneColumns.ts';
+import { lanesOf, namesOwners } from './orders/openOrders.ts';
 import './WorkOrderFlowTile.css';
 
 type View = Pick<TileView<OpenOrderRow, unknown>, 'rows'>;
 
-const motionFeatures = () => import('./motionFeatures.ts').then(({ motionFeatures: all }) => all);
+const motionFeatures = () =>
+  import('./orders/motionFeatures.ts').then(({ motionFeatures: all }) => all);
 
-/** A lane per open state; cards glide from lane to lane as their orders do. */
+/** A lane for each open state; cards move between lanes with animation. */
 export const workOrderFlowTile = defineTile({
   type: 'workOrderFlow',
   title: 'wall.tile.workOrderFlow',
@@ -33,7 +34,7 @@ function WorkOrderFlow({ rows }: View) {
   const group = useId();
   const box = useRef<HTMLDivElement>(null);
   const { rem, stacked } = useWallSetting();
-  const { width, height } = useRoom(box);
+  const { width, height } = useElementSize(box);
   const lanes = lanesOf(rows);
   const widths = laneWidths(
     lanes.map(({ orders }) => ({ cards: orders.length, owners: namesOwners(orders) })),
@@ -43,7 +44,7 @@ function WorkOrderFlow({ rows }: View) {
   return (
     <LazyMotion features={motionFeatures} strict>
       <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: 'easeOut' }}>
-        {/* Two such tiles on a board must not trade cards. */}
+        {/* Keeps cards from moving between two such tiles of a board. */}
         <LayoutGroup id={group}>
           <div className="flow" ref={box} style={stacked ? {} : { gridTemplateColumns: template }}>
             {lanes.map((lane, at) => (

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { wallWindowDays, workOrderRankTopic } from '../../../contract/live.ts';
-import type { OrderSide } from '../../../contract/orderKeys.ts';
-import { behindPath, windowOf } from '../../lib/ordersPath.ts';
-import { defineTile } from '../defineTile.tsx';
-import { CountRank, hasCounts } from './CountRank.tsx';
+import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import { drilldownPath, windowOf } from '../../lib/paths/ordersPath.ts';
+import { defineTile } from '../frame/defineTile.tsx';
+import { CountRank, hasCounts } from './ranks/CountRank.tsx';
 
-/** Orders of any kind whose fault lies in the wall's window, of all devices or of one. */
-function behind(side: OrderSide, today: string, deviceID?: string): string {
-  return behindPath(side, {
+/** Returns the path of the orders of any kind whose fault lies in the wall's window, of all devices or of one. */
+function windowOrdersPath(side: OrderSide, today: string, deviceID?: string): string {
+  return drilldownPath(side, {
     Behind: 'orders',
     ...windowOf(today, wallWindowDays),
     ...(deviceID !== undefined && { DeviceID: deviceID }),
   });
 }
 
-/** Devices with most work orders, rejected ones and such as were no failure among them. */
+/** The devices with the most work orders, including rejected ones and those that were no failure. */
 export const workOrderRankTile = defineTile({
   type: 'workOrderRank',
   title: 'wall.tile.workOrderRank',
@@ -25,8 +25,12 @@ export const workOrderRankTile = defineTile({
   aside: () => ['wall.rank.days', { days: wallWindowDays }],
   ofDevices: true,
   empty: ({ rows }) => (hasCounts(rows) ? null : ['wall.count.noOrders', { days: wallWindowDays }]),
-  to: ({ side, today }) => behind(side, today),
+  to: ({ side, today }) => windowOrdersPath(side, today),
   render: ({ rows, side, today }) => (
-    <CountRank rows={rows} of="orders" pathOf={(deviceID) => behind(side, today, deviceID)} />
+    <CountRank
+      rows={rows}
+      of="orders"
+      pathOf={(deviceID) => windowOrdersPath(side, today, deviceID)}
+    />
   ),
 });

@@ -7,24 +7,24 @@ export interface CsvRecord {
 /** A line with a quotation mark that is neither doubled nor closed, or that is too long. */
 export interface BrokenLine {
   readonly line: number;
-  /** Which of its cells is wrong, from 0. */
+  /** The index of the wrong cell, from 0. */
   readonly cell: number;
 }
 
-/** Characters of a record at most: a quote that is never closed would swallow the rest of the file. */
+/** The length limit of a record, because an unclosed quote would take in the rest of the file. */
 const maxRecordLength = 256 * 1024;
 
 interface Found {
   /** Null: `brokenCell` is wrong. */
   readonly cells: readonly string[] | null;
   readonly brokenCell: number;
-  /** Where the next record begins. */
+  /** The index at which the next record begins. */
   readonly next: number;
 }
 
 /**
- * Reads records out of a text that comes in chunks; holds no more of it than one record and one
- * chunk. A line that is no record is reported, and reading goes on with the line after it.
+ * Parses records from a text in chunks; buffers no more than one record and one chunk. Yields a
+ * broken line as such and continues with the next line.
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
@@ -65,7 +65,7 @@ export async function* readCsv(
   }
 }
 
-/** The record that begins at `from`; null where more of the text is needed to tell. */
+/** Parses the record that begins at `from`; null where more text is needed. */
 function readRecord(text: string, from: number, delimiter: string, isEnded: boolean): Found | null {
   const end = endOfLine(text, from, isEnded);
   if (end === null) return null;
@@ -105,7 +105,7 @@ function isLineEnd(character: string | undefined): boolean {
 
 const lineEnds = /\r\n|\n|\r/g;
 
-/** Where the line ends, and where the next one begins; null where that cannot be told yet. */
+/** Returns the end of the line and the start of the next one; null where more text is needed. */
 function endOfLine(text: string, from: number, isEnded: boolean) {
   lineEnds.lastIndex = from;
   const found = lineEnds.exec(text);

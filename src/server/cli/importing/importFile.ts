@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { CommandError } from '../commandError.ts';
+import { importTexts } from './importTexts.ts';
 import {
   compileConditions,
   compileMapping,
@@ -13,7 +14,6 @@ import {
 import { openTable } from './readTable.ts';
 import { type ErrorList, progressLine } from './report.ts';
 import { sendRows } from './sendRows.ts';
-import { words } from './words.ts';
 
 export interface FileImport extends MappingOptions {
   readonly file: string;
@@ -25,25 +25,29 @@ export interface FileImport extends MappingOptions {
 
 /** A file whose columns fit the mapping. */
 export interface OpenFile {
-  /** Rows that fulfil the conditions. */
+  /** The number of rows that match the conditions. */
   readonly total: number;
-  /** Those of them that are ready to be sent. */
+  /** The number of those that are ready to be sent. */
   readonly ready: number;
-  /** What is ready to be sent, and what is wrong with the rest; each time anew from the file. */
+  /** Reads the rows to send and the errors of the others, each time anew from the file. */
   rows(): AsyncIterable<MappedRow | FileError>;
 }
 
 export interface FileImportResult {
-  /** Rows that fulfilled the conditions. */
+  /** The number of rows that matched the conditions. */
   readonly total: number;
   readonly imported: number;
   readonly unchanged: number;
-  /** More than half of the rows have errors: nothing was written. */
+  /** True if nothing was written because more than half of the rows have errors. */
   readonly stopped: boolean;
   readonly batchID: string;
 }
 
-/** Reads a file once, without keeping its rows, so that what is wrong with it shows first. @throws CommandError */
+/**
+ * Reads a file once, without storing its rows, so that its errors show first.
+ *
+ * @throws CommandError
+ */
 export async function openFile(options: FileImport): Promise<OpenFile> {
   const table = await openTable(options.file);
   const isWanted = compileConditions(options.wheres, table.columns);
@@ -57,15 +61,16 @@ export async function openFile(options: FileImport): Promise<OpenFile> {
     total += 1;
     if (!isFileError(row)) ready += 1;
   }
-  if (total === 0) throw new CommandError(words.noneChosen);
+  if (total === 0) throw new CommandError(importTexts.noRowSelected);
   return { total, ready, rows };
 }
 
 /**
- * Imports a file: a dry run over all of it, then its rows, unless only the dry run is wanted, or
- * more than half of the rows have errors: such a file is read wrongly. Safe to repeat.
+ * Imports a file: a dry run over all rows, then the import, unless only a dry run is requested or
+ * more than half of the rows have errors (the mapping or time format is then wrong). Safe to
+ * repeat.
  *
- * @param errors gets the errors of the last run, in the order of the file
+ * @param errors receives the errors of the last run, in the order of the file
  * @throws CommandError, ApiFailure, ServerAway
  */
 export async function importFile(
@@ -79,7 +84,10 @@ export async function importFile(
   const { total, ready } = file;
   const batchID = uuid();
   const run = async (isDry: boolean, expected: number) => {
-    const showProgress = progressLine(stream, words[isDry ? 'checking' : 'importing'][locale]);
+    const showProgress = progressLine(
+      stream,
+      importTexts[isDry ? 'checking' : 'importing'][locale],
+    );
     let sent = 0;
     await errors.clear();
     return sendRows(client, file.rows(), {
@@ -100,7 +108,7 @@ export async function importFile(
   return { total, ...sent, stopped, batchID };
 }
 
-/** The last lines of an import: what came of it, and how to take it back. */
+/** Returns the last lines of an import: its result and how to undo it. */
 export function summaryOf(
   result: FileImportResult,
   errors: number,
@@ -108,8 +116,8 @@ export function summaryOf(
   locale: Locale,
 ): string {
   const { total, imported, unchanged, stopped, batchID } = result;
-  const sentence = dryRun || stopped ? words.dryRunSummary : words.summary;
+  const sentence = dryRun || stopped ? importTexts.dryRunSummary : importTexts.summary;
   const line = fill(sentence[locale], { total, imported, unchanged, errors });
   if (dryRun || stopped || imported === 0) return line;
-  return `${line}\n${fill(words.batch[locale], { batch: batchID })}`;
+  return `${line}\n${fill(importTexts.batch[locale], { batch: batchID })}`;
 }

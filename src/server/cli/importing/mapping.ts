@@ -2,14 +2,14 @@ import { type importRows, workOrderHistoryFields } from '../../../contract/areas
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
+import { importTexts } from './importTexts.ts';
 import { type BrokenRow, type Cell, showCell, type TableRow } from './readTable.ts';
 import { compileTemplate, findColumn, type Template } from './template.ts';
 import { compileTimeFormat } from './timeFormat.ts';
-import { words } from './words.ts';
 
 export type ImportKind = InputOf<typeof importRows>['Kind'];
 
-/** What the command knows of a kind: its fields, which must be there, which are times. */
+/** The fields of each kind of import: all, the required ones, and the times. */
 export const importKinds: Readonly<
   Record<ImportKind, Readonly<Record<'fields' | 'required' | 'times', readonly string[]>>>
 > = {
@@ -20,14 +20,14 @@ export const importKinds: Readonly<
   },
 };
 
-/** A row of the file as it is sent. */
+/** A row of the file in the form in which it is sent. */
 export interface MappedRow {
-  /** Its row in the file. */
+  /** The row number in the file. */
   readonly row: number;
   readonly values: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Why a row is not sent, or was not taken. `row` counts in the file. */
+/** The reason why a row was not sent, or was refused. `row` is the number in the file. */
 export interface FileError {
   readonly row: number;
   readonly field: string;
@@ -42,7 +42,11 @@ export interface MappingOptions {
   readonly locale: Locale;
 }
 
-/** Makes each row of a table what the wire takes, or says what is wrong with it. @throws CommandError */
+/**
+ * Compiles the mapping of table rows to rows of the wire, or to their errors.
+ *
+ * @throws CommandError
+ */
 export function compileMapping(
   { kind, maps, timeFormat, locale }: MappingOptions,
   columns: readonly string[],
@@ -52,7 +56,7 @@ export function compileMapping(
   const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
   return (read) => {
     const { row } = read;
-    if ('column' in read) return { row, field: read.column, info: words.brokenRow[locale] };
+    if ('column' in read) return { row, field: read.column, info: importTexts.brokenRow[locale] };
     const { cells } = read;
     const values: Record<string, string | number | boolean | null> = {};
     for (const [field, template] of templates) {
@@ -64,7 +68,7 @@ export function compileMapping(
       }
       const time = readTime(text);
       if (time === null) {
-        const info = fill(words.notAField[locale], { value: text, format: timeFormat });
+        const info = fill(importTexts.notAField[locale], { value: text, format: timeFormat });
         return { row, field, info };
       }
       values[field] = time;
@@ -77,7 +81,7 @@ export function isFileError(row: MappedRow | FileError): row is FileError {
   return 'info' in row;
 }
 
-/** The template of each field: the one given, else the column of the field's own name. */
+/** Returns the template of each field: the given one, else the column of the field's name. */
 function compileFields(
   kind: ImportKind,
   maps: readonly string[],
@@ -88,10 +92,10 @@ function compileFields(
   for (const map of maps) {
     const [, name = '', template = ''] = /^([^=]+)=([^]*)$/.exec(map) ?? [];
     const field = name.trim();
-    if (field === '') throw new CommandError(words.badMap, { map, example: '{System}' });
+    if (field === '') throw new CommandError(importTexts.badMap, { map, example: '{System}' });
     if (!fields.includes(field))
-      throw new CommandError(words.unknownField, { field, fields: fields.join(', ') });
-    if (templates.has(field)) throw new CommandError(words.fieldTwice, { field });
+      throw new CommandError(importTexts.unknownField, { field, fields: fields.join(', ') });
+    if (templates.has(field)) throw new CommandError(importTexts.fieldTwice, { field });
     templates.set(field, compileTemplate(template, columns));
   }
   for (const field of fields) {
@@ -100,14 +104,17 @@ function compileFields(
   }
   const missing = required.find((field) => !templates.has(field));
   if (missing !== undefined) {
-    throw new CommandError(words.fieldUnmapped, { field: missing, columns: columns.join(', ') });
+    throw new CommandError(importTexts.fieldUnmapped, {
+      field: missing,
+      columns: columns.join(', '),
+    });
   }
   return templates;
 }
 
 /**
- * Compiles `Column=value,value`, to be fulfilled by the rows that are imported; several conditions
- * must all hold. Where a row cannot be read, nobody knows: it counts as fulfilling them.
+ * Compiles conditions of the form `Column=value,value`. A row is imported if it matches all of
+ * them; a row that cannot be read counts as matching.
  *
  * @throws CommandError
  */
@@ -117,7 +124,8 @@ export function compileConditions(
 ): (row: TableRow | BrokenRow) => boolean {
   const conditions = wheres.map((where) => {
     const [, name, list] = /^([^=]+)=([^]*)$/.exec(where) ?? [];
-    if (name === undefined || list === undefined) throw new CommandError(words.badWhere, { where });
+    if (name === undefined || list === undefined)
+      throw new CommandError(importTexts.badWhere, { where });
     const at = findColumn(name, columns);
     const wanted = new Set(list.split(',').map((value) => value.trim()));
     return (cells: readonly Cell[]) => wanted.has(showCell(cells[at]));

@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
 import { CommandError } from '../commandError.ts';
 import { readCsv } from './csv.ts';
-import { words } from './words.ts';
+import { importTexts } from './importTexts.ts';
 
-/** A Date is a cell that the spreadsheet itself holds as one: its wall clock, as if it were UTC. */
+/** The value of a cell. A Date is a spreadsheet's date cell: its wall clock time, as if in UTC. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface TableRow {
-  /** Of a CSV file the line on which it begins, of a spreadsheet its row; both from 1. */
+  /** The first line of the row in a CSV file, or its row in a spreadsheet; both from 1. */
   readonly row: number;
   readonly cells: readonly Cell[];
 }
@@ -37,36 +37,39 @@ type Grid = () => AsyncIterable<{
 const zipStart = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const oldExcelStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** A spreadsheet is read as a whole, which takes many times its size of memory. */
+/**
+ * The size limit of a spreadsheet, which is read as a whole and takes many times its size in
+ * memory.
+ */
 const maxXlsxMegabytes = 10;
 
 /**
- * Opens a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs, or what its line `sep=`
- * says) or the first sheet of an .xlsx file, told apart by their bytes. A CSV file of any size is
- * read piece by piece. Blank rows are left out and still counted.
+ * Opens a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs, or the separator of its
+ * line `sep=`) or the first sheet of an .xlsx file, distinguished by their first bytes. A CSV file
+ * is streamed, whatever its size. Blank rows are left out but counted.
  *
  * @throws CommandError
  */
 export async function openTable(file: string): Promise<Table> {
-  const grid = await explained(file, () => openGrid(file));
+  const grid = await withCommandErrors(file, () => openGrid(file));
   const isBlank = (cells: readonly Cell[] | null) =>
     cells?.every((cell) => showCell(cell) === '') === true;
   let columns: readonly string[] = [];
   let hasRows = false;
-  for await (const { cells } of reading(file, grid)) {
+  for await (const { cells } of readRows(file, grid)) {
     if (isBlank(cells)) continue;
     hasRows = columns.length > 0;
     if (hasRows) break;
-    if (cells === null) throw new CommandError(words.headBroken, { file });
+    if (cells === null) throw new CommandError(importTexts.headBroken, { file });
     columns = cells.map(showCell);
   }
-  if (!hasRows) throw new CommandError(words.fileEmpty, { file });
+  if (!hasRows) throw new CommandError(importTexts.fileEmpty, { file });
   requireUnique(columns);
   return {
     columns,
     async *rows() {
       let isHead = true;
-      for await (const { row, cells, brokenCell = 0 } of reading(file, grid)) {
+      for await (const { row, cells, brokenCell = 0 } of readRows(file, grid)) {
         if (isBlank(cells)) continue;
         if (isHead) isHead = false;
         else if (cells === null) yield { row, column: columns[brokenCell] ?? '' };
@@ -81,15 +84,15 @@ function requireUnique(columns: readonly string[]): void {
   const column = columns[second];
   if (column === undefined) return;
   const first = columns.indexOf(column) + 1;
-  throw new CommandError(words.columnTwice, { column, first, second: second + 1 });
+  throw new CommandError(importTexts.columnTwice, { column, first, second: second + 1 });
 }
 
-/** Rows, with what goes wrong on the way as a line for who typed the command. */
-async function* reading(file: string, grid: Grid): ReturnType<Grid> {
+/** Yields the rows; turns read errors into a CommandError. */
+async function* readRows(file: string, grid: Grid): ReturnType<Grid> {
   const rows = grid()[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await explained(file, () => rows.next());
+      const next = await withCommandErrors(file, () => rows.next());
       if (next.done === true) return;
       yield next.value;
     }
@@ -98,30 +101,30 @@ async function* reading(file: string, grid: Grid): ReturnType<Grid> {
   }
 }
 
-async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function withCommandErrors<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CommandError(words.fileMissing, { file });
-    throw new CommandError(words.fileUnreadable, { file, reason: code ?? message });
+    if (code === 'ENOENT') throw new CommandError(importTexts.fileMissing, { file });
+    throw new CommandError(importTexts.fileUnreadable, { file, reason: code ?? message });
   }
 }
 
 async function openGrid(file: string): Promise<Grid> {
   const found = await stat(file);
-  if (!found.isFile()) throw new CommandError(words.noFile, { file });
+  if (!found.isFile()) throw new CommandError(importTexts.noFile, { file });
   const [start = Buffer.alloc(0)] = await createReadStream(file, { end: 3 }).toArray();
   const first = start as Buffer;
-  if (first.equals(oldExcelStart)) throw new CommandError(words.oldExcel, { file });
+  if (first.equals(oldExcelStart)) throw new CommandError(importTexts.oldExcel, { file });
   if (!first.equals(zipStart)) return openCsv(file, first);
   if (found.size > maxXlsxMegabytes * 1024 * 1024)
-    throw new CommandError(words.xlsxTooLarge, { file, limit: maxXlsxMegabytes });
+    throw new CommandError(importTexts.xlsxTooLarge, { file, limit: maxXlsxMegabytes });
   const sheet = await readSheet<number | Date>(await readFile(file));
   return async function* rows() {
     for (const [at, cells] of sheet.entries()) {
-      // Its types say DateConstructor where a Date is.
+      // The package's types say DateConstructor where a value is a Date.
       yield { row: at + 1, cells: cells.map((cell) => (typeof cell === 'function' ? null : cell)) };
     }
   };
@@ -142,7 +145,10 @@ async function openCsv(file: string, start: Buffer): Promise<Grid> {
   };
 }
 
-/** UTF-8 where it is valid, with or without a mark; else what Chinese Excel writes. */
+/**
+ * Detects the encoding: UTF-16 by its mark, UTF-8 where valid, else GB18030, which Chinese Excel
+ * writes.
+ */
 async function encodingOf(file: string, [first, second]: Buffer): Promise<string> {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -152,13 +158,13 @@ async function encodingOf(file: string, [first, second]: Buffer): Promise<string
     decoder.decode();
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return 'gb18030'; // it is no UTF-8
+    if (error instanceof TypeError) return 'gb18030'; // not UTF-8
     throw error;
   }
 }
 
 async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding); // leaves the mark out
+  const decoder = new TextDecoder(encoding); // strips the byte order mark
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
@@ -168,21 +174,21 @@ async function firstLineOf(chunks: AsyncIterable<string>): Promise<string> {
   return '';
 }
 
-/** The separator that stands most often in a line, outside of quotes. */
+/** Returns the most frequent separator of a line, outside of quotes. */
 function commonDelimiter(line: string): string {
   const head = line.replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
 }
 
-/** A cell as text; a Date as `yyyy-MM-dd HH:mm:ss`. */
+/** Formats a cell as text; a Date as `yyyy-MM-dd HH:mm:ss`. */
 export function showCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return showWallClock(cell);
   return String(cell).trim();
 }
 
-/** Spreadsheets store days as fractions: the nearest second is what was meant. */
+/** Rounds to the nearest second, because spreadsheets store times as fractions of a day. */
 function showWallClock(date: Date): string {
   const nearest = new Date(Math.round(date.getTime() / 1000) * 1000);
   return nearest.toISOString().slice(0, 19).replace('T', ' ');

@@ -2,19 +2,19 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
 import { textTable } from '../textTable.ts';
+import { importTexts } from './importTexts.ts';
 import type { FileError } from './mapping.ts';
-import { words } from './words.ts';
 
-/** Errors that are shown; the rest is counted. */
+/** The number of errors that are shown; the others are only counted. */
 const shownErrors = 20;
 
 /** The row errors of an import: the first few, and how many there are. */
 export interface ErrorList {
   readonly shown: readonly FileError[];
   readonly count: number;
-  /** Fields in which there are errors. */
+  /** The fields with errors. */
   readonly fields: ReadonlySet<string>;
-  /** Starts anew. */
+  /** Empties the list and the file. */
   clear(): Promise<void>;
   add(errors: readonly FileError[]): Promise<void>;
 }
@@ -22,8 +22,9 @@ export interface ErrorList {
 /**
  * Opens an empty list.
  *
- * @param file where all of them are written as CSV, with the mark by which Excel knows UTF-8
- * @throws CommandError where it cannot be written, also by `clear` and `add`
+ * @param file the CSV file for all errors, written with the byte order mark that Excel needs for
+ *   UTF-8
+ * @throws CommandError where the file cannot be written, also from `clear` and `add`
  */
 export async function openErrors(file: string | undefined): Promise<ErrorList> {
   const shown: FileError[] = [];
@@ -33,7 +34,7 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
   async function write(work: typeof writeFile | typeof appendFile, lines: readonly string[]) {
     if (file === undefined) return;
     await work(file, lines.map((line) => `${line}\r\n`).join('')).catch((error: unknown) => {
-      throw new CommandError(words.notWritten, { file, reason: (error as Error).message });
+      throw new CommandError(importTexts.notWritten, { file, reason: (error as Error).message });
     });
   }
   const list: ErrorList = {
@@ -60,16 +61,23 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
   return list;
 }
 
-/** The first row errors as a table, with a count of the others; empty where there is none. */
+/** Formats the first row errors as a table, with the count of the others; empty without errors. */
 export function errorTable({ shown, count }: ErrorList, locale: Locale): string {
   if (count === 0) return '';
-  const head = [words.rowHead[locale], words.fieldHead[locale], words.reasonHead[locale]];
+  const head = [
+    importTexts.rowHead[locale],
+    importTexts.fieldHead[locale],
+    importTexts.reasonHead[locale],
+  ];
   const table = textTable([head, ...shown.map(({ row, field, info }) => [`${row}`, field, info])]);
   const more = count - shown.length;
-  return more > 0 ? `${table}\n${fill(words.moreErrors[locale], { count: more })}` : table;
+  return more > 0 ? `${table}\n${fill(importTexts.moreErrors[locale], { count: more })}` : table;
 }
 
-/** Progress on standard error: one line that is overwritten at a terminal, else a line a call. */
+/**
+ * Returns a function that shows progress: one overwritten line in a terminal, else one line per
+ * call.
+ */
 export function progressLine(stream: NodeJS.WriteStream, label: string) {
   return (done: number, total: number): void => {
     const text = `${label} ${done}/${total}`;

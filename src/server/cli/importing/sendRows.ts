@@ -2,18 +2,21 @@ import { importRowLimit, importRows } from '../../../contract/areas/importData.t
 import { type ApiClient, encodeBody } from '../apiClient.ts';
 import { type FileError, type ImportKind, isFileError, type MappedRow } from './mapping.ts';
 
-/** A call's rows at most, as JSON: below the server's 10 MB. */
+/** The size limit of a call's rows as JSON, below the server's 10 MB. */
 const batchBytes = 8 * 1024 * 1024;
 
-/** A server that is started anew is back by then. */
+/** Waits before retries; long enough for a restart of the server. */
 const retryWaitsMs = [250, 1_000, 3_000, 10_000, 20_000];
 
 export interface Sending {
   readonly kind: ImportKind;
-  /** One for the whole file. */
+  /** The batch of the whole file. */
   readonly batchID: string;
   readonly dryRun: boolean;
-  /** Called after each call with its rows, and the errors of its part of the file, `refused` by the server. */
+  /**
+   * Called after each call with the number of its rows, the errors of its part of the file, and how
+   * many of them the server refused.
+   */
   onCall(rows: number, errors: readonly FileError[], refused: number): Promise<void>;
 }
 
@@ -48,13 +51,13 @@ export async function sendRows(
   return { imported, unchanged };
 }
 
-/** What one call sends, and what is wrong with the rows between. */
+/** The rows of one call, and the errors of the rows between them. */
 interface Part {
   readonly rows: MappedRow[];
   readonly errors: FileError[];
 }
 
-/** Cuts at the limit of rows and of bytes. */
+/** Splits the rows into calls, by the limits of rows and bytes. */
 async function* partsOf(rows: AsyncIterable<MappedRow | FileError>): AsyncGenerator<Part> {
   let part: Part = { rows: [], errors: [] };
   let bytes = 0;

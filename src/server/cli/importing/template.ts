@@ -1,14 +1,14 @@
 import { CommandError } from '../commandError.ts';
+import { importTexts } from './importTexts.ts';
 import { type Cell, showCell } from './readTable.ts';
-import { words } from './words.ts';
 
-/** Makes a field's value from a row's cells. */
+/** Computes a field's value from a row's cells. */
 export type Template = (cells: readonly Cell[]) => Cell;
 
 /**
  * Compiles the right side of a mapping. `{Column}` is its value, `{A|B}` the first that is not
- * empty, `{?A|B}` the name of that column; all else stands as it is. A single `{Column}` keeps the
- * cell's own kind; a mixture whose columns are all empty is empty.
+ * empty, `{?A|B}` the name of that column; other text is literal. A single `{Column}` retains the
+ * cell's type; a mixture whose columns are all empty is empty.
  *
  * @throws CommandError naming a column that the file does not have
  */
@@ -34,12 +34,12 @@ export function compileTemplate(text: string, columns: readonly string[]): Templ
 
 function compileReference(inner: string, columns: readonly string[]): Template {
   if (columns.includes(inner.trim())) {
-    const at = findColumn(inner, columns); // also where the name itself holds a bar
+    const at = findColumn(inner, columns); // also where the name itself contains a bar
     return (cells) => cells[at] ?? null;
   }
   const byName = inner.startsWith('?');
-  const choices = (byName ? inner.slice(1) : inner).split('|');
-  const places = choices.map((name) => findColumn(name, columns));
+  const alternatives = (byName ? inner.slice(1) : inner).split('|');
+  const places = alternatives.map((name) => findColumn(name, columns));
   return (cells) => {
     const at = places.find((place) => showCell(cells[place]) !== '');
     if (at === undefined) return null;
@@ -47,10 +47,10 @@ function compileReference(inner: string, columns: readonly string[]): Template {
   };
 }
 
-/** The place of a column by name. @throws CommandError listing the columns that there are */
+/** Returns the index of a column by name. @throws CommandError listing the available columns */
 export function findColumn(name: string, columns: readonly string[]): number {
   const at = columns.indexOf(name.trim());
   if (at >= 0) return at;
   const listed = columns.filter((column) => column !== '').join(', ');
-  throw new CommandError(words.unknownColumn, { column: name.trim(), columns: listed });
+  throw new CommandError(importTexts.unknownColumn, { column: name.trim(), columns: listed });
 }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { CommandError } from '../commandError.ts';
-import { words } from './words.ts';
+import { importTexts } from './importTexts.ts';
 
-/** Tokens of --time-format, as spreadsheets write them, and luxon's for the same. */
+/** The tokens of --time-format, as in spreadsheets, and luxon's equivalents. */
 const tokens: Readonly<Record<string, string>> = {
   YYYY: 'yyyy',
   YY: 'yy',
@@ -19,12 +19,12 @@ const tokens: Readonly<Record<string, string>> = {
   A: 'a',
 };
 
-/** Reads a time as a file writes it; null where it does not fit. Answers `yyyy-MM-dd HH:mm:ss`. */
+/** Parses a time of the file's format into `yyyy-MM-dd HH:mm:ss`; null where it does not match. */
 export type TimeReader = (text: string) => string | null;
 
 /**
  * Compiles --time-format. Letters that are no token are an error, except the T between date and
- * time; everything else stands for itself. With `A`, AM and PM are read in English and Chinese.
+ * time; other characters are literal. With `A`, AM and PM are read in English and Chinese.
  *
  * @throws CommandError naming the part that is no token
  */
@@ -35,7 +35,7 @@ export function compileTimeFormat(format: string): TimeReader {
     if (token !== undefined) return token;
     if (/^[A-Za-z]/.test(piece) && piece !== 'T') {
       const listed = Object.keys(tokens).join(' ');
-      throw new CommandError(words.badTimeFormat, { format, part: piece, tokens: listed });
+      throw new CommandError(importTexts.badTimeFormat, { format, part: piece, tokens: listed });
     }
     return `'${piece}'`;
   });

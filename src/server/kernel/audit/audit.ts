@@ -1,30 +1,34 @@
-/** What a handler says of its deed for the action log; absent: taken from what was asked for. */
-export interface Audited {
-  /** What or whom it was about. */
+/** The details of an action for the action log; absent fields are taken from the request body. */
+export interface AuditEntry {
+  /** The id of the record or person concerned. */
   readonly targetID?: string | null;
-  /** The fields that changed, as they were. */
+  /** The old values of the changed fields. */
   readonly before?: object | null;
-  /** The same fields, as they are now. */
+  /** The new values of the changed fields. */
   readonly after?: object | null;
 }
 
-/** A call's deed, or several, each with an entry of its own; an empty list: this time it did nothing. */
-export type Deeds = Audited | readonly Audited[];
+/** The entries of a call for the action log, one per action; an empty list if the call did nothing. */
+export type AuditInput = AuditEntry | readonly AuditEntry[];
 
-/** What the action log says of a deed. Nothing secret gets in: it is kept for 200 days, and read. */
-export function deedOf(body: object, result: unknown, { targetID, before, after }: Audited) {
+/** Returns the action log's fields of an action. Secrets are masked, because the log is kept for 200 days and people read it. */
+export function auditFieldsOf(
+  body: object,
+  result: unknown,
+  { targetID, before, after }: AuditEntry,
+) {
   return {
     targetID: targetID === undefined ? targetOf(body, result) : targetID,
     before: before === undefined ? null : shown(before),
-    after: shown(after === undefined ? askedFor(body) : after),
+    after: shown(after === undefined ? loggedFieldsOf(body) : after),
   };
 }
 
-/** The fields of a call that name its target, in the wire's spellings. */
+/** The body fields that contain a call's target, in the spelling of the wire. */
 const targetNames = ['ID', 'id', 'UID', 'UserID', 'ToUserID', 'DeviceID', 'BatchID'];
 const listNames = ['IDs', 'DeviceIDs', 'UserIDs'];
 
-/** What a call names as its target, else what it made. */
+/** Returns the target in the body, else the id of the record that the call created. */
 function targetOf(body: object, result: unknown): string | null {
   const given = body as Readonly<Record<string, unknown>>;
   const named = targetNames.map((name) => given[name]);
@@ -41,18 +45,18 @@ function pickIDs(result: object): object {
   return { id, inner: data?.id };
 }
 
-/** What stands in a row elsewhere, or says nothing of the deed. */
-const leftOut = new Set(['OrgCode', 'ActionID', 'ID', 'id', 'Version']);
+/** Body fields that other columns of the log contain, or that do not describe the action. */
+const unloggedFields = new Set(['OrgCode', 'ActionID', 'ID', 'id', 'Version']);
 
-function askedFor(body: object): object | null {
-  const fields = Object.entries(body).filter(([name]) => !leftOut.has(name));
+function loggedFieldsOf(body: object): object | null {
+  const fields = Object.entries(body).filter(([name]) => !unloggedFields.has(name));
   return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** Names of fields whose values nobody may read anywhere. */
+/** The names of fields whose values are secret. */
 const secretName =
   /psd|passw|pwd|token|secret|ticket|^code$|smscode|setupcode|verif|apikey|devicekey|qrcode/i;
-/** A Chinese ID card's number, wherever it stands. */
+/** A Chinese ID card number anywhere in a text. */
 const idCard = /(?<!\d)\d{17}[\dXx](?!\d)/g;
 const mask = '***';
 const longest = 300;
@@ -61,7 +65,7 @@ const deepest = 5;
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A value as the log may hold it: no secrets, nothing long but ids, none of which is left out. */
+/** Returns a value for the log: secrets masked, long texts and lists shortened, but lists of ids complete. */
 function shown(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return shortened(value.replace(idCard, mask));
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -80,7 +84,7 @@ function shown(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The first 80 characters, all of them whole: PostgreSQL reads no half of one. */
+/** Returns the first 80 characters without splitting a surrogate pair, which PostgreSQL would refuse. */
 function beginningOf(text: string): string {
   return Array.from(text.slice(0, 160)).slice(0, 80).join('').toWellFormed();
 }

@@ -5,18 +5,18 @@ import type { Db } from '../../storage/db.ts';
 import type { Actor } from '../auth/actor.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
-import { type Deeds, deedOf } from './audit.ts';
+import { type AuditInput, auditFieldsOf } from './audit.ts';
 
-/** In whose name an entry is left. */
-export type Doer = Pick<Actor, 'orgCode' | 'userID'>;
+/** The person in whose name an entry is logged. */
+export type AuditActor = Pick<Actor, 'orgCode' | 'userID'>;
 
-/** A call in progress, as far as the action log asks. */
-export interface Call {
+/** The parts of a call in progress that the action log needs. */
+export interface AuditedCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly endpoint: Pick<Endpoint, 'id'>;
-  /** Undefined: nobody yet, or a machine. */
-  readonly actor: Doer | undefined;
+  /** Undefined before authentication, and for a machine. */
+  readonly actor: AuditActor | undefined;
 }
 
 interface Deps {
@@ -25,29 +25,31 @@ interface Deps {
 }
 
 /**
- * The entries of what a call did, one for each deed.
+ * Returns the entries of a call for the action log, one for each action.
  *
- * @param body what was asked for
- * @param result what was answered, as far as it is known
+ * @param body the request body
+ * @param result the answer, if it is known
  */
-export function entriesOf(
-  call: Call,
+export function actionEntriesOf(
+  call: AuditedCall,
   clock: Clock,
   body: object,
-  deeds: Deeds,
+  input: AuditInput,
   result: unknown = null,
 ): ActionEntry[] {
   const entry = entryOf(call, clock);
-  return [deeds].flat().map((deed) => ({ ...entry, ...deedOf(body, result, deed) }));
+  return [input]
+    .flat()
+    .map((auditEntry) => ({ ...entry, ...auditFieldsOf(body, result, auditEntry) }));
 }
 
-/** Who calls what, from where, for how long. */
-function entryOf({ request, reply, endpoint: { id }, actor }: Call, clock: Clock) {
-  if (actor === undefined) throw new Error(`${id}: nobody's call leaves no entry`);
+/** Returns the fields that all entries of a call share: the caller, the call, the address and the duration. */
+function entryOf({ request, reply, endpoint: { id }, actor }: AuditedCall, clock: Clock) {
+  if (actor === undefined) throw new Error(`${id}: a call without an actor has no entry`);
   return {
     orgCode: actor.orgCode,
     userID: actor.userID,
-    module: id.split('../auth', 1)[0] ?? id,
+    module: id.split('.', 1)[0] ?? id,
     action: id,
     costMs: Math.round(reply.elapsedTime),
     requestID: request.id,
@@ -57,10 +59,14 @@ function entryOf({ request, reply, endpoint: { id }, actor }: Call, clock: Clock
 }
 
 /**
- * Leaves the entry that a refusal asks for, in a transaction of its own: the call's was rolled back.
- * Returns what the caller is to hear: the refusal, or that it could not be written down.
+ * Logs a refusal that requires an entry, in a separate transaction, because the call's own was rolled
+ * back. Returns the error to answer: the refusal, or the failure to log it.
  */
-export async function logRefusal(error: Error, call: Call, { db, clock }: Deps): Promise<Error> {
+export async function logRefusal(
+  error: Error,
+  call: AuditedCall,
+  { db, clock }: Deps,
+): Promise<Error> {
   if (!(error instanceof AppError) || error.details.audit === undefined) return error;
   if (call.actor === undefined) return error;
   const { targetID } = error.details.audit;

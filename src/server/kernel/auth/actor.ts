@@ -4,11 +4,11 @@ import { type PermissionID, visitorPermissions } from '../../../contract/permiss
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
-import { isOpenTo } from './openTo.ts';
-import { idleSince } from './sessionUse.ts';
-import { readToken } from './token.ts';
+import { idleCutoff } from './session/sessionUse.ts';
+import { readToken } from './session/token.ts';
+import { isVisitableSql } from './visitSql.ts';
 
-/** Facts of an organisation that a session's answers carry. */
+/** The fields of an organisation that a session's answers contain. */
 export interface OrganisationFacts {
   readonly id: string;
   readonly orgCode: string;
@@ -16,11 +16,11 @@ export interface OrganisationFacts {
   readonly orgName_Short: string;
   readonly orgType: number;
   readonly orgState: number;
-  /** yyyy-MM-dd; null: without end. */
+  /** yyyy-MM-dd; null if it never expires. */
   readonly expireDate: string | null;
 }
 
-/** Who calls: a person of an organisation, as the database knows them at this moment. */
+/** The person who makes a call, as currently stored in the database. */
 export interface Actor {
   readonly sid: string;
   readonly userID: string;
@@ -29,36 +29,36 @@ export interface Actor {
   readonly realName: string;
   readonly userState: number;
   readonly locale: Locale;
-  /** Their own organisation: what they read and write is its, or seen from it. */
+  /** The person's own organisation. They read and write its data, or other data as seen from it. */
   readonly orgCode: string;
   readonly orgName: string;
   readonly orgType: number;
   readonly orgState: number;
   readonly timeZone: string;
   /**
-   * The organisation that is selected: their own, or an associated one that they look into
-   * (relation Y). Then what they read is their own organisation's view of that one alone.
+   * The selected organisation: the person's own, or an associated one that they visit (relation Y). During
+   * a visit they read only their own organisation's view of the visited one.
    */
   readonly selected: OrganisationFacts;
-  /** What the session selected, even where it may be entered no longer. */
-  readonly chosenOrgCode: string;
-  /** In the selected organisation. Empty unless the user is active, with a password of their own. */
+  /** The organisation stored in the session, even if the person may no longer visit it. */
+  readonly sessionOrgCode: string;
+  /** Permissions in the selected organisation. Empty unless the user is active and has set their own password. */
   readonly permissions: ReadonlySet<PermissionID>;
-  /** Signed in by a one-time password: changing it comes first. */
+  /** True after a sign-in by one-time password, which must be changed first. */
   readonly mustChangePassword: boolean;
-  /** When the session was last used, up to a minute old. */
+  /** When the session was last used, accurate to about a minute. */
   readonly activeTime: Date;
-  /** When the token ends. */
+  /** When the token expires. */
   readonly expiresAt: Date;
 }
 
-/** Whether the actor looks into an organisation that is not their own: relation Y. */
+/** Returns whether the actor visits another organisation than their own (relation Y). */
 export function isVisiting({ orgCode, selected }: Pick<Actor, 'orgCode' | 'selected'>): boolean {
   return selected.orgCode !== orgCode;
 }
 
-/** Whose rows the actor sees: their own organisation's or, looking into another, that one's from there. */
-export function viewOf(actor: Pick<Actor, 'orgCode' | 'selected'>): Scope {
+/** Returns the scope of rows that the actor sees: their own organisation or, during a visit, its view of the visited one. */
+export function actorScope(actor: Pick<Actor, 'orgCode' | 'selected'>): Scope {
   const { orgCode, selected } = actor;
   return isVisiting(actor) ? { orgCode, visited: selected.orgCode } : { orgCode };
 }
@@ -75,43 +75,43 @@ interface ActorRow {
   user_state: number;
   locale: string;
   time_zone: string;
-  chosen: string;
+  session_org_code: string;
   permissions: PermissionID[];
   own: OrganisationFacts;
   visited: OrganisationFacts | null;
 }
 
-/** SQL: the facts of an organisation, as JSON. */
+/** SQL: the fields of an organisation, as JSON. */
 const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
   'orgCode', ${alias}.org_code, 'orgName', ${alias}.org_name, 'orgName_Short', ${alias}.org_name_short,
   'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date)`;
 
 const actorQuery = `
   select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
-         c.chosen, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
+         c.session_org_code, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
          u.locale, o.time_zone, r.permissions, ${factsOf('o')} as own,
          case when v.org_code is not null then ${factsOf('v')} end as visited
   from session s
-  cross join lateral (select coalesce($2, s.current_org_code) as chosen) c
+  cross join lateral (select coalesce($2, s.current_org_code) as session_org_code) c
   join app_user u on u.org_code = s.org_code and u.id = s.user_id
   join role r on r.org_code = u.org_code and r.id = u.role_id
   join organisation o on o.org_code = s.org_code
-  left join organisation v on v.org_code = c.chosen and ${isOpenTo('v', 's.org_code')}
+  left join organisation v on v.org_code = c.session_org_code and ${isVisitableSql('v', 's.org_code')}
     and u.user_state = 1 and u.one_time_until is null
   where s.sid = $1`;
 
-/** By what sessions are judged. */
+/** The rules that decide whether a session is valid. */
 export interface SessionRules {
   readonly clock: Clock;
   /** Signs tokens. */
   readonly tokenSecret: string;
-  /** So long without use ends a session. */
+  /** Milliseconds without use after which a session ends. */
   readonly idleMs: number;
 }
 
 /**
- * The actor behind a token, looked up at each request: a session that was revoked, a user or an
- * organisation that was disabled ends at once, and one that nobody used for too long.
+ * Returns the actor of a token. Every request reads the database, so revoking a session or disabling a
+ * user or organisation takes effect at once. A session that was idle for too long is refused too.
  *
  * @throws AppError SESSION_UNKNOWN, SESSION_EXPIRED, SESSION_REVOKED, SESSION_DISABLED, SESSION_IDLE
  */
@@ -125,23 +125,27 @@ export async function authenticate(
   if (claims.exp * 1000 <= clock.now().getTime()) throw new AppError('SESSION_EXPIRED');
   const actor = await db.transaction('system', 'read', (tx) => findActor(tx, claims.sid));
   if (actor === null || actor.userID !== claims.sub) throw new AppError('SESSION_UNKNOWN');
-  if (actor.activeTime < idleSince(clock.now(), idleMs)) {
+  if (actor.activeTime < idleCutoff(clock.now(), idleMs)) {
     throw new AppError('SESSION_IDLE', { params: { minutes: Math.round(idleMs / 60_000) } });
   }
   return actor;
 }
 
 /**
- * The actor of a session; null if there is none. Needs the system's scope.
+ * Returns the actor of a session; null if the session does not exist. Requires the system's scope.
  *
- * @param chosen an organisation in place of the one that the session selected
+ * @param overrideOrgCode an organisation in place of the one that the session selected
  * @throws AppError SESSION_REVOKED, SESSION_DISABLED
  */
-export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [sid, chosen ?? null]);
+export async function findActor(
+  tx: Tx,
+  sid: string,
+  overrideOrgCode?: string,
+): Promise<Actor | null> {
+  const [row] = await tx.query<ActorRow>(actorQuery, [sid, overrideOrgCode ?? null]);
   if (row === undefined) return null;
   const { own, visited } = row;
-  // disabling a user or an organisation ends their sessions
+  // disabling a user or an organisation ends the sessions concerned
   if (row.user_state === userState.values.disabled) throw new AppError('SESSION_DISABLED');
   if (row.revoked || own.orgState === orgState.values.disabled) {
     throw new AppError('SESSION_REVOKED');
@@ -162,7 +166,7 @@ export async function findActor(tx: Tx, sid: string, chosen?: string): Promise<A
     orgState: own.orgState,
     timeZone: row.time_zone,
     selected: visited ?? own,
-    chosenOrgCode: row.chosen,
+    sessionOrgCode: row.session_org_code,
     permissions: new Set(may),
     mustChangePassword: row.one_time,
     activeTime: row.active_time,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 
-/** How exactly the last use of a key is kept: telemetry comes every second. */
+/** The precision of a key's stored last use: telemetry arrives every second, and each write costs. */
 const lastUseMs = 60_000;
 
-/** How a device key is stored. */
+/** Returns the hash by which a device key is stored. */
 export function hashDeviceKey(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('hex');
 }
@@ -18,8 +18,8 @@ interface KeyRow {
 }
 
 /**
- * The organisation whose machines speak with this key. Looked up at each call, so that a revoked
- * key is refused at once on every node.
+ * Returns the organisation of a device key. Every call reads the database, so a revoked key is refused at
+ * once on every node.
  *
  * @throws AppError DEVICE_KEY
  */
@@ -37,11 +37,12 @@ export async function findDeviceCaller(db: Db, now: Date, key: string | string[]
   if (row === undefined) throw new AppError('DEVICE_KEY');
   const { orgCode, timeZone, id, lastUsedTime } = row;
   const known = new Date(now.getTime() - lastUseMs);
-  if (lastUsedTime === null || lastUsedTime <= known) await noteUse(db, orgCode, id, now, known);
+  if (lastUsedTime === null || lastUsedTime <= known)
+    await recordKeyUse(db, orgCode, id, now, known);
   return { orgCode, timeZone };
 }
 
-function noteUse(db: Db, orgCode: string, id: string, now: Date, known: Date) {
+function recordKeyUse(db: Db, orgCode: string, id: string, now: Date, known: Date) {
   return db.transaction({ orgCode }, 'write', (tx) =>
     tx.query(
       `update device_key set last_used_time = $3

@@ -19,20 +19,20 @@ function item(entry: Permission | MenuArea, children: MenuItem[]): MenuItem {
 }
 
 /**
- * The permission tree of the wire (specification 2 Dynamic menu): areas that hold a granted menu,
- * the menus, and beneath each its button-level permissions, which have no url. Menus without an
- * area come last, at the top.
+ * Builds the permission tree of the wire (specification 2 Dynamic menu): areas that contain a granted
+ * menu, their menus, and below each menu its button-level permissions, which have no url. Menus without
+ * an area come last, at the top level.
  */
 export function menuOf(granted: readonly PermissionID[]): MenuItem[] {
   const has = new Set<string>(granted);
-  const held: readonly Permission[] = permissions.filter(({ id }) => has.has(id));
+  const grantedEntries: readonly Permission[] = permissions.filter(({ id }) => has.has(id));
   const menusOf = (area: string | undefined) =>
-    held
+    grantedEntries
       .filter((menu) => menu.url !== undefined && menu.area === area)
       .map((menu) =>
         item(
           menu,
-          held.filter(({ parent }) => parent === menu.id).map((entry) => item(entry, [])),
+          grantedEntries.filter(({ parent }) => parent === menu.id).map((entry) => item(entry, [])),
         ),
       );
   const areas = menuAreas.map((area) => item(area, menusOf(area.id)));

@@ -5,8 +5,9 @@ import type { RouteOptions } from '../http/module.ts';
 import { type Actor, isVisiting } from './actor.ts';
 
 /**
- * Whether the actor may make a call at all: deny by default. Who must change their password, or is
- * not active, has their own affairs alone; who looks into another organisation changes nothing there.
+ * Checks that the actor may make a call; everything is denied by default. People who must change their
+ * password or are not active may only make self-service calls. Visitors of another organisation may not
+ * change anything there.
  *
  * @throws AppError DENIED, PASSWORD_DUE, ORG_EXPIRED (a write while the organisation is read-only)
  */
@@ -16,20 +17,21 @@ export function requireAccess(
   writes: boolean,
   options: RouteOptions,
 ): void {
-  if (options.ownAffairs !== true) {
+  if (options.isSelfService !== true) {
     if (actor.mustChangePassword) throw new AppError('PASSWORD_DUE');
     if (actor.userState !== userState.values.normal) throw new AppError('DENIED');
   }
   const isOwn = access === 'signedIn';
   const allowed = isOwn || actor.permissions.has(access as never);
   if (!allowed || (writes && !isOwn && isVisiting(actor))) throw new AppError('DENIED');
-  if (writes && actor.orgState === 2 && options.whileExpired !== true)
+  if (writes && actor.orgState === 2 && options.allowedWhenExpired !== true)
     throw new AppError('ORG_EXPIRED');
 }
 
 /**
- * OrgCode in a body selects an organisation and grants nothing (design page 2). A call about the
- * person is made in their own one, and so may also say what their page shows: what the session chose.
+ * Checks the OrgCode of a body. It selects an organisation and grants no rights. A call about the person
+ * runs in their own organisation, so its OrgCode may also be the one that the session has selected, which
+ * the page shows.
  *
  * @throws AppError ORG_SWITCHED for a write, DENIED for a read of an organisation that is not the
  *   session's
@@ -42,6 +44,6 @@ export function requireOrganisation(
 ): void {
   if (orgCode === undefined || orgCode === '' || orgCode === actor.selected.orgCode) return;
   const isPersonal = access === 'signedIn';
-  if (isPersonal && [actor.orgCode, actor.chosenOrgCode].includes(orgCode)) return;
+  if (isPersonal && [actor.orgCode, actor.sessionOrgCode].includes(orgCode)) return;
   throw new AppError(writes ? 'ORG_SWITCHED' : 'DENIED');
 }

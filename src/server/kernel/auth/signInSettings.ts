@@ -1,31 +1,31 @@
-/** A real provider of SMS: how a message is handed to it. */
+/** The HTTP request that hands a message to an SMS provider. */
 export interface HttpSms {
   readonly url: string;
-  /** The Authorization header; null: none. */
+  /** The Authorization header; null for none. */
   readonly authorization: string | null;
-  /** JSON in which `{phone}`, `{code}`, `{minutes}` and `{text}` stand for the message's own. */
+  /** The JSON body, with the placeholders `{phone}`, `{code}`, `{minutes}` and `{text}`. */
   readonly body: string;
 }
 
-/** Who leads their people in by tickets, each by a secret of its own; null: not set up. */
+/** The secrets with which partners sign their login tickets; null for a partner that is not set up. */
 export interface PartnerSecrets {
   readonly mylogin: string | null;
   readonly cqxdwialogin: string | null;
   readonly wx: string | null;
 }
 
-/** How people sign in on this deployment, and for how long. */
+/** The settings of sign-ins and sessions on this deployment. */
 export interface SignInSettings {
-  /** So many minutes without use end a session. */
+  /** Minutes without use after which a session ends. */
   readonly idleMinutes: number;
-  /** null: no SMS; `log`: codes stand in the server's log, for development and demonstration. */
+  /** null: no SMS; `log`: codes are written to the server's log, for development and demonstration. */
   readonly sms: HttpSms | 'log' | null;
   readonly partners: PartnerSecrets;
-  /** Whether Dev_Login exists. */
+  /** True if the call Dev_Login exists. */
   readonly devLogin: boolean;
 }
 
-/** Phone and password alone. */
+/** The default settings: sign-in by phone and password only. */
 export const plainSignIn: SignInSettings = {
   idleMinutes: 30,
   sms: null,

@@ -1,21 +1,21 @@
 import { type ErrorName, errors } from '../../../contract/errors.ts';
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
 
-/** A parameter of an error's words: the same in every language, or a text in each. */
+/** A parameter of an error's text: the same in every language, or one text for each language. */
 export type ErrorParam = string | number | Text;
 
 export interface ErrorDetails {
   /** The field of the body that is wrong. */
   readonly field?: string;
-  /** Fills the `{name}`s of the error's words. */
+  /** Values for the `{name}` placeholders of the error's text. */
   readonly params?: Readonly<Record<string, ErrorParam>>;
-  /** The present state of the thing, for the caller to go on from. */
+  /** The current state of the record, from which the caller can continue. */
   readonly present?: unknown;
-  /** The refusal leaves a row in the action log: what or whom it was about, as far as that is known. */
+  /** Set if the action log gets a row of the refusal, with the target if it is known. */
   readonly audit?: { readonly targetID: string | null };
 }
 
-/** A refusal by name; `mount.ts` alone turns it into an envelope. Thrown in a transaction, it rolls back. */
+/** A refusal by name. Only `mount.ts` turns it into an envelope. Throwing it in a transaction rolls the transaction back. */
 export class AppError extends Error {
   readonly errorName: ErrorName;
   readonly details: ErrorDetails;
@@ -27,7 +27,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** The words of the refusal in a language. */
+  /** Returns the message of the refusal in a language. */
   info(locale: Locale): string {
     const params: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(this.details.params ?? {})) {

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Locale } from '../../../contract/locale.ts';
 import { AppError } from './appError.ts';
-import { fieldWords } from './fieldWords.ts';
+import { fieldErrorText } from './fieldErrorText.ts';
 
 /**
- * Parses with the contract's schema.
+ * Parses a body with the schema of the contract.
  *
- * @throws AppError BAD_FIELD with the first field that is wrong, and why, in the caller's language
+ * @throws AppError BAD_FIELD with the first invalid field and the reason, in the caller's language
  */
 export function parseOrThrow<S extends z.ZodType>(
   schema: S,
@@ -19,12 +19,12 @@ export function parseOrThrow<S extends z.ZodType>(
   throw new AppError('BAD_FIELD', { field: field || 'body', params: { reason } });
 }
 
-/** Parses a part of a body; or the first field that is wrong, '' for the part itself, and why. */
+/** Parses a part of a body. Returns the data, or the first invalid field ('' for the part itself) and the reason. */
 export function parseField<S extends z.ZodType>(schema: S, value: unknown, locale: Locale) {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { success: true, data: parsed.data } as const;
   const issue = parsed.error.issues[0];
   if (issue === undefined) throw parsed.error;
-  const reason = fieldWords(issue, locale);
-  return { success: false, field: issue.path.join('../auth'), reason } as const;
+  const reason = fieldErrorText(issue, locale);
+  return { success: false, field: issue.path.join('.'), reason } as const;
 }

@@ -3,7 +3,7 @@ import { type Envelope, writeRefusal } from '../../../contract/envelope.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { CommitUnknown, isDatabaseAway } from '../../storage/errors.ts';
-import { sizeText } from '../http/body.ts';
+import { sizeText } from '../http/limits/body.ts';
 import { AppError } from './appError.ts';
 
 function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
@@ -26,16 +26,16 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   });
 }
 
-/** A refusal as it is sent. */
+/** A refusal, ready to send. */
 export interface Refused {
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number;
   readonly envelope: Envelope;
-  /** After which a repeat makes sense, s. */
+  /** Seconds after which the caller may try again. */
   readonly retryAfter?: number;
 }
 
-/** What a call is refused with, whatever was thrown. Failures of the server are logged. */
+/** Converts any thrown error to a refusal. Failures of the server are logged. */
 export function refuse(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -67,7 +67,7 @@ export function sendRefusal(
   return reply.code(status).send(envelope);
 }
 
-/** Whether whoever asked went away while the answer was sent: then nothing of ours has failed. */
+/** Returns whether the client disconnected during the answer, which is not a failure of the server. */
 function hasLeft(error: FastifyError | Error, { raw }: FastifyRequest): boolean {
   const isCut = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   return isCut && raw.socket.destroyed;

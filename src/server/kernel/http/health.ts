@@ -13,21 +13,21 @@ export interface HealthDeps {
     aheadMs(): number;
     isRight(): boolean;
   };
-  /** Whether the disk has space for files. */
+  /** Returns whether the disk has space for files. */
   readonly hasSpace: () => Promise<boolean>;
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
-  /** The bearer token that readers of /metrics send; null: everybody may read them. */
+  /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
 }
 
-/** Readings of the metrics from one address in a minute. */
+/** The rate limit of /metrics per address. */
 const metricsRateLimit = { config: { rateLimit: { max: 300, timeWindow: 60_000 } } };
 
-/** For so long one look at the state answers all who want it, ms. */
+/** The time in ms for which a state check is reused for all requests. */
 const stateMs = 1000;
 
-/** `/healthz` (the process), `/readyz` (database, backplane, migrations, disk, clock), `/metrics` (Prometheus text). */
+/** Serves `/healthz` (the process), `/readyz` (database, backplane, migrations, disk, clock) and `/metrics` (Prometheus text). */
 export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -74,7 +74,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   }
   let state: ReturnType<typeof findState> | undefined;
   let foundAt = 0;
-  // Strangers who share the address of a load balancer must not make it see 429: the look is bounded.
+  // Not rate limited, since others may share the address of a load balancer; `stateMs` bounds the cost instead.
   app.get('/readyz', async (_request, reply) => {
     if (state === undefined || performance.now() - foundAt >= stateMs) {
       foundAt = performance.now();
@@ -93,7 +93,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-/** Compares without telling by its time how much is equal. */
+/** Compares two texts in constant time. */
 function isSame(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

@@ -3,62 +3,66 @@ import type { BodyOf, Endpoint, ResultOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import type { Deeds } from '../audit/audit.ts';
-import type { Doer } from '../audit/auditCall.ts';
+import type { AuditInput } from '../audit/audit.ts';
+import type { AuditActor } from '../audit/auditCall.ts';
 import type { Actor } from '../auth/actor.ts';
-import type { FileAnswer } from './fileAnswer.ts';
+import type { FileAnswer } from './files/fileAnswer.ts';
 
-/** What every handler gets. */
+/** The context that every handler receives. */
 export interface CallContext<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly now: Date;
   /** The language of the answer. */
   readonly locale: Locale;
-  /** The language of ours that Accept-Language names; null: none. */
+  /** The first supported language in Accept-Language; null if there is none. */
   readonly namedLocale: Locale | null;
-  /** What shows a stored file for the next hours, by its object's name; '' where there is none. */
+  /** Returns a link that shows a stored file for the next hours, by its object name; '' for an empty name. */
   linkOf(key: string): string;
   /** The caller's address. */
   readonly ip: string;
   readonly log: FastifyBaseLogger;
 }
 
-/** Within a transaction, under the organisation's row-level security. */
-export interface InTransaction {
+/** The context of a handler that runs in a transaction, under the organisation's row-level security. */
+export interface TransactionContext {
   readonly tx: Tx;
-  /** Tells of a change, in the same transaction; sent after its commit. */
+  /** Publishes events of a change in the same transaction; they are sent after its commit. */
   publish(...events: OutboxEvent[]): void;
-  /** Says for the action log what the call did; what was asked for stands there anyway. */
-  audit(deeds: Deeds): void;
+  /** Sets the entries of the action log. Without it, the log gets one entry with the request body. */
+  audit(entries: AuditInput): void;
 }
 
-/** Outside one: the handler opens its own, e.g. because it hashes a password in between. */
-export interface OutsideTransaction {
+/** The context of a handler that opens its own transactions, e.g. because it hashes a password between them. */
+export interface NoTransactionContext {
   readonly db: Db;
 }
 
-/** What else a person's handler outside a transaction gets. */
-export interface OwnEntry {
+/** The additional context of a person's handler outside a transaction. */
+export interface OwnAuditContext {
   /**
-   * Leaves the call's entries for the action log in the transaction of what it did: they stand or fall
-   * together. A call that never does so leaves none.
+   * Appends the call's entries to the action log in the given transaction, so that both commit or roll
+   * back together. Without this call, nothing is logged.
    */
-  append(tx: Tx, deeds?: Deeds): Promise<void>;
+  append(tx: Tx, entries?: AuditInput): Promise<void>;
 }
 
-/** What else a handler outside a transaction gets whose caller has no token. */
-export interface EntryOfOwner {
-  /** The same, in the name of who has proved to be somebody. */
-  appendFor(tx: Tx, doer: Doer, deeds?: Deeds): Promise<void>;
+/** The additional context of a handler outside a transaction whose caller has no token. */
+export interface DelegatedAuditContext {
+  /** Appends entries to the action log in the name of a person whom the handler has authenticated. */
+  appendFor(tx: Tx, actor: AuditActor, entries?: AuditInput): Promise<void>;
 }
 
 type TxMode = 'read' | 'write' | 'none';
 type TxContext<Who extends keyof Caller, Mode extends TxMode> = Mode extends 'none'
-  ? OutsideTransaction &
-      (Who extends 'person' ? OwnEntry : Who extends 'public' ? EntryOfOwner : object)
-  : InTransaction;
+  ? NoTransactionContext &
+      (Who extends 'person'
+        ? OwnAuditContext
+        : Who extends 'public'
+          ? DelegatedAuditContext
+          : object)
+  : TransactionContext;
 
-/** What authenticated the caller, and so what a handler knows of them. */
+/** The context of each kind of caller, which depends on how they were authenticated. */
 type Caller = {
   person: { readonly actor: Actor };
   public: object;
@@ -66,21 +70,21 @@ type Caller = {
 };
 
 export interface RouteOptions {
-  /** A write that an expired organisation may still make (design page 2, orgState 2). */
-  readonly whileExpired?: true;
-  /** OrgCode in its body is not where the call is made: it is what it is about, or of no account. */
-  readonly aboutOrganisation?: true;
-  /** One's own status, password and way out: also for who must change their password first, or is not active. */
-  readonly ownAffairs?: true;
-  /** It changes nothing that has to be answered for (what was seen, what is made at first sight): no row of the action log. */
-  readonly isRead?: true;
-  /** Its handler reports text that cannot be stored itself, e.g. as the error of one row. */
-  readonly checksText?: true;
-  /** The call does not exist here: it answers as any unknown address. */
-  readonly absent?: true;
+  /** An expired organisation (orgState 2) may still make this write. */
+  readonly allowedWhenExpired?: true;
+  /** OrgCode of the body is an argument of the call or irrelevant; it is not checked against the session. */
+  readonly ignoresOrgCode?: true;
+  /** The call concerns one's own status, password or sign-out; inactive people and people who must change their password may make it. */
+  readonly isSelfService?: true;
+  /** The call gets no row in the action log, because it changes nothing relevant: read marks, or records created on first access. */
+  readonly isUnlogged?: true;
+  /** The handler itself reports text that cannot be stored, e.g. as the error of one row. */
+  readonly allowsUnstorableText?: true;
+  /** The call is disabled on this deployment and answers like an unknown address. */
+  readonly isDisabled?: true;
 }
 
-/** One call, bound to its handler; `mount.ts` does everything around it. */
+/** One call, bound to its handler. `mount.ts` does everything around the handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly caller: keyof Caller;
@@ -89,9 +93,9 @@ export interface Route {
   readonly handle: (context: never) => unknown;
 }
 
-/** Whether what a call did leaves a row of the action log. */
+/** Returns whether a call is recorded in the action log. */
 export function isLogged({ caller, tx, options }: Route): boolean {
-  return caller === 'person' && tx !== 'read' && options.isRead !== true;
+  return caller === 'person' && tx !== 'read' && options.isUnlogged !== true;
 }
 
 function routeFor<Who extends keyof Caller>(caller: Who) {
@@ -108,20 +112,20 @@ function routeFor<Who extends keyof Caller>(caller: Who) {
 /** Binds a call of a signed-in person; its permission is the endpoint's. */
 export const route = routeFor('person');
 
-/** Binds a call whose success is a file, made outside a transaction. */
+/** Binds a call whose successful answer is a file, created outside a transaction. */
 export function fileRoute<E extends Endpoint>(
   endpoint: E,
   handle: (
     context: CallContext<E> & Caller['person'] & TxContext<'person', 'none'>,
   ) => Promise<FileAnswer>,
 ): Route {
-  return { endpoint, caller: 'person', tx: 'none', options: { whileExpired: true }, handle };
+  return { endpoint, caller: 'person', tx: 'none', options: { allowedWhenExpired: true }, handle };
 }
 
-/** Binds a call without a token; a transaction is the kernel's own, across organisations. */
+/** Binds a call without a token. Its transaction has the system's scope, across organisations. */
 export const publicRoute = routeFor('public');
 
-/** Binds a call of a machine with its organisation's device key. */
+/** Binds a call that a machine makes with its organisation's device key. */
 export const deviceRoute = routeFor('device');
 
 export interface Module {
@@ -129,7 +133,7 @@ export interface Module {
   readonly routes: readonly Route[];
 }
 
-/** An area of the server: a name and its routes. */
+/** Defines an area of the server: its name and its routes. */
 export function defineModule(module: Module): Module {
   return module;
 }

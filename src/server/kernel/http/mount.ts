@@ -5,53 +5,58 @@ import { type Locale, namedLocale, pickLocale } from '../../../contract/locale.t
 import { appendActions } from '../../storage/actionEntry.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/outbox.ts';
-import type { Deeds } from '../audit/audit.ts';
-import { type Call, type Doer, entriesOf, logRefusal } from '../audit/auditCall.ts';
-import { type Actor, authenticate, type SessionRules, viewOf } from '../auth/actor.ts';
+import type { AuditInput } from '../audit/audit.ts';
+import {
+  type AuditActor,
+  type AuditedCall,
+  actionEntriesOf,
+  logRefusal,
+} from '../audit/auditCall.ts';
+import { type Actor, actorScope, authenticate, type SessionRules } from '../auth/actor.ts';
 import { findDeviceCaller } from '../auth/deviceCaller.ts';
 import { requireAccess, requireOrganisation } from '../auth/permissions.ts';
-import { idleHeader, noteUse, usedAt } from '../auth/sessionUse.ts';
-import { isSignedBy } from '../auth/signature.ts';
+import { idleHeader, lastUseTime, recordSessionUse } from '../auth/session/sessionUse.ts';
+import { isSignedBy } from '../auth/session/signature.ts';
 import { AppError } from '../errors/appError.ts';
 import { parseOrThrow } from '../errors/fieldError.ts';
 import { refuse, sendRefusal } from '../errors/refusal.ts';
 import type { Clock } from '../time/clock.ts';
-import { mountBodyParser } from './body.ts';
-import { parseBoundedJson } from './boundedJson.ts';
-import { FileAnswer, sendFile } from './fileAnswer.ts';
-import type { FileLinks } from './fileLinks.ts';
-import type { HttpLimits } from './limits.ts';
+import { FileAnswer, sendFileAnswer } from './files/fileAnswer.ts';
+import type { FileLinks } from './files/fileLinks.ts';
+import { mountBodyParser } from './limits/body.ts';
+import { parseBoundedJson } from './limits/boundedJson.ts';
+import type { HttpLimits } from './limits/limits.ts';
 import { isLogged, type Module, type Route } from './module.ts';
 
 export interface MountDeps {
   readonly db: Db;
   readonly clock: Clock;
-  /** By what callers' sessions are judged. */
+  /** The rules that decide whether callers' sessions are valid. */
   readonly sessions: SessionRules;
   readonly links: FileLinks;
-  /** Called after a commit that wrote outbox rows. */
+  /** Wakes the dispatcher after a commit that wrote outbox rows. */
   readonly kick: () => void;
   readonly limits: HttpLimits;
-  /** Checks each answer against its schema; a test's and the demo's cost, not production's. */
+  /** Checks each answer against its schema; for tests and the demo, since it costs time. */
   readonly checkAnswers: boolean;
 }
 
-/** Calls without a token, per address. */
+/** The rate limit per address of calls without a token. */
 export const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as the headers show: known before the body is read. */
+    /** The caller according to the headers, known before the body is read. */
     caller: CallerFound | null;
   }
 }
 
-/** A caller that was found longer ago, in ms, is looked up again: a body may be slow. */
+/** Milliseconds after which the caller is looked up again, since a body may arrive slowly. */
 const callerFreshMs = 1000;
 
 /**
- * Serves modules: authenticate, organisation, permission, parse, transaction, envelope; a refusal
- * is always an envelope too, and nothing is written with it.
+ * Serves modules. Each call passes these steps: authentication, organisation, permission, parsing,
+ * transaction, envelope. A refusal is always an envelope too, and nothing of the call is written.
  */
 export function mountModules(
   app: FastifyInstance,
@@ -61,7 +66,7 @@ export function mountModules(
   mountBodyParser(app, deps.limits);
   app.decorateRequest('caller', null);
   for (const { routes } of modules) {
-    for (const route of routes) if (route.options.absent !== true) mountRoute(app, route, deps);
+    for (const route of routes) if (route.options.isDisabled !== true) mountRoute(app, route, deps);
   }
 }
 
@@ -78,7 +83,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
     async onRequest(request) {
       request.caller = await findCaller(route, request, deps);
       const { actor } = request.caller.known;
-      const isLarge = endpoint.maxBodyBytes !== undefined; // not read for who may not make the call
+      const isLarge = endpoint.maxBodyBytes !== undefined; // the body is not read if the caller may not make the call
       if (isLarge && actor !== undefined) {
         requireAccess(actor, endpoint.permission, route.tx !== 'read', route.options);
       }
@@ -94,15 +99,15 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         }
         if (caller.known.actor !== undefined) {
           requireSignature(request, raw);
-          await noteUseBy(caller.known.actor, request, deps);
+          await recordUse(caller.known.actor, request, deps);
         }
-        locale = caller.locale; // refusals from here on are in the caller's own language
+        locale = caller.locale; // later refusals are in the caller's own language
         actor = caller.known.actor;
-        const called = openCall(route, request, raw, deps, caller);
-        const result = await runHandler(route, called, deps, { request, reply, actor, endpoint });
-        if (result instanceof FileAnswer) return sendFile(reply, result);
+        const prepared = prepareCall(route, request, raw, deps, caller);
+        const result = await runHandler(route, prepared, deps, { request, reply, actor, endpoint });
+        if (result instanceof FileAnswer) return sendFileAnswer(reply, result);
         const data = deps.checkAnswers ? checkAnswer(route, result) : result;
-        return reply.send(writeSuccess(endpoint.beside !== undefined, data));
+        return reply.send(writeSuccess(endpoint.extras !== undefined, data));
       } catch (error) {
         const refused = await logRefusal(error as Error, { request, reply, actor, endpoint }, deps);
         return sendRefusal(reply, refuse(refused, request, locale));
@@ -111,7 +116,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
   });
 }
 
-/** A route's kind must fit its endpoint's permission: a mistake here must not start. */
+/** Throws if a route's kind does not match its endpoint's permission, so that the server does not start. */
 function checkDeclaration({ endpoint, caller }: Route): void {
   const wanted =
     endpoint.permission === 'public'
@@ -123,14 +128,14 @@ function checkDeclaration({ endpoint, caller }: Route): void {
     throw new Error(`${endpoint.id}: bind it as a ${wanted} route, not ${caller}`);
 }
 
-/** Who calls, as far as the route asks, and the language of the answer. */
+/** The caller of a route, and the language of the answer. */
 interface CallerFound {
   /** As of `performance.now()`. */
   readonly foundAt: number;
   readonly locale: Locale;
-  /** Whose rows a transaction of the call sees. */
+  /** The scope of the call's transactions. */
   readonly scope: Scope;
-  /** What the handler gets to know of them. */
+  /** The part of the handler's context that depends on the caller. */
   readonly known: Readonly<Record<string, unknown>> & { readonly actor?: Actor };
 }
 
@@ -150,28 +155,28 @@ async function findCaller(
   }
   const actor = await findActorOf(request, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
-  // a call about the person is made in their own organisation, whichever they look into
-  const scope = endpoint.permission === 'signedIn' ? { orgCode: actor.orgCode } : viewOf(actor);
+  // a call about the person runs in their own organisation, even during a visit
+  const scope = endpoint.permission === 'signedIn' ? { orgCode: actor.orgCode } : actorScope(actor);
   return { foundAt, locale, scope, known: { actor } };
 }
 
-interface Called {
+interface PreparedCall {
   readonly scope: Scope;
   readonly context: Record<string, unknown>;
 }
 
-function openCall(
+function prepareCall(
   { endpoint, tx, options }: Route,
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
   { locale, scope, known }: CallerFound,
-): Called {
-  const json = parseBoundedJson(raw, options.checksText);
+): PreparedCall {
+  const json = parseBoundedJson(raw, options.allowsUnstorableText);
   if (known.actor !== undefined) {
-    const writes = tx !== 'read'; // without a transaction of its own, a handler opens one to write
+    const writes = tx !== 'read'; // a handler with tx 'none' opens its own transaction to write
     const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;
-    if (options.aboutOrganisation !== true)
+    if (options.ignoresOrgCode !== true)
       requireOrganisation(known.actor, orgCode, endpoint.permission, writes);
     requireAccess(known.actor, endpoint.permission, writes, options);
   }
@@ -189,7 +194,7 @@ function openCall(
 
 type IdentifyDeps = Pick<MountDeps, 'db' | 'clock' | 'sessions'>;
 
-/** The person that the headers Authorization and JWT name (specification 7). */
+/** Returns the person that the headers Authorization and JWT identify (specification 7). */
 async function findActorOf(request: FastifyRequest, deps: IdentifyDeps): Promise<Actor> {
   const token = tokenOf(request);
   if (token === undefined || token === '') throw new AppError('SESSION_UNKNOWN');
@@ -202,7 +207,7 @@ function tokenOf({ headers: { authorization } }: FastifyRequest): string | undef
   return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
 }
 
-/** X-TOKEN of specification 7 over the body as it was received. @throws AppError BAD_SIGNATURE */
+/** Checks X-TOKEN of specification 7 over the body as it was received. @throws AppError BAD_SIGNATURE */
 function requireSignature(request: FastifyRequest, raw: Buffer): void {
   const token = tokenOf(request) ?? '';
   if (!isSignedBy(raw, token, one(request, 'x-token'), one(request, 'x-token-digest'))) {
@@ -210,22 +215,23 @@ function requireSignature(request: FastifyRequest, raw: Buffer): void {
   }
 }
 
-async function noteUseBy(actor: Actor, request: FastifyRequest, deps: IdentifyDeps): Promise<void> {
-  const at = usedAt(deps.clock.now(), one(request, idleHeader));
-  await noteUse(deps.db, actor, at).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'the use of a session could not be noted'); // reads go on
+async function recordUse(actor: Actor, request: FastifyRequest, deps: IdentifyDeps): Promise<void> {
+  const at = lastUseTime(deps.clock.now(), one(request, idleHeader));
+  await recordSessionUse(deps.db, actor, at).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the use of a session could not be recorded'); // the call continues
   });
 }
 
 /**
- * The person behind the headers of specification 7, of a call whose body is not signed: a stream.
+ * Returns the person that the headers of specification 7 identify, for a call whose body is a stream and
+ * not signed.
  *
  * @throws AppError BAD_SIGNATURE, and what `authenticate` throws
  */
 export async function identify(request: FastifyRequest, deps: IdentifyDeps): Promise<Actor> {
   const actor = await findActorOf(request, deps);
   requireSignature(request, Buffer.alloc(0));
-  await noteUseBy(actor, request, deps);
+  await recordUse(actor, request, deps);
   return actor;
 }
 
@@ -234,57 +240,57 @@ function one(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Runs the handler; a person's call that writes leaves entries for the action log with what it did. */
+/** Runs the handler. A person's call that writes appends its entries to the action log in the same transaction. */
 async function runHandler(
   route: Route,
-  called: Called,
+  prepared: PreparedCall,
   deps: MountDeps,
-  call: Call,
+  call: AuditedCall,
 ): Promise<unknown> {
   const handle = route.handle as (context: unknown) => unknown;
-  const body = called.context['body'] as object;
+  const body = prepared.context['body'] as object;
   if (route.tx === 'none') {
-    const append = (tx: Tx, deeds: Deeds = {}) =>
-      appendActions(tx, entriesOf(call, deps.clock, body, deeds));
-    const appendFor = (tx: Tx, doer: Doer, deeds: Deeds = {}) =>
-      appendActions(tx, entriesOf({ ...call, actor: doer }, deps.clock, body, deeds));
-    return handle({ ...called.context, db: deps.db, append, appendFor });
+    const append = (tx: Tx, entries: AuditInput = {}) =>
+      appendActions(tx, actionEntriesOf(call, deps.clock, body, entries));
+    const appendFor = (tx: Tx, owner: AuditActor, entries: AuditInput = {}) =>
+      appendActions(tx, actionEntriesOf({ ...call, actor: owner }, deps.clock, body, entries));
+    return handle({ ...prepared.context, db: deps.db, append, appendFor });
   }
-  let told = 0;
+  let publishedCount = 0;
   const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
-    let deeds: Deeds = {};
+    let entries: AuditInput = {};
     const answer = await handle({
-      ...called.context,
+      ...prepared.context,
       tx,
       publish: (...more: OutboxEvent[]) => void events.push(...more),
-      audit(said: Deeds) {
-        deeds = said;
+      audit(input: AuditInput) {
+        entries = input;
       },
     });
     await appendOutbox(tx, events);
     if (isLogged(route)) {
-      await appendActions(tx, entriesOf(call, deps.clock, body, deeds, answer));
+      await appendActions(tx, actionEntriesOf(call, deps.clock, body, entries, answer));
     }
-    told = events.length;
+    publishedCount = events.length;
     return answer;
   };
   const result = await deps.db
-    .transaction(called.scope, route.tx, work)
-    .catch((error: unknown) => Promise.reject(asGuest(error as Error, called.scope)));
-  if (told > 0) deps.kick();
+    .transaction(prepared.scope, route.tx, work)
+    .catch((error: unknown) => Promise.reject(toVisitorError(error as Error, prepared.scope)));
+  if (publishedCount > 0) deps.kick();
   return result;
 }
 
-/** What the database does not show to who looks into another organisation is not theirs to call. */
-function asGuest(error: Error, scope: Scope): Error {
+/** Converts a permission error of the database during a visit to DENIED: a visitor may not make that call. */
+function toVisitorError(error: Error, scope: Scope): Error {
   const isDenied = (error as { code?: string }).code === '42501';
   const isGuest = scope !== 'system' && scope.visited !== undefined;
   return isDenied && isGuest ? new AppError('DENIED') : error;
 }
 
 function checkAnswer({ endpoint }: Route, result: unknown): unknown {
-  const answer = endpoint.beside === undefined ? { data: result } : (result as { data: unknown });
+  const answer = endpoint.extras === undefined ? { data: result } : (result as { data: unknown });
   const wire: unknown = JSON.parse(JSON.stringify(answer.data ?? null));
   const checked = endpoint.data.safeParse(wire);
   if (!checked.success)

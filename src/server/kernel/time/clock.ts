@@ -1,4 +1,4 @@
-/** Where the server's time comes from; tests stand it still. */
+/** The source of the server's time. Tests replace it by a clock that they control. */
 export interface Clock {
   now(): Date;
 }

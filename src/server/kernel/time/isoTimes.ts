@@ -1,4 +1,4 @@
-/** A row as the wire wants it: every Date as ISO 8601 in UTC, all else as it is. */
+/** Returns a row with every Date as ISO 8601 in UTC, as on the wire; other values stay unchanged. */
 export function isoTimes<Row extends object>(row: Row): Row {
   const entries = Object.entries(row).map(([key, value]) => [
     key,

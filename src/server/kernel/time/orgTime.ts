@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import { AppError } from '../errors/appError.ts';
 
-/** No fault is older: every open day of a device is a row of its figures. */
+/** The earliest fault time. It bounds the figures, which store a row for every day of an open breakdown. */
 export const earliestFault = new Date(0);
 
 /**
- * Reads an instant as the wire writes it (`yyyy-MM-dd HH:mm[:ss]` or ISO 8601); without a zone it
- * is the organisation's. Null where the calendar has no such instant, e.g. 30 February, and for
- * years that the database would write otherwise than we do.
+ * Parses an instant of the wire (`yyyy-MM-dd HH:mm[:ss]` or ISO 8601); without a zone it is in the
+ * organisation's time zone. Returns null for dates that do not exist, e.g. 30 February, and for years
+ * that the database would format differently.
  */
 export function parseInstant(text: string, timeZone: string): Date | null {
   const time = DateTime.fromISO(text.trim().replace(' ', 'T'), { zone: timeZone });
@@ -15,7 +15,7 @@ export function parseInstant(text: string, timeZone: string): Date | null {
 }
 
 /**
- * The same for a field of a body that the contract's schema has let through.
+ * Parses an instant of a body field that the schema has accepted.
  *
  * @throws AppError BAD_FIELD naming the field
  */
@@ -32,13 +32,13 @@ export function requireInstant(text: string, timeZone: string, field: string): D
   return time;
 }
 
-/** The same for a calendar day, `yyyy-MM-dd`. @throws AppError BAD_FIELD naming the field */
+/** Checks that a calendar day, `yyyy-MM-dd`, exists. @throws AppError BAD_FIELD naming the field */
 export function requireDay(day: string, field: string): string {
   requireInstant(`${day}T00:00:00Z`, 'UTC', field);
   return day;
 }
 
-/** A window [StartTime, EndTime) of a body, as instants. @throws AppError BAD_FIELD */
+/** Parses the window [StartTime, EndTime) of a body. @throws AppError BAD_FIELD */
 export function requireWindow(body: { StartTime: string; EndTime: string }, timeZone: string) {
   const from = requireInstant(body.StartTime, timeZone, 'StartTime');
   const to = requireInstant(body.EndTime, timeZone, 'EndTime');
@@ -46,7 +46,7 @@ export function requireWindow(body: { StartTime: string; EndTime: string }, time
   return { from, to };
 }
 
-/** The ends of a window. @throws AppError BAD_FIELD naming EndTime */
+/** Checks that a window ends after its start. @throws AppError BAD_FIELD naming EndTime */
 export function requireOrder(from: Date, to: Date): void {
   if (to > from) return;
   throw new AppError('BAD_FIELD', {
@@ -55,17 +55,17 @@ export function requireOrder(from: Date, to: Date): void {
   });
 }
 
-/** `yyyy-MM-dd HH:mm:ss` in a zone: how instants read in sentences. */
-export function showInstant(time: Date, timeZone: string): string {
+/** Formats an instant as `yyyy-MM-dd HH:mm:ss` in a zone, for use in messages. */
+export function formatInstant(time: Date, timeZone: string): string {
   return DateTime.fromJSDate(time, { zone: timeZone }).toFormat('yyyy-MM-dd HH:mm:ss');
 }
 
-/** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
-export function dayOf(time: Date, timeZone: string): string {
+/** Returns the calendar day of an instant in a zone, `yyyy-MM-dd`. */
+export function calendarDay(time: Date, timeZone: string): string {
   return DateTime.fromJSDate(time, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }
 
-/** The instant at which the day of `time` began in a zone, `daysBack` days before. */
+/** Returns the start, in a zone, of the day that lies `daysBack` days before the day of `time`. */
 export function startOfDay(time: Date, timeZone: string, daysBack = 0): Date {
   return DateTime.fromJSDate(time, { zone: timeZone })
     .startOf('day')
@@ -73,7 +73,7 @@ export function startOfDay(time: Date, timeZone: string, daysBack = 0): Date {
     .toJSDate();
 }
 
-/** Days from the day of `from` to the day of `to`, both included; at most `limit`, the latest. */
+/** Returns the days from `from` to `to`, both included; the latest `limit` days if there are more. */
 export function daysBetween(from: Date, to: Date, timeZone: string, limit: number): string[] {
   const last = DateTime.fromJSDate(to, { zone: timeZone }).startOf('day');
   const first = DateTime.fromJSDate(from, { zone: timeZone }).startOf('day');

@@ -1,4 +1,4 @@
-/** What other modules may use of devices. */
+/** The part of the device module that other modules may use. */
 export { ensureNamed } from './queries.ts';
-export { takeBackDevices } from './service.ts';
+export { withdrawDevices } from './service.ts';
 export { lockVisible } from './visible.ts';

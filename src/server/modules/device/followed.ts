@@ -1,19 +1,19 @@
 import type { FollowedDevice, listConcernDevices } from '../../../contract/areas/device.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { nameOwners } from '../../figures/ownerNames.ts';
+import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownOrServiced } from '../../storage/standing.ts';
 
 interface Row extends Omit<FollowedDevice, 'ownerName'> {
   readonly ownerCode: string;
 }
 
 /**
- * A page of the devices that a person follows and their organisation sees: those with open orders
- * first, the highest level before, then by code.
+ * Loads a page of the devices that a person follows and that their organisation can see: devices with
+ * open orders first, by the highest level, then by code.
  */
 export async function selectFollowed(
   tx: Tx,

@@ -11,7 +11,7 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';
-import { giveDevices } from './service.ts';
+import { assignDevices } from './service.ts';
 
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({
@@ -32,8 +32,13 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         return device;
       }),
 
-      route(saveDeviceService, 'write', async ({ body, ...deed }) => ({
-        changed: await giveDevices(deed, deed.actor.orgCode, body.DeviceIDs, body.ServiceOrgCode),
+      route(saveDeviceService, 'write', async ({ body, ...context }) => ({
+        changed: await assignDevices(
+          context,
+          context.actor.orgCode,
+          body.DeviceIDs,
+          body.ServiceOrgCode,
+        ),
       })),
 
       route(getDeviceUsers, 'read', ({ tx, body, actor }) =>

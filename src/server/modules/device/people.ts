@@ -1,6 +1,6 @@
 import type { DevicePeople } from '../../../contract/areas/device.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { peopleWith } from '../../kernel/auth/peopleWith.ts';
+import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockVisible, requireVisible, type VisibleDevice } from './visible.ts';
@@ -11,7 +11,7 @@ interface Person {
 }
 
 /**
- * Who is bound to a device, and whether the actor follows it. Either side sees the names of both.
+ * Loads the people bound to a device, and whether the actor follows it. Both sides see all names.
  *
  * @throws AppError NOT_FOUND
  */
@@ -45,11 +45,11 @@ export async function selectDevicePeople(
 }
 
 /**
- * Binds people to a device, in place of those whom the actor's side may say: all of them for the
- * owner, its own for the service organisation.
+ * Replaces the people bound to a device. The owner replaces those of both sides, the service
+ * organisation only its own.
  *
- * @throws AppError NOT_FOUND for a device that the actor does not see, and for anybody who is not an
- *   active person with the repair permission of a side that the actor may speak for
+ * @throws AppError NOT_FOUND for a device that the actor cannot see, and for a person who is not active,
+ *   lacks the repair permission, or belongs to a side that the actor may not change
  */
 export async function bindPeople(
   tx: Tx,
@@ -57,18 +57,18 @@ export async function bindPeople(
   deviceID: string,
   userIDs: readonly string[],
 ): Promise<void> {
-  // of two who bind at once, the second waits and puts its own in place of the first's
+  // of two concurrent calls the second waits, and then replaces what the first wrote
   const device = await lockVisible(tx, deviceID, actor.orgCode);
   const sides = actor.orgCode === device.orgCode ? sidesOf(device) : [actor.orgCode];
   const able: Person[] = [];
   for (const orgCode of sides) {
     await tx.actAs(orgCode);
-    const ids = await peopleWith(tx, orgCode, 'repair.work');
+    const ids = await userIDsWithPermission(tx, orgCode, 'repair.work');
     able.push(...ids.map((userID) => ({ userID, orgCode })));
   }
   const wanted = [...new Set(userIDs)];
-  const chosen = wanted.flatMap((id) => able.find(({ userID }) => userID === id) ?? []);
-  if (chosen.length !== wanted.length) throw new AppError('NOT_FOUND', { field: 'UserIDs' });
+  const selected = wanted.flatMap((id) => able.find(({ userID }) => userID === id) ?? []);
+  if (selected.length !== wanted.length) throw new AppError('NOT_FOUND', { field: 'UserIDs' });
   await tx.actAs(device.orgCode);
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = $2 and kind = 'bound'
@@ -79,12 +79,12 @@ export async function bindPeople(
     `insert into device_person (org_code, device_id, kind, user_org_code, user_id)
      select $1, $2, 'bound', p."orgCode", p."userID"
      from jsonb_to_recordset($3) as p ("orgCode" text, "userID" uuid)`,
-    [device.orgCode, deviceID, JSON.stringify(chosen)],
+    [device.orgCode, deviceID, JSON.stringify(selected)],
   );
   await tx.actAs(actor.orgCode);
 }
 
-/** The actor follows a device from now on, or no longer. @throws AppError NOT_FOUND */
+/** Makes the actor follow a device, or stop following it. @throws AppError NOT_FOUND */
 export async function follow(
   tx: Tx,
   actor: Actor,

@@ -5,10 +5,10 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
+import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownOrServiced } from '../../storage/standing.ts';
 
-/** Makes the text of a device's QR label. */
+/** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
 
 const deviceColumns = `
@@ -25,7 +25,7 @@ const deviceJoins = `
   left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
-/** One page of the organisation's devices and of those that it services by a standing relation, by code. */
+/** Loads one page of the organisation's devices and of those that it services by an active relation, by code. */
 export async function selectDevices(
   tx: Tx,
   orgCode: string,
@@ -57,7 +57,7 @@ export async function selectDevices(
   return { data: rows.map((row) => withQr(row, qr)), totalNum: count?.total ?? 0 };
 }
 
-/** One device of the organisation, or one that it services; null if there is none. */
+/** Loads one device of the organisation, or one that it services; null if there is none. */
 export async function selectDevice(tx: Tx, id: string, qr: QrText): Promise<Device | null> {
   const [row] = await tx.query<Device>(`select ${deviceColumns} ${deviceJoins} where d.id = $1`, [
     id,
@@ -69,7 +69,7 @@ function withQr(row: Device, qr: QrText): Device {
   return { ...isoTimes(row), qrCode: qr(row.id) };
 }
 
-/** @throws AppError DEVICE_CODE_TAKEN, BAD_FIELD (a day of no year that there was) */
+/** Adds a device and returns its id. @throws AppError DEVICE_CODE_TAKEN, BAD_FIELD (a day that does not exist) */
 export async function insertDevice(
   tx: Tx,
   orgCode: string,
@@ -123,7 +123,7 @@ const nameColumns = {
   fault_cause: 'cause_name',
 } as const;
 
-/** The id of a named row, made if there is none by that name; safe when two make it at once. */
+/** Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. */
 export async function ensureNamed(
   tx: Tx,
   table: keyof typeof nameColumns,

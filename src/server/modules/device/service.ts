@@ -1,53 +1,44 @@
-import { lockDevices } from '../../figures/lock.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
+import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import { passOrders, refreshMoved } from '../repair/api.ts';
-
-/** In what devices change hands; the transaction acts as their owner. */
-interface Deed {
-  readonly tx: Tx;
-  readonly now: Date;
-  /** Of either side: who hears nothing of what follows. */
-  readonly actor: Actor;
-  publish(...events: OutboxEvent[]): void;
-}
+import { passOrders, refreshMoved, type WriteContext } from '../repair/api.ts';
 
 /**
- * Gives devices of the organisation to an associated provider, or takes them back (null); all or
- * none. What the provider that they leave had not finished goes to who repairs them now, and its
- * people no longer belong to them. Returns how many had another one before.
+ * Assigns devices of the organisation to an associated provider, or to the owner itself (null); all or
+ * none. Unfinished orders of the former provider are passed to the new repairing organisation, and its
+ * people are unbound from the devices. The transaction acts as the owner. Returns the number of devices
+ * whose provider changed.
  *
  * @throws AppError NOT_FOUND, NOT_ASSOCIATED
  */
-export async function giveDevices(
-  deed: Deed,
+export async function assignDevices(
+  context: WriteContext,
   orgCode: string,
   deviceIDs: readonly string[],
   serviceOrgCode: string | null,
 ): Promise<number> {
-  const { tx } = deed;
+  const { tx } = context;
   if (serviceOrgCode !== null) await requireAssociated(tx, orgCode, serviceOrgCode);
   const ids = [...new Set(deviceIDs)];
   const found = await lockDevices(tx, orgCode, ids);
   if (found !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
-  return turnDevices(deed, orgCode, ids, serviceOrgCode);
+  return changeServiceOrg(context, orgCode, ids, serviceOrgCode);
 }
 
 /**
- * Takes back all devices that a provider services for an owner: their relation has ended. Needs the
- * relation's lock, so that none is given meanwhile.
+ * Withdraws all devices that a provider services for an owner, after their relation has ended. Needs
+ * the relation's lock, so that no device is assigned meanwhile.
  */
-export async function takeBackDevices(
-  deed: Deed,
+export async function withdrawDevices(
+  context: WriteContext,
   orgCode: string,
   provider: string,
 ): Promise<void> {
-  const { tx } = deed;
+  const { tx } = context;
   await lockDevices(tx, orgCode, await devicesOf(tx, orgCode, provider));
-  // of those that are locked, another call may have given some to somebody else before
-  await turnDevices(deed, orgCode, await devicesOf(tx, orgCode, provider), null);
+  // before the lock another call may have assigned some of them to another provider
+  await changeServiceOrg(context, orgCode, await devicesOf(tx, orgCode, provider), null);
 }
 
 async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<string[]> {
@@ -58,14 +49,14 @@ async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Needs the devices' locks. */
-async function turnDevices(
-  deed: Deed,
+/** Changes the service organisation of devices. Needs the devices' locks. */
+async function changeServiceOrg(
+  context: WriteContext,
   orgCode: string,
   ids: readonly string[],
   serviceOrgCode: string | null,
 ): Promise<number> {
-  const { tx, now } = deed;
+  const { tx, now } = context;
   const changing = await tx.query<{ id: string; former: string | null }>(
     `select id, service_org_code as former from device
      where org_code = $1 and id = any($2) and service_org_code is distinct from $3`,
@@ -80,8 +71,8 @@ async function turnDevices(
   );
   const providers = [...changing.map(({ former }) => former), serviceOrgCode];
   const boards = new Set(providers.filter((one) => one !== null));
-  deed.publish(...wallEvents(changing, serviceOrgCode));
-  const moved = await passOrders(deed, orgCode, changed, boards);
+  context.publish(...wallEvents(changing, serviceOrgCode));
+  const moved = await passOrders(context, orgCode, changed, boards);
   await tx.query(
     `delete from device_person where org_code = $1 and device_id = any($2)
        and user_org_code <> $1 and user_org_code is distinct from $3`,
@@ -91,13 +82,13 @@ async function turnDevices(
   return changed.length;
 }
 
-/** What the walls of providers show of devices: each that it loses, and each that it takes on. */
+/** Returns the events for the walls of providers, for the devices that each loses or takes on. */
 function wallEvents(
   changing: readonly { readonly id: string; readonly former: string | null }[],
   serviceOrgCode: string | null,
 ): OutboxEvent[] {
   const walls = Map.groupBy(changing, ({ former }) => former);
-  walls.set(serviceOrgCode, [...changing]); // none of them was its own before
+  walls.set(serviceOrgCode, [...changing]); // none of them had this provider before
   return [...walls].flatMap(([provider, devices]): OutboxEvent[] => {
     const keys = devices.map(({ id }) => id);
     const topic = 'deviceStates';
@@ -105,14 +96,14 @@ function wallEvents(
   });
 }
 
-/** Keeps the relation as it is until the transaction ends. */
+/** Locks the relation until the transaction ends. @throws AppError NOT_ASSOCIATED */
 async function requireAssociated(tx: Tx, owner: string, provider: string): Promise<void> {
-  const standing = await tx.query(
+  const relations = await tx.query(
     `select from relation where to_org_code = $1 and from_org_code = $2 and relation_state = 1
      for share`,
     [owner, provider],
   );
-  if (standing.length === 0) {
+  if (relations.length === 0) {
     throw new AppError('NOT_ASSOCIATED', {
       field: 'ServiceOrgCode',
       params: { orgCode: provider },

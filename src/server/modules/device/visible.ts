@@ -1,9 +1,9 @@
-import { lockDevice } from '../../figures/lock.ts';
+import { lockDevice } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { ownOrServiced, servicingOrg } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownOrServiced, servicingOrg } from '../../storage/standing.ts';
 
-/** A device that a person may see, and the two organisations that it belongs to. */
+/** A device that a person may see, with its owner and its service organisation. */
 export interface VisibleDevice {
   readonly id: string;
   readonly deviceCode: string;
@@ -12,12 +12,12 @@ export interface VisibleDevice {
   readonly deviceState: number;
   /** The owner. */
   readonly orgCode: string;
-  /** The provider that services it, as long as their relation stands. */
+  /** The provider that services it, while their relation is active. */
   readonly serviceOrgCode: string | null;
 }
 
 /**
- * A device of the organisation, or one that it services by a relation that stands.
+ * Loads a device of the organisation, or one that it services by an active relation.
  *
  * @throws AppError NOT_FOUND
  */
@@ -34,8 +34,8 @@ export async function requireVisible(tx: Tx, id: string, orgCode: string): Promi
 }
 
 /**
- * The same under the device's lock: nobody gives the device away, or ends the relation, until the
- * transaction is over. Goes on as the device's owner.
+ * Loads a visible device under its lock: it cannot be reassigned, and its relation cannot end, until the
+ * transaction ends. Leaves the transaction acting as the device's owner.
  *
  * @throws AppError NOT_FOUND
  */
@@ -43,5 +43,5 @@ export async function lockVisible(tx: Tx, id: string, orgCode: string): Promise<
   const seen = await requireVisible(tx, id, orgCode);
   await tx.actAs(seen.orgCode);
   await lockDevice(tx, seen.orgCode, id);
-  return requireVisible(tx, id, orgCode); // it may have been given away before the lock
+  return requireVisible(tx, id, orgCode); // it may have been reassigned before the lock
 }

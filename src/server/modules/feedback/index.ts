@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
-/** Feedback of one person in an hour. */
+/** The limit of entries that one user may send in an hour. */
 const hourly = 10;
 const hourMs = 3_600_000;
 
@@ -17,7 +17,7 @@ export const feedbackModule = defineModule({
       'write',
       async ({ tx, body, actor, now }) => {
         requireSelf(body, actor);
-        // two of their calls at once wait for each other, so that each counts the one before
+        // concurrent calls of one user wait for each other, so that each counts the previous ones
         await lockByName(tx, `feedback ${actor.orgCode} ${actor.userID}`);
         const [sent] = await tx.query<{ count: number; oldest: Date | null }>(
           `select count(*)::int as count, min(create_time) as oldest from feedback
@@ -35,7 +35,7 @@ export const feedbackModule = defineModule({
         );
         return null;
       },
-      { whileExpired: true },
+      { allowedWhenExpired: true },
     ),
   ],
 });

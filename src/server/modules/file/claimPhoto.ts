@@ -1,29 +1,29 @@
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** A photo's key within what the wire says of it: the key itself, or a link with or without its host. */
+/** Matches the key of a photo in `Photo` of the wire: the key itself, or a link with or without its host. */
 const photoKey = /(?:^|\/)([A-Z0-9]{1,40})\/UserPhoto\/([A-Za-z0-9_-]{22})(?:\?|$)/;
 
 /**
- * Makes an uploaded photo the one of a user, and lets go of the one before, which is then forgotten.
- * The transaction is the user's organisation's, and holds the user's row.
+ * Makes an uploaded photo the photo of a user, and releases the previous one, which is deleted later.
+ * The transaction belongs to the user's organisation and has locked the user's row.
  *
- * @param said `Photo` of the wire: what an upload answered as `url` or `linkurl`, or the link that a
- *   call answered of the photo until now; '' for none
- * @param before the user's photo until now, as it is stored
- * @returns what `app_user.photo` is to hold
- * @throws AppError BAD_FIELD for a photo that nobody uploaded, or that is another user's
+ * @param provided `Photo` of the wire: `url` or `linkurl` of an upload's answer, or the link to the
+ *   present photo; '' for none
+ * @param before the present photo as it is stored
+ * @returns the new value of `app_user.photo`
+ * @throws AppError BAD_FIELD for a photo that was not uploaded, or belongs to another user
  */
 export async function claimPhoto(
   tx: Tx,
   orgCode: string,
-  said: string,
+  provided: string,
   before: string,
   now: Date,
 ): Promise<string> {
-  const [, org = '', id = ''] = photoKey.exec(said) ?? [];
-  const key = said === '' ? '' : `${org}/UserPhoto/${id}`;
+  const [, org = '', id = ''] = photoKey.exec(provided) ?? [];
+  const key = provided === '' ? '' : `${org}/UserPhoto/${id}`;
   if (key === before) return key;
   if (key !== '' && !(await claim(tx, orgCode, org, id))) {
     const params = { reason: fieldReasons.photoUnknown };

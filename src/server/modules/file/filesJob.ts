@@ -11,35 +11,37 @@ export interface FilesJobDeps {
 
 const hourMs = 3_600_000;
 
-/** No record names a file for so long: somebody may still be filling in the form. */
+/** Age at which a file without a record is deleted: somebody may still be filling in the form. */
 const unusedMs = 24 * hourMs;
 
-/** An upload takes less. */
+/** Age at which an unfinished upload is removed; no upload takes that long. */
 const uploadMs = hourMs;
 
-/** So many files are forgotten in one transaction. */
+/** Files that are deleted in one transaction. */
 const batch = 200;
 
-/** The job that forgets files that no record names, and uploads that nobody ended. */
+/** Returns the job that deletes files without a record, and abandoned uploads. */
 export function filesJob({ db, objects, now, onError }: FilesJobDeps) {
   return {
     everyMs: hourMs,
     async run(ended: AbortSignal) {
       const time = (await now()).getTime();
-      await objects.forgetIncoming(new Date(time - uploadMs)).catch(onError);
+      await objects.removeIncoming(new Date(time - uploadMs)).catch(onError);
       const before = new Date(time - unusedMs);
-      while (!ended.aborted && (await forgetUnused({ db, objects, onError }, before)) > 0);
+      while (!ended.aborted && (await deleteUnused({ db, objects, onError }, before)) > 0);
     },
     onError,
   };
 }
 
 /**
- * First nobody can claim them any more, then they leave the store, then the register: whenever a
- * process is killed, the next look goes on. One that the store does not let go is said and comes last
- * from then on, so that it never holds up the others. @returns how many have gone
+ * Marks files so that nobody can claim them, then deletes them from the store, then from the register: if
+ * the process is killed, the next run continues. A file that the store does not delete is reported and
+ * comes last from then on, so that it does not delay the others.
+ *
+ * @returns how many were deleted
  */
-async function forgetUnused(
+async function deleteUnused(
   { db, objects, onError }: Omit<FilesJobDeps, 'now'>,
   before: Date,
 ): Promise<number> {

@@ -8,8 +8,8 @@ import {
   uploadFolders,
 } from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
-import { entriesOf } from '../../kernel/audit/auditCall.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import { actionEntriesOf } from '../../kernel/audit/auditCall.ts';
 import type { Actor, SessionRules } from '../../kernel/auth/actor.ts';
 import { requireAccess, requireOrganisation } from '../../kernel/auth/permissions.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -18,14 +18,14 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import { appendActions } from '../../storage/actionEntry.ts';
 import type { Tx } from '../../storage/db.ts';
 import { isDiskFull } from '../../storage/objects.ts';
-import { keepUpload, type ReceiveDeps, takeIn } from './receiveUpload.ts';
+import { type ReceiveDeps, receiveFile, storeUpload } from './receiveUpload.ts';
 import { sendFile } from './sendFile.ts';
 import { readUploadName } from './uploadLabel.ts';
-import { countedUpload } from './uploadTurns.ts';
+import { limitUploads } from './uploadLimits.ts';
 
 export interface FilesDeps extends ReceiveDeps {
   readonly clock: Clock;
-  /** By what callers' sessions are judged. */
+  /** The rules for callers' sessions. */
   readonly sessions: SessionRules;
 }
 
@@ -37,13 +37,13 @@ const uploadsAMinute = 60;
 
 /**
  * Serves uploads (`/UploadFile{name}`, of this host and of the default storage host) and stored
- * files (`/files/...`).
- * They are beside the modules' calls: one's body is a stream, the other is no call.
+ * files (`/files/...`). They are apart from the modules' calls, because the body of an upload is a
+ * stream, and a file is not a call.
  */
 export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
-      throwFileSizeLimit: false, // said in our own words
+      throwFileSizeLimit: false, // answered by receiveFile
       limits: { files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 40 },
     });
     const take = async (
@@ -55,22 +55,22 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
       const named = readUploadName(request.params['*']);
       const call = { request, reply, endpoint: uploadFile, actor };
       const append = (tx: Tx, { url, name, contentType, size }: UploadedFile) => {
-        const deed = { targetID: url, after: { name, contentType, size } };
-        return appendActions(tx, entriesOf(call, deps.clock, {}, deed));
+        const auditNote = { targetID: url, after: { name, contentType, size } };
+        return appendActions(tx, actionEntriesOf(call, deps.clock, {}, auditNote));
       };
-      return countedUpload(actor.userID, async () => {
+      return limitUploads(actor.userID, async () => {
         const file = deps.objects.incoming();
         try {
           await readParts(request, actor, named.folder, file);
           const waiting = { ...named, file, now: deps.clock.now(), append };
-          return writeSuccess(false, await keepUpload(deps, actor, waiting));
+          return writeSuccess(false, await storeUpload(deps, actor, waiting));
         } catch (error) {
           if (isCutOff(error)) throw new AppError('MALFORMED');
           if (!isDiskFull(error)) throw error;
           request.log.error({ err: error }, 'the disk is full');
           throw new AppError('DISK_FULL');
         } finally {
-          request.raw.unpipe().resume(); // what was not read would keep the socket's next call waiting
+          request.raw.unpipe().resume(); // unread bytes would delay the next call of the socket
           await rm(file, { force: true });
         }
       });
@@ -93,7 +93,7 @@ export async function mountFiles(app: FastifyInstance, deps: FilesDeps): Promise
 }
 
 /**
- * Reads all parts of an upload, whichever comes first; its one file waits at `to`.
+ * Reads all parts of an upload, in any order, and writes its one file to `to`.
  *
  * @throws AppError BAD_FIELD, TOO_LARGE, and as `requireOrganisation`
  */
@@ -113,20 +113,20 @@ async function readParts(
         part.file.resume();
         throw noFile();
       }
-      await takeIn(part, folder, to);
+      await receiveFile(part, folder, to);
     } else requireOwn(actor, part);
   }
   if (files === 0) throw noFile();
 }
 
-/** `OrgCode` is a field beside the file, as any call may carry it. */
+/** Checks the field `OrgCode`, which an upload may have as any call may. */
 function requireOwn(actor: Actor, part: Multipart): void {
   if (part.type === 'field' && part.fieldname === 'OrgCode') {
     requireOrganisation(actor, String(part.value), uploadFile.permission, true);
   }
 }
 
-/** Whether an upload ended before its last boundary: the parser has words for it, and no code. */
+/** Returns whether an upload ended before its last boundary: the parser's error has a message, but no code. */
 function isCutOff(error: unknown): boolean {
   return (
     error instanceof Error && /^(Unexpected end of multipart|Part terminated)/.test(error.message)

@@ -8,16 +8,16 @@ import {
   type UploadFolder,
   uploadFolders,
 } from '../../../contract/areas/file.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import type { FileLinks } from '../../kernel/http/fileLinks.ts';
+import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { findKind } from './content/fileKind.ts';
-import { giveUpFile, keyOf, registerFile } from './registry.ts';
+import { keyOf, registerFile, releaseFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
-import { atCheckingPlace } from './uploadTurns.ts';
+import { withCheckSlot } from './uploadLimits.ts';
 
 export interface ReceiveDeps {
   readonly db: Db;
@@ -25,58 +25,62 @@ export interface ReceiveDeps {
   readonly links: FileLinks;
 }
 
-export interface UploadNamed {
+export interface UploadName {
   readonly folder: UploadFolder;
   readonly label: string;
 }
 
 /**
- * Streams what is being sent to where uploads wait; nobody knows of it yet.
+ * Streams an upload to the file where it waits; it is not registered yet.
  *
- * @throws AppError BAD_FIELD or TOO_LARGE for what is too large
+ * @throws AppError BAD_FIELD or TOO_LARGE for a file that is too large
  */
-export async function takeIn(part: MultipartFile, folder: UploadFolder, to: string): Promise<void> {
+export async function receiveFile(
+  part: MultipartFile,
+  folder: UploadFolder,
+  to: string,
+): Promise<void> {
   await pipeline(part.file, createWriteStream(to));
   if (part.file.truncated) throw tooLarge(folder);
 }
 
-export interface Waiting extends UploadNamed {
-  /** Where it waits; it is the caller's to remove. */
+export interface PendingUpload extends UploadName {
+  /** The file where it waits; the caller removes it. */
   readonly file: string;
   readonly now: Date;
-  /** Leaves the entry of the action log, without which the file is not kept. */
-  readonly append: (tx: Tx, kept: UploadedFile) => Promise<void>;
+  /** Writes the entry of the action log; if that fails, the file is released. */
+  readonly append: (tx: Tx, uploaded: UploadedFile) => Promise<void>;
 }
 
 /**
- * Keeps an upload that waits: looked at, registered in a short transaction and then stored, so that
- * what is in the store is registered, whenever a process is killed.
+ * Stores an upload that waits: checks it, registers it in a short transaction and then stores it, so that
+ * everything in the store is registered, whenever a process is killed.
  *
- * @throws AppError BAD_FIELD for what is not taken
+ * @throws AppError BAD_FIELD for a file that is not accepted
  */
-export async function keepUpload(
+export async function storeUpload(
   { db, objects, links }: ReceiveDeps,
   { orgCode, userID }: Actor,
-  { folder, label, file, now, append }: Waiting,
+  { folder, label, file, now, append }: PendingUpload,
 ): Promise<UploadedFile> {
-  const { contentType, size } = await atCheckingPlace(orgCode, () => look(file, folder));
+  const { contentType, size } = await withCheckSlot(orgCode, () => inspect(file, folder));
   const id = randomBytes(16).toString('base64url');
   const name = endedByType(label, contentType);
   const record = { orgCode, folder, id, name, contentType, size };
   const key = keyOf(record);
-  const kept = { url: key, linkurl: links.linkOf(key, now), name, contentType, size };
+  const uploaded = { url: key, linkurl: links.linkOf(key, now), name, contentType, size };
   await db.transaction({ orgCode }, 'write', (tx) => registerFile(tx, record, userID, now));
   try {
-    await objects.keep(key, file, contentType);
-    await db.transaction({ orgCode }, 'write', (tx) => append(tx, kept));
+    await objects.put(key, file, contentType);
+    await db.transaction({ orgCode }, 'write', (tx) => append(tx, uploaded));
   } catch (error) {
-    await db.transaction({ orgCode }, 'write', (tx) => giveUpFile(tx, record));
+    await db.transaction({ orgCode }, 'write', (tx) => releaseFile(tx, record));
     throw error;
   }
-  return kept;
+  return uploaded;
 }
 
-async function look(file: string, folder: UploadFolder) {
+async function inspect(file: string, folder: UploadFolder) {
   const bytes = await readFile(file);
   const kind = await findKind(bytes, uploadFolders[folder]);
   if ('refused' in kind) throw refusal(kind.refused);

@@ -1,15 +1,15 @@
 import {
   fileQuotaBytes,
   type UploadFolder,
-  waitingQuotaBytes,
+  unusedUploadsQuotaBytes,
 } from '../../../contract/areas/file.ts';
 import { orgState } from '../../../contract/enums.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
-/** A file of the store as it is registered. */
+/** A registered file of the store. */
 export interface FileRecord {
   readonly orgCode: string;
   readonly folder: UploadFolder;
@@ -19,27 +19,28 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** The object's name in the store. */
+/** Returns the key of the object in the store. */
 export function keyOf({ orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>) {
   return `${orgCode}/${folder}/${id}`;
 }
 
 /**
- * Registers a file that is about to be stored, as one that no record names yet. Of uploads that race
- * for the last of the quota, each counts those before it.
+ * Registers a file that is about to be stored, without a record that refers to it yet. Of concurrent
+ * uploads, each counts those before it.
  *
- * @throws AppError BAD_FIELD where the organisation has no room for it, or its person too much that waits
+ * @throws AppError BAD_FIELD where the organisation's quota, or the person's for unused uploads, is exceeded
  */
 export async function registerFile(tx: Tx, file: FileRecord, userID: string, now: Date) {
   await lockByName(tx, `files ${file.orgCode}`);
-  const [kept] = await tx.query<{ bytes: string; waiting: string }>(
+  const [usage] = await tx.query<{ bytes: string; waiting: string }>(
     `select coalesce(sum(size), 0) as bytes, coalesce(sum(size) filter (
        where create_user_id = $2 and unused_since is not null), 0) as waiting
      from stored_file where org_code = $1`,
     [file.orgCode, userID],
   );
-  if (Number(kept?.bytes) + file.size > fileQuotaBytes) throw noRoom('fileQuota');
-  if (Number(kept?.waiting) + file.size > waitingQuotaBytes) throw noRoom('fileWaiting');
+  if (Number(usage?.bytes) + file.size > fileQuotaBytes) throw quotaExceeded('fileQuota');
+  if (Number(usage?.waiting) + file.size > unusedUploadsQuotaBytes)
+    throw quotaExceeded('unusedFilesQuota');
   await tx.query(
     `insert into stored_file (org_code, folder, id, name, content_type, size, unused_since,
        create_user_id, create_time)
@@ -48,11 +49,11 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
   );
 }
 
-function noRoom(reason: 'fileQuota' | 'fileWaiting'): AppError {
+function quotaExceeded(reason: 'fileQuota' | 'unusedFilesQuota'): AppError {
   return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
 }
 
-/** A registered file by its object's name; null: there is none, or its organisation is disabled. */
+/** Returns a registered file by its key; null: there is none, or its organisation is disabled. */
 export async function findFile(tx: Tx, key: string): Promise<FileRecord | null> {
   const [orgCode, folder, id] = key.split('/');
   const [row] = await tx.query<FileRecord & { size: string }>(
@@ -64,8 +65,8 @@ export async function findFile(tx: Tx, key: string): Promise<FileRecord | null> 
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }
 
-/** Leaves a file to the job that forgets, whatever of it there is; nobody can claim it any more. */
-export async function giveUpFile(
+/** Leaves a file to the job that deletes, whatever of it exists; it can no longer be claimed. */
+export async function releaseFile(
   tx: Tx,
   { orgCode, folder, id }: Pick<FileRecord, 'orgCode' | 'folder' | 'id'>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { safeImageType } from '../../../contract/areas/file.ts';
 import { writeRefusal } from '../../../contract/envelope.ts';
 import { errors } from '../../../contract/errors.ts';
-import { encodeFileName } from '../../kernel/http/fileAnswer.ts';
-import type { FileLinks } from '../../kernel/http/fileLinks.ts';
+import { encodeFileName } from '../../kernel/http/files/fileAnswer.ts';
+import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Db } from '../../storage/db.ts';
 import { isObjectKey } from '../../storage/objects/objectStore.ts';
@@ -17,31 +17,31 @@ export interface SendDeps {
   readonly clock: Clock;
 }
 
-export interface FileAsked {
+export interface FileRequest {
   readonly key: string;
   readonly expires: string;
   readonly signature: string;
 }
 
-/** What a stored file may do where somebody opens it by itself: nothing. */
+/** A stored file that is opened as a page of its own may do nothing. */
 const fileContentPolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Sends a stored file to whoever holds a link that has not ended. What is not there, what is another
- * organisation's and what was never signed answer the same bytes.
+ * Sends a stored file to anybody with a valid link. Missing files, files of disabled organisations and
+ * links with a wrong or expired signature get the same answer.
  */
 export async function sendFile(
   { db, objects, links, clock }: SendDeps,
   reply: FastifyReply,
-  { key, expires, signature }: FileAsked,
+  { key, expires, signature }: FileRequest,
 ): Promise<FastifyReply> {
   const now = clock.now();
   const end = isObjectKey(key) ? links.endOf(key, expires, signature, now) : null;
-  if (end === null) return notThere(reply);
+  if (end === null) return answerNotFound(reply);
   const [orgCode = ''] = key.split('/');
   const file = await db.transaction({ orgCode }, 'read', (tx) => findFile(tx, key));
   const object = file === null ? null : await objects.open(key);
-  if (file === null || object === null) return notThere(reply);
+  if (file === null || object === null) return answerNotFound(reply);
   const inPlace = safeImageType.safeParse(file.contentType).success;
   const name = encodeFileName(file.name);
   return reply
@@ -57,7 +57,7 @@ export async function sendFile(
     .send(object.content);
 }
 
-function notThere(reply: FastifyReply): FastifyReply {
+function answerNotFound(reply: FastifyReply): FastifyReply {
   const { code, text } = errors.NOT_FOUND;
   return reply
     .code(404)

@@ -2,12 +2,12 @@ import { type UploadFolder, uploadFolders } from '../../../contract/areas/file.t
 import { textType } from './content/fileKind.ts';
 import { officeTypes } from './content/officePackage.ts';
 
-/** Characters of a label that are kept. */
+/** Characters of a label at most. */
 const labelLength = 120;
 
 /**
- * The folder and the label of `/UploadFile{name}`: a label is what a file is called when it is saved
- * again, so that it holds no path and nothing that a terminal or a file system takes amiss.
+ * Returns the folder and the label of `/UploadFile{name}`. The label is the name under which a file is
+ * saved again; it contains no path and no character that a terminal or a file system misinterprets.
  */
 export function readUploadName(name: string): { folder: UploadFolder; label: string } {
   const parts = name.split(/[/\\]/).filter((part) => part !== '');
@@ -17,7 +17,7 @@ export function readUploadName(name: string): { folder: UploadFolder; label: str
   return { folder, label: trimmed(last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')) || 'file' };
 }
 
-/** A text without the dots and spaces at its ends. */
+/** Returns a text without the dots and spaces at its ends. */
 function trimmed(text: string): string {
   let from = 0;
   let to = text.length;
@@ -26,7 +26,7 @@ function trimmed(text: string): string {
   return text.slice(from, to);
 }
 
-/** How files of a type end; the first is given to one that ends otherwise. */
+/** File extensions of each type; the first is appended to a name with another one. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -38,7 +38,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   [textType]: ['txt', 'csv', 'log'],
 };
 
-/** A label that ends as its file's type does: a text is no program by its name. */
+/** Returns a label with an extension of its type, so that a text cannot have the name of a program. */
 export function endedByType(label: string, contentType: string): string {
   const possible = endings[contentType] ?? [];
   const ending = /\.([^.]+)$/.exec(label)?.[1]?.toLowerCase();

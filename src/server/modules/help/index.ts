@@ -1,12 +1,12 @@
 import { getHelpInfos, getHelpMenus } from '../../../contract/areas/help.ts';
 import { defineModule, publicRoute } from '../../kernel/http/module.ts';
-import { appletDoc } from './pages/appletDoc.ts';
 import { helpDoc } from './pages/helpDoc.ts';
+import { appletDoc } from './pages/phone/appletDoc.ts';
 import { infosOf, menusOf } from './shape.ts';
 
 const helps = { helpDoc, appletDoc };
 
-/** The help comes with the build: it tells of the version that answers. */
+/** The help pages are part of the build, so they describe the running version. */
 export const helpModule = defineModule({
   name: 'help',
   routes: [

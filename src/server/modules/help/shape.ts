@@ -1,9 +1,9 @@
-import type { HelpBlock, HelpInfo, HelpMenu } from '../../../contract/areas/help.ts';
+import type { HelpBlock, HelpInfo, HelpMenuEntry } from '../../../contract/areas/help.ts';
 import type { Locale, Text } from '../../../contract/locale.ts';
 
-/** A page of a help, in every language. */
-export interface HelpPage {
-  /** Its address: `/helpDoc?page=...`; never changed, since people keep links. */
+/** A help page in every language. */
+export interface HelpPageContent {
+  /** Part of the address `/helpDoc?page=...`; never changed, because users save links. */
   readonly id: string;
   readonly title: Text;
   readonly content: Readonly<Record<Locale, readonly HelpBlock[]>>;
@@ -12,15 +12,15 @@ export interface HelpPage {
   readonly publishTime: string;
 }
 
-/** A group of pages under a word of the menu. */
+/** A group of pages under one menu entry. */
 export interface HelpGroup {
   readonly id: string;
   readonly title: Text;
-  readonly pages: readonly HelpPage[];
+  readonly pages: readonly HelpPageContent[];
 }
 
-/** Every entry of a menu behind its parent. */
-export function menusOf(groups: readonly HelpGroup[], locale: Locale): HelpMenu[] {
+/** Returns every menu entry, each after its parent. */
+export function menusOf(groups: readonly HelpGroup[], locale: Locale): HelpMenuEntry[] {
   return groups.flatMap((group, sort) => [
     { id: group.id, menuName: group.title[locale], parentID: '', sort },
     ...group.pages.map((page, nth) => ({
@@ -32,7 +32,7 @@ export function menusOf(groups: readonly HelpGroup[], locale: Locale): HelpMenu[
   ]);
 }
 
-/** Every page in the order of the menu. */
+/** Returns every page in the order of the menu. */
 export function infosOf(groups: readonly HelpGroup[], locale: Locale): HelpInfo[] {
   return groups.flatMap(({ pages }) =>
     pages.map(({ id, title, content, versionNo, publishTime }) => ({

@@ -1,2 +1,2 @@
-/** What other modules may use of the figures. */
-export { askedSide } from './askedSide.ts';
+/** The part of the home module that other modules may use. */
+export { requestedSide } from './requestedSide.ts';

@@ -1,17 +1,10 @@
 import { defineModule } from '../../kernel/http/module.ts';
-import { deviceViewRoutes } from './deviceViewRoutes.ts';
-import { figureRoutes } from './figureRoutes.ts';
-import { overviewRoutes } from './overviewRoutes.ts';
-import { rankingRoutes } from './rankingRoutes.ts';
-import { reportRoutes } from './reportRoutes.ts';
+import { figureRoutes } from './figures/figureRoutes.ts';
+import { rankingRoutes } from './figures/rankingRoutes.ts';
+import { reportRoutes } from './figures/reportRoutes.ts';
+import { overviewRoutes } from './overview/overviewRoutes.ts';
 
 export const homeModule = defineModule({
   name: 'home',
-  routes: [
-    ...rankingRoutes,
-    ...figureRoutes,
-    ...reportRoutes,
-    ...overviewRoutes,
-    ...deviceViewRoutes,
-  ],
+  routes: [...rankingRoutes, ...figureRoutes, ...reportRoutes, ...overviewRoutes],
 });

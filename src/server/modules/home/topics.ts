@@ -2,8 +2,9 @@ import type { FigureRemark } from '../../../contract/areas/home.ts';
 import type { FigureTargets } from '../../../contract/areas/timeoutConfig.ts';
 import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
-import { causeShares, typeShares } from '../../figures/faultShares.ts';
-import { dayFaults } from '../../figures/faults.ts';
+import { respondFormula } from '../../figures/formulas/respondFormula.ts';
+import { causeShares, typeShares } from '../../figures/queries/faultShares.ts';
+import { dayFaults } from '../../figures/queries/faults.ts';
 import {
   type Rank,
   rankByFailures,
@@ -11,19 +12,18 @@ import {
   rankMtbf,
   rankMtr,
   rankMttr,
-} from '../../figures/ranking.ts';
-import { respondFormula } from '../../figures/respond.ts';
-import { failureTrend, trendDays } from '../../figures/trend.ts';
-import type { Window } from '../../figures/window.ts';
-import { dayOf, daysBetween, startOfDay } from '../../kernel/time/orgTime.ts';
+} from '../../figures/queries/ranking.ts';
+import { failureTrend, trendDays } from '../../figures/trend/trend.ts';
+import type { Window } from '../../figures/window/window.ts';
+import { calendarDay, daysBetween, startOfDay } from '../../kernel/time/orgTime.ts';
 import type { TopicReader, TopicScope } from '../../realtime/delivery/topicReader.ts';
 import type { Tx } from '../../storage/db.ts';
 import { figureTargetsOf } from '../timeoutConfig/api.ts';
-import { askedSide } from './askedSide.ts';
+import { requestedSide } from './requestedSide.ts';
 
 const dayMs = 86_400_000;
 
-/** The wall's window: today and the days before it, until now. */
+/** Returns the wall's window: today and the days before it, until now. */
 function wallWindow({ now, timeZone }: TopicScope): Window {
   return { from: startOfDay(now, timeZone, wallWindowDays - 1), to: now };
 }
@@ -46,10 +46,10 @@ const faultTrendReader: TopicReader = {
   universe: wallDays,
 };
 
-/** A provider's days are made from orders, all in one go. */
+/** Loads the requested days of the trend. A provider's days are computed from orders in one query. */
 async function trendOf(tx: Tx, scope: TopicScope, days: readonly string[]): Promise<TrendRow[]> {
   const { orgCode, timeZone, now } = scope;
-  const side = askedSide(undefined, scope);
+  const side = requestedSide(undefined, scope);
   if (side === 'own') return trendDays(tx, orgCode, days, now);
   const window = { ...wallWindow(scope), to: startOfDay(now, timeZone, -1) };
   const rows = await failureTrend(tx, { orgCode, side, window, now });
@@ -60,16 +60,16 @@ const places = 10;
 const placeKeys = Array.from({ length: places }, (_, at) => String(at + 1));
 const fleetKey = 'fleet';
 
-/** Places "1" to "10" by rank, and beside them what stands for all under a key of its own. */
+/** Returns rows by the keys "1" to "10" in the order of rank, and the total row under a key of its own. */
 function placed(rows: readonly object[], key: string, all: object): Map<string, object> {
   const ranked = rows.map((row, at): [string, object] => [String(at + 1), row]);
   return new Map([...ranked, [key, all]]);
 }
 
 /**
- * A ranking of devices over the wall's window; keys: the places "1" to "10", and "fleet".
+ * Creates the reader of a ranking of devices over the wall's window; keys: the places "1" to "10", and "fleet".
  *
- * @param fleetOf what the fleet's row has of its own
+ * @param fleetOf returns the extra fields of the fleet's row
  */
 function rankReader<Row extends object>(
   topic: TopicName,
@@ -79,10 +79,10 @@ function rankReader<Row extends object>(
   return {
     topic,
     async rows(tx, scope) {
-      const side = askedSide(undefined, scope);
+      const side = requestedSide(undefined, scope);
       const { orgCode, now } = scope;
-      const ask = { orgCode, side, window: wallWindow(scope), top: places, now };
-      const { rows, remark } = await rank(tx, ask);
+      const query = { orgCode, side, window: wallWindow(scope), top: places, now };
+      const { rows, remark } = await rank(tx, query);
       const { breakdowns, open } = remark;
       const fleet = { deviceID: null, deviceCode: '', deviceName: '', breakdowns, open };
       return placed(rows, fleetKey, { ...fleet, ...(await fleetOf(remark, tx, scope)) });
@@ -91,7 +91,7 @@ function rankReader<Row extends object>(
   };
 }
 
-/** The window before the wall's, as long as it: the same days until the same time of day. */
+/** Returns the window before the wall's, of the same length and until the same time of day. */
 function previousWindow(scope: TopicScope): Window {
   const { now, timeZone } = scope;
   return {
@@ -100,13 +100,13 @@ function previousWindow(scope: TopicScope): Window {
   };
 }
 
-/** The fleet's figure in hours, that of the window before, and the target. */
+/** Returns the fleet's figure in hours, that of the previous window, and the target. */
 function hoursOf(rank: Rank<object>, targetOf: (targets: FigureTargets) => number | null) {
   return async ({ fleetHours: hours }: FigureRemark, tx: Tx, scope: TopicScope) => {
     const { orgCode, now } = scope;
-    const side = askedSide(undefined, scope);
-    const ask = { orgCode, side, window: previousWindow(scope), top: 0, now };
-    const { remark } = await rank(tx, ask);
+    const side = requestedSide(undefined, scope);
+    const query = { orgCode, side, window: previousWindow(scope), top: 0, now };
+    const { remark } = await rank(tx, query);
     const target = targetOf(await figureTargetsOf(tx, orgCode));
     return { hours, previousHours: remark.fleetHours, target };
   };
@@ -133,15 +133,15 @@ const mtrRankReader = rankReader('mtrRank', rankMtr, async (remark, tx, scope) =
 const errorRankReader = rankReader('errorRank', rankByFailures, countOf);
 const workOrderRankReader = rankReader('workOrderRank', rankByOrders, countOf);
 
-/** Failures over the wall's window by what they have in common; keys: the places, and "all". */
+/** Creates the reader of failures over the wall's window by type or cause; keys: the ranks, and "all". */
 function shareReader(topic: 'faultTypes' | 'faultCauses', read: typeof typeShares): TopicReader {
   return {
     topic,
     async rows(tx, scope) {
-      const side = askedSide(undefined, scope);
+      const side = requestedSide(undefined, scope);
       const { orgCode } = scope;
-      const ask = { orgCode, side, window: wallWindow(scope), top: places };
-      const { rows, all } = await read(tx, ask);
+      const query = { orgCode, side, window: wallWindow(scope), top: places };
+      const { rows, all } = await read(tx, query);
       const named = rows.map(({ finished: _finished, repairHours: _hours, ...row }) => row);
       return placed(named, 'all', { id: null, name: '', count: all });
     },
@@ -157,17 +157,17 @@ const dayFaultsReader: TopicReader = {
   topic: 'dayFaults',
   async rows(tx, scope, keys) {
     const { orgCode, timeZone, now } = scope;
-    const day = dayOf(now, timeZone);
-    const rows = await dayFaults(tx, { orgCode, side: askedSide(undefined, scope), day, now });
-    const asked = rows.filter(({ hour }) => keys === undefined || keys.includes(String(hour)));
-    return new Map(asked.map((row) => [String(row.hour), { day, ...row }]));
+    const day = calendarDay(now, timeZone);
+    const rows = await dayFaults(tx, { orgCode, side: requestedSide(undefined, scope), day, now });
+    const requested = rows.filter(({ hour }) => keys === undefined || keys.includes(String(hour)));
+    return new Map(requested.map((row) => [String(row.hour), { day, ...row }]));
   },
   universe: () => Array.from({ length: 24 }, (_, hour) => String(hour)),
 };
 
 /**
- * Readers of every topic made of figures: a provider's are of what it repairs, and made from a month
- * of orders.
+ * The readers of all topics of figures. A provider's topics cover the orders that it repairs and are
+ * computed from a month of orders, which is slow.
  */
 export const homeReaders: readonly TopicReader[] = [
   faultTrendReader,

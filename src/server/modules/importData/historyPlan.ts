@@ -1,18 +1,18 @@
 import type { Text } from '../../../contract/locale.ts';
 import type { HistoryRow, RowError } from './historyRow.ts';
 
-/** A stored order, as far as the import must know it. */
+/** The fields of a stored order that the import needs. */
 export interface StoredOrder {
   readonly id: string;
   readonly orderCode: string;
   readonly deviceCode: string;
   readonly faultTime: Date;
   readonly finishTime: Date | null;
-  /** An imported order that nobody has touched and that waits for its finish. */
+  /** True for an imported order that is unchanged since and has no finish yet. */
   readonly completable: boolean;
 }
 
-/** What a call's rows come to. */
+/** The result of planning the rows of a call. */
 export interface HistoryPlan {
   readonly add: readonly HistoryRow[];
   readonly complete: readonly { readonly row: HistoryRow; readonly order: StoredOrder }[];
@@ -22,7 +22,7 @@ export interface HistoryPlan {
   readonly errors: readonly RowError[];
 }
 
-const words = {
+const errorTexts = {
   codeTaken: {
     'zh-CN': '该工单编号已用于其他设备或其他时间',
     'en-US': 'this order code belongs to another device or another time',
@@ -38,10 +38,10 @@ function startKey(order: { deviceCode: string; faultTime: Date }): string {
 }
 
 /**
- * Decides row by row, later rows seeing earlier ones: add, complete the stored open order of the
- * same device and start, or leave what is there already. The key is OrderCode, else device, start
- * and finish; two outages with one start and different ends are two (design page 2). The rows of
- * a file come to the same orders however they are cut into calls.
+ * Decides for each row, with earlier rows taken into account: add an order, complete the stored open
+ * order with the same device and start, or leave an existing order unchanged. The key is OrderCode,
+ * else device, start and finish; two outages with the same start and different ends are two orders.
+ * The result for a file does not depend on how its rows are split into calls.
  */
 export function planHistory(
   rows: readonly HistoryRow[],
@@ -52,7 +52,7 @@ export function planHistory(
   const add: HistoryRow[] = [];
   const complete: { row: HistoryRow; order: StoredOrder }[] = [];
   const errors: RowError[] = [];
-  /** Where an order that this call adds stands in `add`, by its id. */
+  /** The index in `add` of each order that this call adds, by its id. */
   const added = new Map<string, number>();
   let imported = 0;
   let unchanged = 0;
@@ -66,7 +66,7 @@ export function planHistory(
   for (const row of rows) {
     const coded = row.orderCode === null ? undefined : byCode.get(row.orderCode);
     if (coded !== undefined && startKey(coded) !== startKey(row)) {
-      errors.push({ row: row.row, field: 'OrderCode', reason: words.codeTaken });
+      errors.push({ row: row.row, field: 'OrderCode', reason: errorTexts.codeTaken });
       continue;
     }
     const same =
@@ -80,7 +80,7 @@ export function planHistory(
     if (same.some((order) => finish === undefined || order.finishTime?.getTime() === finish))
       unchanged += 1;
     else if (open !== undefined && !open.completable) {
-      errors.push({ row: row.row, field: 'FinishTime', reason: words.inWork });
+      errors.push({ row: row.row, field: 'FinishTime', reason: errorTexts.inWork });
     } else if (open !== undefined) {
       const at = added.get(open.id);
       const adding = at === undefined ? undefined : add[at];
@@ -89,7 +89,7 @@ export function planHistory(
       imported += 1;
       remember({ ...open, finishTime: row.finishTime });
     } else if (coded !== undefined) {
-      errors.push({ row: row.row, field: 'OrderCode', reason: words.codeTaken });
+      errors.push({ row: row.row, field: 'OrderCode', reason: errorTexts.codeTaken });
     } else {
       const id = `row ${row.row}`;
       added.set(id, add.push(row) - 1);

@@ -1,15 +1,15 @@
 import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
 import { type FaultLevel, faultLevel } from '../../../contract/enums.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import type { Text } from '../../../contract/locale.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { timeText } from '../../../contract/validators.ts';
-import { isStorable } from '../../kernel/http/boundedJson.ts';
+import { isStorable } from '../../kernel/http/limits/boundedJson.ts';
 import { earliestFault, parseInstant } from '../../kernel/time/orgTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Field = (typeof workOrderHistoryFields)[number];
 
-/** A row of kind WorkOrderHistory, read. */
+/** A parsed row of kind WorkOrderHistory. */
 export interface HistoryRow {
   /** Counts from 1 within the call. */
   readonly row: number;
@@ -24,17 +24,17 @@ export interface HistoryRow {
   readonly isStop: boolean;
   readonly orderCode: string | null;
   readonly faultLevel: FaultLevel;
-  /** A phone or a real name; null: whoever imports it. */
+  /** A phone or a real name; null: the person who imports it. */
   readonly reportUserName: string | null;
-  /** A phone or a real name; null: nobody knows, and then there is no receipt and no start either. */
+  /** A phone or a real name; null: unknown, in which case there is neither a receipt nor a start. */
   readonly repairUserName: string | null;
   readonly receiveTime: Date | null;
-  /** When the repair began. */
+  /** The start of the repair. */
   readonly startTime: Date | null;
   readonly measures: string | null;
 }
 
-/** Why a row cannot be. */
+/** The reason why a row is invalid. */
 export interface RowError {
   readonly row: number;
   readonly field: string;
@@ -58,7 +58,7 @@ const limits: Partial<Record<Field, number>> = {
   Measures: 500,
 };
 
-const words = {
+const errorTexts = {
   noRow: { 'zh-CN': '应为以字段名为键的对象', 'en-US': 'must be an object of fields' },
   noValue: { 'zh-CN': '应为文本或数字', 'en-US': 'must be a text or a number' },
   unknown: {
@@ -77,7 +77,7 @@ const words = {
     'zh-CN': '应在 FaultTime 与 FinishTime 之间，且接单不晚于开始维修',
     'en-US': 'must lie between FaultTime and FinishTime, and the receipt not after the start',
   },
-  whose: {
+  needsRepairer: {
     'zh-CN': '填写了它就要填写 RepairUserName 与 FinishTime',
     'en-US': 'needs RepairUserName and FinishTime beside it',
   },
@@ -98,18 +98,18 @@ const bits = new Map([
   ['false', false],
 ]);
 
-/** A time as the contract writes it, and the calendar has it; null for anything else. */
+/** Parses a time in the contract's format; null if it is malformed or not in the calendar. */
 function readTime(text: string, timeZone: string): Date | null {
   return timeText.safeParse(text).success ? parseInstant(text, timeZone) : null;
 }
 
-/** A cell as text; what is no single value was refused before. */
+/** Returns a cell as text; nested values were refused before. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Reads one row, or says the first thing that is wrong with it. Times are the organisation's. */
+/** Parses one row, or returns its first error. Times are in the organisation's time zone. */
 export function readHistoryRow(
   given: unknown,
   row: number,
@@ -118,18 +118,18 @@ export function readHistoryRow(
 ): HistoryRow | RowError {
   const wrong = (field: string, reason: Text): RowError => ({ row, field, reason });
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return wrong('Rows', words.noRow);
+    return wrong('Rows', errorTexts.noRow);
   }
   const raw = given as Row;
   const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
-  if (nested !== undefined) return wrong(nested, words.noValue);
+  if (nested !== undefined) return wrong(nested, errorTexts.noValue);
   const unknown = Object.keys(raw).find(
     (field) => !workOrderHistoryFields.includes(field as Field),
   );
-  if (unknown !== undefined) return wrong(unknown, words.unknown);
+  if (unknown !== undefined) return wrong(unknown, errorTexts.unknown);
   const text = (field: Field): string => textOf(raw[field]);
   const unstorable = workOrderHistoryFields.find((field) => !isStorable(text(field)));
-  if (unstorable !== undefined) return wrong(unstorable, words.unstorable);
+  if (unstorable !== undefined) return wrong(unstorable, errorTexts.unstorable);
   for (const [field, limit] of Object.entries(limits)) {
     if (text(field as Field).length > limit) return wrong(field, tooLong(limit));
   }
@@ -137,27 +137,28 @@ export function readHistoryRow(
   const faultTime = text('FaultTime') === '' ? null : readTime(text('FaultTime'), timeZone);
   if (text('FaultTime') === '') return wrong('FaultTime', fieldReasons.required);
   if (faultTime === null) return wrong('FaultTime', fieldReasons.time);
-  if (faultTime > now) return wrong('FaultTime', words.future);
-  if (faultTime < earliestFault) return wrong('FaultTime', words.ancient);
+  if (faultTime > now) return wrong('FaultTime', errorTexts.future);
+  if (faultTime < earliestFault) return wrong('FaultTime', errorTexts.ancient);
   const finishTime = text('FinishTime') === '' ? null : readTime(text('FinishTime'), timeZone);
   if (finishTime === null && text('FinishTime') !== '')
     return wrong('FinishTime', fieldReasons.time);
-  if (finishTime !== null && finishTime < faultTime) return wrong('FinishTime', words.order);
-  if (finishTime !== null && finishTime > now) return wrong('FinishTime', words.future);
+  if (finishTime !== null && finishTime < faultTime) return wrong('FinishTime', errorTexts.order);
+  if (finishTime !== null && finishTime > now) return wrong('FinishTime', errorTexts.future);
   const isStop = bits.get(text('IsStop').toLowerCase());
-  if (isStop === undefined) return wrong('IsStop', words.bit);
+  if (isStop === undefined) return wrong('IsStop', errorTexts.bit);
   const optional = (field: Field) => text(field) || null;
   const level = text('FaultLevel') === '' ? faultLevel.values.medium : Number(text('FaultLevel'));
   const knownLevel = faultLevel.list.find((code) => code === level);
-  if (knownLevel === undefined) return wrong('FaultLevel', words.level);
+  if (knownLevel === undefined) return wrong('FaultLevel', errorTexts.level);
   const stamps = { ReceiveTime: null as Date | null, StartTime: null as Date | null };
   let earliest = faultTime;
   for (const field of ['ReceiveTime', 'StartTime'] as const) {
     if (text(field) === '') continue;
     const stamp = readTime(text(field), timeZone);
     if (stamp === null) return wrong(field, fieldReasons.time);
-    if (finishTime === null || text('RepairUserName') === '') return wrong(field, words.whose);
-    if (stamp < earliest || stamp > finishTime) return wrong(field, words.stamp);
+    if (finishTime === null || text('RepairUserName') === '')
+      return wrong(field, errorTexts.needsRepairer);
+    if (stamp < earliest || stamp > finishTime) return wrong(field, errorTexts.stamp);
     stamps[field] = stamp;
     earliest = stamp;
   }

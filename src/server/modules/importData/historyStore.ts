@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid';
 import { orderSource, orderState, segmentKind } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { dayOf } from '../../kernel/time/orgTime.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ensureNamed } from '../device/api.ts';
 import { beginTimers, endTimers, nextOrderCodes } from '../repair/api.ts';
 import type { HistoryPlan, StoredOrder } from './historyPlan.ts';
 import type { HistoryRow } from './historyRow.ts';
 
-/** Ids of those of the rows' devices that exist, by code. */
-export async function selectDevices(
+/** Loads the ids of the existing devices of the rows, by code. */
+export async function selectDeviceIDs(
   tx: Tx,
   orgCode: string,
   rows: readonly HistoryRow[],
@@ -23,11 +23,10 @@ export async function selectDevices(
 }
 
 /**
- * Stored orders that any of the rows could mean: by code, else by device and start.
+ * Loads the stored orders that match any of the rows: by code, else by device and start.
  *
- * Each is looked up by its index, whatever the planner believes of the table: `offset 0` keeps a
- * lookup from becoming a join, which is planned wrongly while the table has no statistics, as in
- * the first minutes of a server that imports its history.
+ * Each is looked up in an index: `offset 0` stops the planner from using a join, which is planned badly
+ * while the table has no statistics, as in the first minutes of a server that imports its history.
  *
  * @param devices ids of the rows' devices by code
  */
@@ -66,7 +65,7 @@ export async function selectStored(
   );
 }
 
-/** Ids of the rows' devices by code; an unknown device is made, with what its first row says of it. */
+/** Returns the ids of the rows' devices by code; a missing device is inserted with the values of its first row. */
 export async function ensureDevices(
   tx: Tx,
   actor: Actor,
@@ -75,7 +74,7 @@ export async function ensureDevices(
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, HistoryRow>();
   for (const row of rows) if (!wanted.has(row.deviceCode)) wanted.set(row.deviceCode, row);
-  const ids = await selectDevices(tx, actor.orgCode, rows);
+  const ids = await selectDeviceIDs(tx, actor.orgCode, rows);
   const missing = [...wanted.values()].filter((row) => !ids.has(row.deviceCode));
   const types = await ensureNames(
     tx,
@@ -124,8 +123,8 @@ async function ensureNames(
 }
 
 /**
- * Orders, segments and history of the rows to add; open ones with the timers that their age leaves
- * them. Returns the ids of those that are open.
+ * Inserts the orders, segments and history of the rows to add, and the timers of open orders that are
+ * not due yet. Returns the ids of the open orders.
  */
 export async function insertOrders(
   tx: Tx,
@@ -145,7 +144,7 @@ export async function insertOrders(
   const codes = await nextOrderCodes(
     tx,
     actor.orgCode,
-    rows.map((row) => dayOf(row.faultTime, actor.timeZone)),
+    rows.map((row) => calendarDay(row.faultTime, actor.timeZone)),
     new Set(rows.flatMap((row) => row.orderCode ?? [])),
   );
   const people = await selectPeople(tx, actor.orgCode, rows);
@@ -233,10 +232,10 @@ export async function insertOrders(
 }
 
 /**
- * What happened to the rows' orders elsewhere, as far as the rows tell. An order's version counts what
- * happened here, so that these have numbers below that of the import.
+ * Inserts the events before the import that the rows contain. An order's version counts events in this
+ * system, so that these events have version numbers below that of the import.
  *
- * @param values of the recordset: organisation and orders
+ * @param values the values of the recordset: organisation and orders
  */
 async function insertPastEvents(
   tx: Tx,
@@ -262,7 +261,7 @@ async function insertPastEvents(
   );
 }
 
-/** The organisation's people whom rows name, by the name: a phone, or a real name that only one has. */
+/** Loads the organisation's people that the rows name, by the name in the row: a phone, or a unique real name. */
 async function selectPeople(
   tx: Tx,
   orgCode: string,
@@ -287,7 +286,7 @@ async function selectPeople(
   return new Map([...only, ...people.map((person) => [person.phone, person] as const)]);
 }
 
-/** Gives stored open orders their finish. */
+/** Completes stored open orders with the finish of their rows. */
 export async function completeOrders(
   tx: Tx,
   actor: Actor,

@@ -3,10 +3,10 @@ import type { ImportResult, importRows } from '../../../contract/areas/importDat
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { topicName } from '../../../contract/topicRows.ts';
-import { lockDevices } from '../../figures/lock.ts';
-import { refreshManyFigures } from '../../figures/refresh.ts';
-import { spansOf } from '../../figures/span.ts';
-import type { Audited } from '../../kernel/audit/audit.ts';
+import { lockDevices } from '../../figures/maintained/figureLocks.ts';
+import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
+import { spansOf } from '../../figures/maintained/span.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -17,7 +17,7 @@ import {
   completeOrders,
   ensureDevices,
   insertOrders,
-  selectDevices,
+  selectDeviceIDs,
   selectStored,
 } from './historyStore.ts';
 
@@ -27,13 +27,13 @@ interface ImportContext {
   readonly locale: Locale;
   readonly now: Date;
   readonly publish: (...events: OutboxEvent[]) => void;
-  readonly audit: (entry: Audited) => void;
+  readonly audit: (entry: AuditEntry) => void;
 }
 
 /**
- * Imports fault history: rows that can be go in, the others are answered with their number, field
- * and reason. Two imports of one organisation wait for each other, so that neither adds twice; the
- * rows' devices are locked before their orders are looked at, so that no deed comes in between.
+ * Imports fault history: valid rows are stored, the others are returned with their number, field and
+ * reason. Imports of one organisation run one at a time, so that no order is added twice. The rows'
+ * devices are locked before their orders are read, so that no concurrent action changes these.
  */
 export async function importHistory(
   context: ImportContext,
@@ -44,7 +44,7 @@ export async function importHistory(
   await lockImports(tx, actor.orgCode);
   const read = body.Rows.map((row, at) => readHistoryRow(row, at + 1, actor.timeZone, now));
   const rows = read.filter((row): row is HistoryRow => !isRowError(row));
-  const known = await selectDevices(tx, actor.orgCode, rows);
+  const known = await selectDeviceIDs(tx, actor.orgCode, rows);
   if (body.DryRun === 0) await lockDevices(tx, actor.orgCode, [...known.values()]);
   const plan = planHistory(rows, await selectStored(tx, actor.orgCode, rows, known));
   const errors = [...read.filter(isRowError), ...plan.errors].toSorted((a, b) => a.row - b.row);
@@ -63,7 +63,7 @@ export async function importHistory(
     publish(...eventsOf(actor.orgCode, [...opened, ...plan.complete.map(({ order }) => order.id)]));
   }
   const counts = { total: body.Rows.length, imported, unchanged: plan.unchanged };
-  const { Kind, DryRun } = body; // of the rows only how many: their text may be none that is stored
+  const { Kind, DryRun } = body; // only the counts, because the text of the rows may be unstorable
   audit({ targetID: batchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
   return {
     ...counts,
@@ -90,9 +90,9 @@ async function rememberBatch(
   );
 }
 
-/** What a plan touches: the outages that it adds, and those that it ends. */
+/** Returns the outages that a plan adds or ends. */
 function outagesOf({ add, complete }: HistoryPlan, devices: ReadonlyMap<string, string>) {
-  const ended = complete.map(({ order }) => order); // open as they are stored
+  const ended = complete.map(({ order }) => order); // still open, as stored
   return [...add, ...ended].map(({ deviceCode, faultTime, finishTime }) => {
     const deviceID = devices.get(deviceCode);
     if (deviceID === undefined) throw new Error(`no device ${deviceCode}`);
@@ -100,15 +100,15 @@ function outagesOf({ add, complete }: HistoryPlan, devices: ReadonlyMap<string, 
   });
 }
 
-/** Keeps other imports and undos of the organisation out until the transaction ends. */
+/** Locks imports and undos of the organisation until the transaction ends. */
 export async function lockImports(tx: Tx, orgCode: string): Promise<void> {
   await lockByName(tx, `import ${orgCode}`);
 }
 
-/** Everything made of orders and devices may have changed, and of the open orders those named. */
+/** Returns the events that reset all topics of orders and devices, and that update the given open orders. */
 export function eventsOf(orgCode: string, openIDs: readonly string[]): OutboxEvent[] {
-  const anew = topicName.exclude(['board', 'inbox', 'openOrders']).options;
-  const resets = anew.map(
+  const resetTopics = topicName.exclude(['board', 'inbox', 'openOrders']).options;
+  const resets = resetTopics.map(
     (topic): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' }),
   );
   if (openIDs.length === 0) return resets;

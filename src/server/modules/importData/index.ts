@@ -4,17 +4,17 @@ import {
   undoImport,
 } from '../../../contract/areas/importData.ts';
 import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
-import { exportRows } from './exportRows.ts';
+import { exportSheet } from './exportSheet.ts';
 import { importHistory } from './importHistory.ts';
 import { undoBatch } from './undoBatch.ts';
 
 export const importDataModule = defineModule({
   name: 'importData',
   routes: [
-    fileRoute(exportEndpoint, exportRows),
+    fileRoute(exportEndpoint, exportSheet),
 
     route(importRows, 'write', (context) => importHistory(context, context.body), {
-      checksText: true,
+      allowsUnstorableText: true,
     }),
 
     route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({

@@ -1,12 +1,12 @@
-/** A cell that begins so is a formula to some programs, or hides one (design page 6). */
+/** The beginnings of a cell that some spreadsheet programs execute as a formula (CSV injection). */
 const formulaLike = /^[=+\-@\t\r\0]/;
 
-/** Whether XML can hold a letter: it has no control characters but tab and line ends. */
-function isWritable(letter: string): boolean {
-  return letter >= ' ' ? letter < '\ufffe' : '\t\n\r'.includes(letter);
+/** Returns true if XML can contain a character: of the control characters only tab and line ends. */
+function isWritable(character: string): boolean {
+  return character >= ' ' ? character < '\ufffe' : '\t\n\r'.includes(character);
 }
 
-/** Text as a cell may hold it: a leading apostrophe keeps a formula from being one. */
+/** Returns text that is safe in a cell: a leading apostrophe stops it from being executed as a formula. */
 export function safeCell(text: string): string {
   const written = Array.from(text).filter(isWritable).join('');
   return formulaLike.test(written) || formulaLike.test(text) ? `'${written}` : written;

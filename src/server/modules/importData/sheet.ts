@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { ExportColumn, ExportKind, ExportWords } from '../../kernel/exportKind.ts';
+import type { ExportColumn, ExportFormat, ExportKind } from '../../kernel/exportKind.ts';
 
-/** One sheet, as its worker takes it. */
+/** The input of the sheet worker: one sheet. */
 export interface Sheet {
   readonly name: string;
   readonly titles: readonly string[];
@@ -9,33 +9,33 @@ export interface Sheet {
   readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
 
-/** An xlsx file of rows: one sheet, its first row the titles. */
+/** Returns rows as an xlsx file with one sheet, whose first row contains the titles. */
 export function writeSheet(
   { name, columns }: Pick<ExportKind, 'name' | 'columns'>,
   rows: readonly unknown[],
-  words: ExportWords,
+  format: ExportFormat,
 ): Promise<Buffer> {
   const sheet: Sheet = {
-    name: name[words.locale],
-    titles: columns.map(({ title }) => title[words.locale]),
+    name: name[format.locale],
+    titles: columns.map(({ title }) => title[format.locale]),
     widths: columns.map(({ width }) => width),
-    rows: rows.map((row) => columns.map(({ value }) => value(row, words))),
+    rows: rows.map((row) => columns.map(({ value }) => value(row, format))),
   };
-  return written(sheet);
+  return runWorker(sheet);
 }
 
-/** Far more than the largest takes. */
-const longestMs = 60_000;
+/** Timeout of the worker, far longer than the largest sheet takes. */
+const timeoutMs = 60_000;
 
-function written(workerData: Sheet): Promise<Buffer> {
+function runWorker(workerData: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { workerData });
-    const late = setTimeout(() => void worker.terminate(), longestMs); // and so it exits
+    const timer = setTimeout(() => void worker.terminate(), timeoutMs); // rejects through `exit`
     worker.once('message', (content: Uint8Array) => resolve(Buffer.from(content)));
     worker.once('error', reject);
     worker.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`a sheet's worker left with ${code}`));
+      clearTimeout(timer);
+      reject(new Error(`the sheet worker exited with code ${code}`));
     });
   });
 }

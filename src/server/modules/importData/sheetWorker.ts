@@ -17,7 +17,7 @@ const inlineTexts = {
   },
 };
 
-// A thread of its own for one sheet: ten thousand rows take it seconds.
+// Runs in a thread of its own, because ten thousand rows take seconds.
 const { name, titles, widths, rows } = workerData as Sheet;
 const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
 const cells = rows.map((row) =>
@@ -32,12 +32,12 @@ const content = await writeExcelFile([head, ...cells], options, {
   features: [inlineTexts],
 }).toBuffer();
 const bytes = new Uint8Array(content);
-parentPort?.postMessage(bytes, [bytes.buffer]); // handed over, not copied once more
+parentPort?.postMessage(bytes, [bytes.buffer]); // transferred, not copied
 
 /**
- * A text as a cell. The library looks texts up in a plain object, so that those which every object
- * has, such as `constructor`, would be a broken reference: they are written as formulas, and
- * `inlineTexts` makes them the cell's own text. There are no other formulas.
+ * Returns a text as a cell. The library looks texts up in a plain object, so that property names of every
+ * object, such as `constructor`, would become broken references. They are written as formulas, which
+ * `inlineTexts` turns into inline text. There are no other formulas.
  */
 function cellOf(text: string) {
   return text in {} ? { value: text, type: 'Formula' as const } : text;

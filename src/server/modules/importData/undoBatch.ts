@@ -1,7 +1,7 @@
 import { orderState } from '../../../contract/enums.ts';
-import { lockDevices } from '../../figures/lock.ts';
-import { refreshManyFigures } from '../../figures/refresh.ts';
-import { spansOf } from '../../figures/span.ts';
+import { lockDevices } from '../../figures/maintained/figureLocks.ts';
+import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
+import { spansOf } from '../../figures/maintained/span.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -14,17 +14,17 @@ interface BatchOrder {
   deviceID: string;
   faultTime: Date;
   finishTime: Date | null;
-  /** Made by the batch, or only finished by it. */
+  /** True if the batch added the order, false if it only completed it. */
   made: boolean;
   touched: boolean;
 }
 
 /**
- * Takes a batch back: what it made goes, what it finished is open again. Devices that it made go
- * too, with the people who were put to them, unless somebody has changed them or given them another
- * order.
+ * Undoes an import batch: deletes the orders that it added, and reopens those that it completed. Devices
+ * that it added are deleted with their bound people, unless they were changed or have another order.
+ * Returns the number of orders.
  *
- * @throws AppError NOT_FOUND, BATCH_TOUCHED when anything in it was changed since
+ * @throws AppError NOT_FOUND, BATCH_TOUCHED if any of its orders was changed since
  */
 export async function undoBatch(
   tx: Tx,

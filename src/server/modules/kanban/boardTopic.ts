@@ -1,7 +1,7 @@
 import type { BoardRow } from '../../../contract/topicRows.ts';
 import type { TopicReader } from '../../realtime/delivery/topicReader.ts';
 
-/** Which version of each board is stored; key: the board's id. */
+/** The topic of the boards' current versions; key: the board's id. */
 export const boardReader: TopicReader = {
   topic: 'board',
   async rows(tx, { orgCode }, keys) {

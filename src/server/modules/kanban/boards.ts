@@ -1,17 +1,28 @@
 import { v7 as uuid } from 'uuid';
-import { type Board, boardLayout, type saveBoard } from '../../../contract/areas/kanban.ts';
+import {
+  type Board,
+  type BoardTheme,
+  boardLayout,
+  type saveBoard,
+} from '../../../contract/areas/kanban.ts';
 import { defaultBoardName, defaultLayoutOf } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { servicedBy } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
-import { servicedBy } from '../../storage/standing.ts';
-import { askedSide } from '../home/api.ts';
-import { defaultView } from './defaultBoard.ts';
+import { requestedSide } from '../home/api.ts';
 import { forgetUnusedImages, lockImages } from './images.ts';
 import { checkLayout, checkPictures } from './layoutRules.ts';
-import { forgetOldVersions, keepVersion } from './versions.ts';
+import { forgetOldVersions, storeVersion } from './versions.ts';
+
+/** How a new wall is viewed; `distance` in metres, `diagonal` in inches. */
+const defaultView = {
+  theme: 'dim-room' satisfies BoardTheme,
+  distance: 4,
+  diagonal: 86,
+} as const;
 
 async function selectBoard(
   tx: Tx,
@@ -28,12 +39,14 @@ async function selectBoard(
   );
   if (row === undefined) return null;
   const { servicesDevices, ...board } = row;
-  const side = askedSide(undefined, { orgType });
+  const side = requestedSide(undefined, { orgType });
   const hasDevices = board.ownsDevices || (side === 'repaired' && servicesDevices);
   return { ...isoTimes(board), layout: boardLayout.parse(board.layout), side, hasDevices };
 }
 
-/** The organisation's board; the first call makes it, and two first calls make one. */
+/**
+ * Returns the organisation's board. The first call creates it; concurrent first calls create one.
+ */
 export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
   const board = await selectBoard(tx, actor);
   if (board !== null) return board;
@@ -72,7 +85,7 @@ export async function storeBoard(
   await checkPictures(tx, actor.orgCode, body.Layout);
   const before = await selectBoard(tx, actor);
   if (before?.id === body.ID && before.version === body.Version) {
-    await keepVersion(tx, actor.orgCode, before, null); // one of before there were versions
+    await storeVersion(tx, actor.orgCode, before, null); // boards older than the version table have no version yet
   }
   const stored = await tx.query(
     `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
@@ -93,7 +106,7 @@ export async function storeBoard(
   const board = await selectBoard(tx, actor);
   if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
   if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
-  await keepVersion(tx, actor.orgCode, board, actor.userID);
+  await storeVersion(tx, actor.orgCode, board, actor.userID);
   await forgetOldVersions(tx, actor.orgCode, board);
   await forgetUnusedImages(tx, actor.orgCode, now);
   return board;

@@ -5,18 +5,18 @@ import {
   boardImageEdge,
   boardImageQuota,
 } from '../../../contract/areas/kanban.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { readImageHead } from '../../kernel/imageHead.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { readImageHead } from '../file/api.ts';
 
 /**
- * Keeps a picture under a new id.
+ * Stores a picture under a new id.
  *
  * @param content base64
- * @throws AppError BAD_FIELD where it is too large, no picture, or one too many
+ * @throws AppError BAD_FIELD where it is too large, not a picture, or beyond the quota
  */
 export async function storeImage(tx: Tx, actor: Actor, content: string, now: Date) {
   const bytes = Buffer.from(content, 'base64');
@@ -25,12 +25,12 @@ export async function storeImage(tx: Tx, actor: Actor, content: string, now: Dat
   if (Math.max(head.width, head.height) > boardImageEdge) throw refusal('boardImageEdge');
   await lockImages(tx, actor.orgCode);
   await forgetUnusedImages(tx, actor.orgCode, now);
-  const [kept] = await tx.query<{ count: number; bytes: number }>(
+  const [usage] = await tx.query<{ count: number; bytes: number }>(
     `select count(*)::int as count, coalesce(sum(length(content)), 0)::int as bytes
      from board_image where org_code = $1`,
     [actor.orgCode],
   );
-  const { count = 0, bytes: used = 0 } = kept ?? {};
+  const { count = 0, bytes: used = 0 } = usage ?? {};
   if (count >= boardImageQuota.count || used + bytes.length > boardImageQuota.bytes) {
     throw refusal('boardImageQuota');
   }
@@ -58,7 +58,7 @@ export async function readImage(tx: Tx, orgCode: string, id: string) {
   return { id, contentType: row.contentType, content: row.content.toString('base64') };
 }
 
-/** Which of these pictures there are. */
+/** Returns the ids among these whose pictures exist. */
 export async function knownImages(
   tx: Tx,
   orgCode: string,
@@ -72,16 +72,16 @@ export async function knownImages(
 }
 
 /**
- * Who stores, names or forgets pictures of an organisation waits for the others until the
- * transaction ends: of two, the second counts the first's, and none is forgotten while it is named.
+ * Serialises the transactions that store, reference or delete pictures of an organisation, so that
+ * quotas count concurrent uploads and no picture is deleted while a board starts to use it.
  */
 export async function lockImages(tx: Tx, orgCode: string): Promise<void> {
   await lockByName(tx, `board images ${orgCode}`);
 }
 
 /**
- * Forgets pictures that no board of the organisation names, but none of the last day: somebody may
- * be editing the board that will name it. Needs `lockImages`.
+ * Deletes pictures that no board of the organisation uses. Pictures of the last day stay, because
+ * the board that will use them may still be in an editor. Needs `lockImages`.
  */
 export async function forgetUnusedImages(tx: Tx, orgCode: string, now: Date): Promise<void> {
   await tx.query(

@@ -7,7 +7,7 @@ export interface ImagesJobDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The job that forgets pictures which no board names, also where nobody stores another. */
+/** Returns the job that deletes unused pictures in all organisations, once an hour. */
 export function imagesJob({ db, now, onError }: ImagesJobDeps) {
   return {
     everyMs: 3_600_000,
@@ -16,17 +16,19 @@ export function imagesJob({ db, now, onError }: ImagesJobDeps) {
   };
 }
 
-/** @param onError told of an organisation whose pictures could not be looked at; the others' are */
+/**
+ * @param onError called for an organisation whose pictures could not be checked; the others go on
+ */
 async function forgetEverywhere(
   db: Db,
   now: Date,
   ended: AbortSignal,
   onError: ImagesJobDeps['onError'],
 ): Promise<void> {
-  const keeping = await db.transaction('system', 'read', (tx) =>
+  const withImages = await db.transaction('system', 'read', (tx) =>
     tx.query<{ orgCode: string }>('select distinct org_code as "orgCode" from board_image'),
   );
-  for (const { orgCode } of keeping) {
+  for (const { orgCode } of withImages) {
     if (ended.aborted) return;
     try {
       await db.transaction({ orgCode }, 'write', async (tx) => {

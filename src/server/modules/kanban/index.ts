@@ -21,8 +21,8 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
     name: 'kanban',
     routes: [
       route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), {
-        whileExpired: true,
-        isRead: true, // made with the default layout at first sight
+        allowedWhenExpired: true,
+        isUnlogged: true, // made with the default layout at first sight
       }),
 
       route(saveBoard, 'write', async ({ tx, body, actor, now, publish }) => {
@@ -54,7 +54,7 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       ),
 
       route(getServerTime, 'read', ({ now }) => ({ time: now.toISOString() }), {
-        ownAffairs: true, // it tells nothing of the organisation, and that the session lives
+        isSelfService: true, // it tells nothing of the organisation, and that the session lives
       }),
     ],
   });

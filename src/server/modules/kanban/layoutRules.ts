@@ -14,7 +14,10 @@ function refuse(zh: string, en: string): AppError {
   });
 }
 
-/** @throws AppError BAD_LAYOUT naming the tile that leaves the grid, stands twice or overlaps another */
+/**
+ * @throws AppError BAD_LAYOUT naming the tile that leaves the grid, occurs twice or overlaps
+ * another
+ */
 export function checkLayout({ items }: BoardLayout): void {
   const { columns, rows } = boardGrid;
   items.forEach((item, at) => {
@@ -26,7 +29,7 @@ export function checkLayout({ items }: BoardLayout): void {
     }
     for (const other of items.slice(0, at)) {
       if (other.i === item.i)
-        throw refuse(`卡片 ${item.i} 出现两次`, `tile ${item.i} stands twice`);
+        throw refuse(`卡片 ${item.i} 出现两次`, `tile ${item.i} occurs twice`);
       if (overlaps(item, other)) {
         throw refuse(
           `卡片 ${other.i} 与 ${item.i} 重叠，请移开`,
@@ -37,7 +40,7 @@ export function checkLayout({ items }: BoardLayout): void {
   });
 }
 
-/** @throws AppError BAD_LAYOUT naming the tile whose picture is not there, e.g. of another organisation's file */
+/** @throws AppError BAD_LAYOUT naming the tile whose picture does not exist in this organisation */
 export async function checkPictures(
   tx: Tx,
   orgCode: string,

@@ -11,8 +11,8 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { knownImages } from './images.ts';
 
-/** Stores a version of a board, unless it is there. @param userID who stored it; null: nobody known */
-export async function keepVersion(
+/** Stores a version of a board, unless it exists. @param userID the author; null: unknown */
+export async function storeVersion(
   tx: Tx,
   orgCode: string,
   { id, version, boardName, theme, distance, diagonal, layout, updateTime }: Board,
@@ -37,7 +37,7 @@ export async function keepVersion(
   );
 }
 
-/** Deletes the versions beyond the newest of `boardVersionLimit`. */
+/** Deletes all versions but the newest `boardVersionLimit`. */
 export async function forgetOldVersions(
   tx: Tx,
   orgCode: string,
@@ -49,7 +49,7 @@ export async function forgetOldVersions(
   );
 }
 
-/** The versions of a board, the newest first. */
+/** Returns the versions of a board, the newest first. */
 export async function listVersions(tx: Tx, orgCode: string, id: string): Promise<BoardVersion[]> {
   const rows = await tx.query<BoardVersion>(
     `select v.version, v.board_name as "boardName", jsonb_array_length(v.layout -> 'items') as tiles,
@@ -62,7 +62,8 @@ export async function listVersions(tx: Tx, orgCode: string, id: string): Promise
 }
 
 /**
- * A version as it was, but for pictures that are gone since: pictures are kept for what hangs alone.
+ * Returns a stored version without the pictures that were deleted since: pictures are retained for
+ * the current board only.
  *
  * @throws AppError NOT_FOUND
  */

@@ -4,7 +4,7 @@ import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import { selectLabelDevice } from './queries.ts';
 
 export interface LabelDeps {
-  /** Whether a label's signature is ours for a device. */
+  /** Returns true if a label's signature was made by this server for the device. */
   readonly isLabelOf: (signature: string, deviceID: string) => boolean;
 }
 

@@ -3,15 +3,15 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { repairView } from '../../../contract/permissions.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownOrServiced } from '../../storage/standing.ts';
 
 type LabelDevice = ResultOf<typeof readLabel>;
 
-/** Open orders that a phone shows of a device, at most. */
+/** Maximum number of open orders of a device that a phone shows. */
 const openOrders = 20;
 
-/** A device that the actor's organisation owns or services, and what is open on it; null: neither. */
+/** Loads a device that the actor's organisation owns or services, with its open orders; null if it does neither. */
 export async function selectLabelDevice(
   tx: Tx,
   actor: Actor,

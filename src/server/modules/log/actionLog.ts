@@ -1,14 +1,18 @@
 import type { z } from 'zod';
-import type { ActionLogRow, actionLogFilter, listActionLog } from '../../../contract/areas/log.ts';
+import type {
+  ActionLogRow,
+  actionLogFilter,
+  FieldChange,
+  listActionLog,
+} from '../../../contract/areas/log.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { refusalWords } from '../../kernel/errors/refusalWords.ts';
+import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { changesOf } from './changes.ts';
-import { windowOf } from './logWindow.ts';
+import { logWindowOf } from './logWindow.ts';
 
 const from = `
   from action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id
@@ -23,9 +27,9 @@ const from = `
 
 function valuesOf(actor: Actor, filter: z.output<typeof actionLogFilter>) {
   const { SearchText, UserID, Module, Action } = filter;
-  const chosen = [UserID ?? null, Module ?? null, Action ?? null];
-  const window = windowOf(filter, actor);
-  return [actor.orgCode, SearchText, likePattern(SearchText), ...chosen, ...window];
+  const selected = [UserID ?? null, Module ?? null, Action ?? null];
+  const window = logWindowOf(filter, actor);
+  return [actor.orgCode, SearchText, likePattern(SearchText), ...selected, ...window];
 }
 
 type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> & {
@@ -34,7 +38,7 @@ type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> &
   readonly after: unknown;
 };
 
-/** One page of what the organisation's people did. @throws AppError BAD_FIELD */
+/** Returns one page of the organisation's logged actions. @throws AppError BAD_FIELD */
 export async function selectActions(
   tx: Tx,
   actor: Actor,
@@ -49,14 +53,14 @@ export async function selectActions(
   const rows = await readActions(tx, actor, body, body.pageSize, body.pageNum * body.pageSize);
   const data = rows.map(({ refused, ...row }) => ({
     ...row,
-    refused: refused === null ? null : refusalWords(refused, locale),
+    refused: refused === null ? null : refusalText(refused, locale),
   }));
   return { data, totalNum: count?.total ?? 0 };
 }
 
 /**
- * The deeds that a filter lets through, newest first, at most `limit`; why one was refused as it is
- * kept: `refusalWords` makes words of it.
+ * Returns the actions that match a filter, newest first, at most `limit`. `refused` holds the
+ * error's stored name; `refusalText` renders it.
  *
  * @throws AppError BAD_FIELD
  */
@@ -95,8 +99,8 @@ function refusalOf(after: unknown): string | null {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where targets are called something, and by which column. */
-const named = [
+/** The tables whose rows have a name for display, with the column that holds it. */
+const namedTables = [
   ['work_order', 'order_code'],
   ['device', 'device_name'],
   ['app_user', 'real_name'],
@@ -106,7 +110,7 @@ const named = [
   ['spare_part', 'part_name'],
 ] as const;
 
-/** What the rows' targets are called, by id, as long as they are there. */
+/** Returns the names of the rows' targets by id; a deleted target has none. */
 async function targetNames(
   tx: Tx,
   orgCode: string,
@@ -115,7 +119,7 @@ async function targetNames(
   const targets = new Set(rows.map(({ targetID }) => targetID).filter((id) => id !== null));
   if (targets.size === 0) return new Map();
   const isID = (target: string) => uuid.test(target);
-  const ofTables = named.map(
+  const ofTables = namedTables.map(
     ([table, name]) =>
       `select id::text, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`,
   );
@@ -125,4 +129,30 @@ async function targetNames(
     [orgCode, [...targets].filter(isID), [...targets].filter((target) => !isID(target))],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the fields that differ; all given fields where the former state is unknown. */
+function changesOf(before: unknown, after: unknown): FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const all = names.map((field) => ({
+    field,
+    before: was === null ? null : textOf(was[field]),
+    after: is === null ? null : textOf(is[field]),
+  }));
+  return was === null || is === null ? all : all.filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(value: unknown): Fields | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Fields;
+  return { value };
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
 }

@@ -1,2 +1,2 @@
-/** What other modules may use of the logs. */
+/** The exports of the logs that other modules may use. */
 export { actionExport, loginExport } from './logExports.ts';

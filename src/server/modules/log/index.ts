@@ -3,7 +3,7 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectActions } from './actionLog.ts';
 import { selectLogins } from './loginLog.ts';
 
-/** Who signed in, and who did what. */
+/** The sign-in log and the action log. */
 export const logModule = defineModule({
   name: 'log',
   routes: [

@@ -7,19 +7,19 @@ import {
 } from '../../../contract/areas/log.ts';
 import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
 import type { Text } from '../../../contract/locale.ts';
-import { refusalWords } from '../../kernel/errors/refusalWords.ts';
-import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
-import { showInstant } from '../../kernel/time/orgTime.ts';
+import { refusalText } from '../../kernel/errors/refusalText.ts';
+import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
+import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { readActions } from './actionLog.ts';
 import { selectAllLogins } from './loginLog.ts';
 
-const time = (instant: string, { timeZone }: ExportWords) =>
-  showInstant(new Date(instant), timeZone);
+const time = (instant: string, { timeZone }: ExportFormat) =>
+  formatInstant(new Date(instant), timeZone);
 
 const done: Text = { 'zh-CN': '成功', 'en-US': 'Done' };
 const refused: Text = { 'zh-CN': '失败', 'en-US': 'Refused' };
 
-/** Whom a row of either log is about. */
+/** The columns of the person, common to both logs. */
 const person: readonly ExportColumn<Pick<LoginLogRow, 'realName' | 'userName'>>[] = [
   { title: { 'zh-CN': '人员', 'en-US': 'Person' }, width: 16, value: (row) => row.realName },
   { title: { 'zh-CN': '手机号', 'en-US': 'Phone' }, width: 16, value: (row) => row.userName },
@@ -35,7 +35,7 @@ const logins: readonly ExportColumn<LoginLogRow>[] = [
   {
     title: { 'zh-CN': '时间', 'en-US': 'Time' },
     width: 20,
-    value: (row, words) => time(row.loginTime, words),
+    value: (row, format) => time(row.loginTime, format),
   },
   ...person,
   {
@@ -47,7 +47,7 @@ const logins: readonly ExportColumn<LoginLogRow>[] = [
     title: { 'zh-CN': '原因', 'en-US': 'Reason' },
     width: 32,
     value: ({ failReason }, { locale }) =>
-      failReason === null ? '' : refusalWords(failReason, locale),
+      failReason === null ? '' : refusalText(failReason, locale),
   },
   {
     title: { 'zh-CN': '次数', 'en-US': 'Times' },
@@ -67,7 +67,7 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '时间', 'en-US': 'Time' },
     width: 20,
-    value: (row, words) => time(row.time, words),
+    value: (row, format) => time(row.time, format),
   },
   ...person,
   {
@@ -76,7 +76,7 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
     value: ({ module }, { locale }) => moduleLabel(module, locale),
   },
   {
-    title: { 'zh-CN': '操作', 'en-US': 'Deed' },
+    title: { 'zh-CN': '操作', 'en-US': 'Action' },
     width: 24,
     value: (row, { locale }) => actionLabel(row, locale),
   },
@@ -89,13 +89,13 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
     title: { 'zh-CN': '结果', 'en-US': 'Result' },
     width: 24,
     value: (row, { locale }) =>
-      row.refused === null ? done[locale] : refusalWords(row.refused, locale),
+      row.refused === null ? done[locale] : refusalText(row.refused, locale),
   },
   {
     title: { 'zh-CN': '变更', 'en-US': 'Changes' },
     width: 48,
     value: ({ changes }, { locale, timeZone }) => {
-      const absolute = (ms: number) => showInstant(new Date(ms), timeZone);
+      const absolute = (ms: number) => formatInstant(new Date(ms), timeZone);
       return changes.map((change) => changeText(change, { locale, absolute })).join('\n');
     },
   },
@@ -103,7 +103,7 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   { title: { 'zh-CN': '请求号', 'en-US': 'Request' }, width: 38, value: (row) => row.requestID },
 ];
 
-/** The log of sign-ins as a file, as its list shows it; who may read it may have it. */
+/** Exports the sign-in log as its list shows it, with the permission of the list. */
 export const loginExport = defineExport({
   permission: 'log.view',
   name: { 'zh-CN': '登录日志', 'en-US': 'Sign-in log' },
@@ -112,7 +112,7 @@ export const loginExport = defineExport({
   rows: selectAllLogins,
 });
 
-/** The log of deeds as a file, as its list shows it; who may read it may have it. */
+/** Exports the action log as its list shows it, with the permission of the list. */
 export const actionExport = defineExport({
   permission: 'log.actions',
   name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },

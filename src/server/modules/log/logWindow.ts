@@ -1,8 +1,12 @@
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { requireInstant, requireOrder } from '../../kernel/time/orgTime.ts';
 
-/** The ends of a window, each where it is given. @throws AppError BAD_FIELD naming the field */
-export function windowOf(
+/**
+ * Returns the ends of a time window, null where not given.
+ *
+ * @throws AppError BAD_FIELD naming the field
+ */
+export function logWindowOf(
   body: { readonly StartTime?: string | undefined; readonly EndTime?: string | undefined },
   { timeZone }: Actor,
 ): readonly [from: Date | null, to: Date | null] {

@@ -3,11 +3,11 @@ import type { LoginLogRow, listLoginLog, loginLogFilter } from '../../../contrac
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { refusalWords } from '../../kernel/errors/refusalWords.ts';
+import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { windowOf } from './logWindow.ts';
+import { logWindowOf } from './logWindow.ts';
 
 const from = `
   from login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id
@@ -19,7 +19,7 @@ const from = `
 
 function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
   const { SearchText, Result } = filter;
-  const window = windowOf(filter, actor);
+  const window = logWindowOf(filter, actor);
   return [actor.orgCode, SearchText, likePattern(SearchText), Result ?? null, ...window];
 }
 
@@ -30,7 +30,7 @@ const columns = `
 
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 
-/** One page of the organisation's tries to sign in. @throws AppError BAD_FIELD */
+/** Returns one page of the organisation's sign-in attempts. @throws AppError BAD_FIELD */
 export async function selectLogins(
   tx: Tx,
   actor: Actor,
@@ -50,14 +50,14 @@ export async function selectLogins(
   );
   const data = rows.map(isoTimes).map((row) => ({
     ...row,
-    failReason: row.failReason === null ? null : refusalWords(row.failReason, locale),
+    failReason: row.failReason === null ? null : refusalText(row.failReason, locale),
   }));
   return { data, totalNum: count?.total ?? 0 };
 }
 
 /**
- * The tries that a filter lets through, in its order, at most `limit`; the reason of a refusal as it
- * is kept: `refusalWords` makes words of it.
+ * Returns the sign-in attempts that match a filter, in its order, at most `limit`. `failReason`
+ * holds the error's stored name; `refusalText` renders it.
  *
  * @throws AppError BAD_FIELD
  */

@@ -5,37 +5,41 @@ import {
   readMessage,
   readMessages,
 } from '../../../contract/areas/message.ts';
+import type { ClaimedCaller } from '../../../contract/claimedCaller.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { SaidCaller } from '../../../contract/saidCaller.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { type CallContext, defineModule, route } from '../../kernel/http/module.ts';
 import {
+  type MessageReader,
   markRead,
   markTypeRead,
-  type Reader,
   selectBothGroups,
   selectMessage,
-  selectPage,
+  selectMessagePage,
 } from './queries.ts';
 import { readEvents } from './readEvents.ts';
 
 type Call = Pick<CallContext<Endpoint>, 'locale'> & {
   readonly actor: Actor;
-  readonly body: SaidCaller;
+  readonly body: ClaimedCaller;
 };
 
-/** Who reads: the token's subject. @throws AppError DENIED where the body says somebody else */
-function readerOf({ body, actor, locale }: Call): Reader {
+/**
+ * Returns the token's subject as the reader.
+ *
+ * @throws AppError DENIED where the body names another user
+ */
+function readerOf({ body, actor, locale }: Call): MessageReader {
   requireSelf(body, actor);
   return { orgCode: actor.orgCode, userID: actor.userID, locale };
 }
 
-/** Reading is no change of the organisation's own: an expired one still may. */
-const reading = { whileExpired: true, isRead: true } as const;
+/** Marking as read changes nothing of the organisation, so an expired organisation may do it. */
+const reading = { allowedWhenExpired: true, isUnlogged: true } as const;
 
-/** The notification centre: a person's own messages, and what of them is read. */
+/** The notification centre: a user's own messages and their read state. */
 export const messageModule = defineModule({
   name: 'message',
   routes: [
@@ -61,7 +65,7 @@ export const messageModule = defineModule({
     ),
 
     route(listMessages, 'read', (call) =>
-      selectPage(call.tx, readerOf(call), call.body, call.body.MType),
+      selectMessagePage(call.tx, readerOf(call), call.body, call.body.MType),
     ),
 
     route(

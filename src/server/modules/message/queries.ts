@@ -7,16 +7,16 @@ import {
 } from '../../../contract/areas/message.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { wordsOf } from '../../realtime/notifications/words.ts';
+import { renderNotification } from '../../realtime/notifications/messageTemplates.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Owner } from './readEvents.ts';
 
-/** Whose messages, and in which language they are read. */
-export interface Reader extends Owner {
+/** The user to whom the messages belong, and the language in which they are rendered. */
+export interface MessageReader extends Owner {
   readonly locale: Locale;
 }
 
-/** Types of the system group. */
+/** Message types of the system group. */
 const systemMessageTypes = messageType.list.filter((type) => !isWorkMessage(type));
 
 interface Row {
@@ -33,11 +33,15 @@ const columns = `id, created_time as "createdTime", m_type as "mType", is_read::
   url, kind, params`;
 
 function toMessage({ kind, params, createdTime, ...row }: Row, locale: Locale): Message {
-  return { ...row, createdTime: createdTime.toISOString(), ...wordsOf(kind, params, locale) };
+  return {
+    ...row,
+    createdTime: createdTime.toISOString(),
+    ...renderNotification(kind, params, locale),
+  };
 }
 
-/** How much of each type is unread. */
-export async function countUnread(
+/** Counts the unread messages of each type. */
+export async function countUnreadByType(
   tx: Tx,
   { orgCode, userID }: Owner,
 ): Promise<Map<number, number>> {
@@ -53,7 +57,7 @@ function sumOf(unread: ReadonlyMap<number, number>, types: readonly number[]): n
   return types.reduce((sum, type) => sum + (unread.get(type) ?? 0), 0);
 }
 
-/** The counts by the wire's names. */
+/** Returns the counts under the names of the wire. */
 function namedCounts(unread: ReadonlyMap<number, number>): UnreadCounts {
   const counts = Object.entries(unreadNames).map(([name, type]) => [name, unread.get(type) ?? 0]);
   return {
@@ -66,7 +70,7 @@ function namedCounts(unread: ReadonlyMap<number, number>): UnreadCounts {
 
 async function selectUnread(
   tx: Tx,
-  { orgCode, userID, locale }: Reader,
+  { orgCode, userID, locale }: MessageReader,
   types: readonly number[],
 ): Promise<Message[]> {
   const rows = await tx.query<Row>(
@@ -78,19 +82,19 @@ async function selectUnread(
   return rows.map((row) => toMessage(row, locale));
 }
 
-/** What is unread of both groups, bounded, and how much that is in all. */
-export async function selectBothGroups(tx: Tx, reader: Reader) {
+/** Returns the newest unread messages of both groups, bounded, and the unread total. */
+export async function selectBothGroups(tx: Tx, reader: MessageReader) {
   return {
     data1: await selectUnread(tx, reader, workMessageTypes),
     data2: await selectUnread(tx, reader, systemMessageTypes),
-    count: namedCounts(await countUnread(tx, reader)).allcount,
+    count: namedCounts(await countUnreadByType(tx, reader)).allcount,
   };
 }
 
-/** One page of a type, or of all, newest first, beside the counts. */
-export async function selectPage(
+/** Returns one page of a type, or of all types, newest first, with the unread counts. */
+export async function selectMessagePage(
   tx: Tx,
-  reader: Reader,
+  reader: MessageReader,
   page: { readonly pageNum: number; readonly pageSize: number },
   type: number | undefined,
 ) {
@@ -106,7 +110,7 @@ export async function selectPage(
      limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, page.pageSize, page.pageNum * page.pageSize],
   );
-  const counts = namedCounts(await countUnread(tx, reader));
+  const counts = namedCounts(await countUnreadByType(tx, reader));
   return {
     data: { ...counts, data1: rows.map((row) => toMessage(row, locale)) },
     totalNum: total?.n ?? 0,
@@ -114,8 +118,12 @@ export async function selectPage(
   };
 }
 
-/** One message of the reader's; null if they have none by that id. */
-export async function selectMessage(tx: Tx, reader: Reader, id: string): Promise<Message | null> {
+/** Returns one message of the reader; null if they have none with that id. */
+export async function selectMessage(
+  tx: Tx,
+  reader: MessageReader,
+  id: string,
+): Promise<Message | null> {
   const [row] = await tx.query<Row>(
     `select ${columns} from notification where org_code = $1 and user_id = $2 and id = $3`,
     [reader.orgCode, reader.userID, id],
@@ -123,34 +131,34 @@ export async function selectMessage(tx: Tx, reader: Reader, id: string): Promise
   return row === undefined ? null : toMessage(row, reader.locale);
 }
 
-/** Marks one message as read; its type if it was unread. Who has none by that id changes nothing. */
+/** Marks one message as read; returns its type if it was unread. An unknown id changes nothing. */
 export function markRead(tx: Tx, reader: Owner, id: string): Promise<number[]> {
-  return mark(tx, reader, 'id = $3', id);
+  return markWhere(tx, reader, 'id = $3', id);
 }
 
-/** Marks all of a type as read; the type if any was unread. */
+/** Marks all messages of a type as read; returns the type if any was unread. */
 export function markTypeRead(tx: Tx, reader: Owner, type: number): Promise<number[]> {
-  return mark(tx, reader, 'm_type = $3', type);
+  return markWhere(tx, reader, 'm_type = $3', type);
 }
 
-/** Marks what was told of a thing as read; the type if any was unread. */
-export function markAboutRead(
+/** Marks the messages about one object as read; returns the type if any was unread. */
+export function markSubjectRead(
   tx: Tx,
   reader: Owner,
   { mType, url }: { readonly mType: number; readonly url: string },
 ): Promise<number[]> {
-  return mark(tx, reader, 'm_type = $3 and url = $4', mType, url);
+  return markWhere(tx, reader, 'm_type = $3 and url = $4', mType, url);
 }
 
-async function mark(
+async function markWhere(
   tx: Tx,
   { orgCode, userID }: Owner,
-  which: string,
+  condition: string,
   ...values: readonly unknown[]
 ): Promise<number[]> {
   const rows = await tx.query<{ type: number }>(
     `update notification set is_read = true
-     where org_code = $1 and user_id = $2 and not is_read and ${which}
+     where org_code = $1 and user_id = $2 and not is_read and ${condition}
      returning m_type as type`,
     [orgCode, userID, ...values],
   );

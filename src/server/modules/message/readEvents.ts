@@ -1,12 +1,12 @@
 import type { OutboxEvent } from '../../storage/outbox.ts';
 
-/** Whose messages. */
+/** The user to whom the messages belong. */
 export interface Owner {
   readonly orgCode: string;
   readonly userID: string;
 }
 
-/** Tells all of a person's tabs and devices of what types they have read something. */
+/** Returns the event that refreshes these message types in all tabs and devices of a user. */
 export function readEvents({ orgCode, userID }: Owner, types: readonly number[]): OutboxEvent[] {
   return types.length === 0 ? [] : [{ kind: 'inbox', orgCode, userID, types }];
 }

@@ -14,12 +14,13 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { readAbout } from '../message/api.ts';
+import { markMessagesRead } from '../message/api.ts';
+import { notifyWhenDue } from './notifyNotice.ts';
 import {
-  countUnread,
+  countUnreadNotices,
   insertNotice,
   lockNotices,
-  type Reader,
+  type NoticeReader,
   selectCarousel,
   selectNotice,
   selectNotices,
@@ -27,10 +28,9 @@ import {
   storeNotice,
   storeReading,
 } from './queries.ts';
-import { tellInTime } from './tellNotice.ts';
 
 /** @throws AppError NOT_FOUND */
-async function requireNotice(tx: Tx, reader: Reader, now: Date, id: string): Promise<Notice> {
+async function requireNotice(tx: Tx, reader: NoticeReader, now: Date, id: string): Promise<Notice> {
   const notice = await selectNotice(tx, reader, now, id);
   if (notice === null) throw new AppError('NOT_FOUND', { field: 'ID' });
   return notice;
@@ -42,7 +42,7 @@ export const noticeModule = defineModule({
   routes: [
     route(addNotice, 'write', async ({ tx, body, actor, now, publish }) => {
       const id = await insertNotice(tx, actor, body, now);
-      publish(...(await tellInTime(tx, actor.orgCode, id, now)));
+      publish(...(await notifyWhenDue(tx, actor.orgCode, id, now)));
       publish(changeEvent(actor.orgCode, 'notice', [id]));
       return requireNotice(tx, actor, now, id);
     }),
@@ -54,20 +54,20 @@ export const noticeModule = defineModule({
         throw new AppError('STALE_VERSION', { present: before });
       }
       await storeNotice(tx, actor.orgCode, body, now);
-      publish(...(await tellInTime(tx, actor.orgCode, body.ID, now)));
+      publish(...(await notifyWhenDue(tx, actor.orgCode, body.ID, now)));
       publish(changeEvent(actor.orgCode, 'notice', [body.ID]));
       const after = await requireNotice(tx, actor, now, body.ID);
-      audit({ before: writtenOf(before), after: writtenOf(after) });
+      audit({ before: auditedFields(before), after: auditedFields(after) });
       return after;
     }),
 
     route(updateHomeNotice, 'write', async ({ tx, body, actor, publish, audit }) => {
       requireSelf(body, actor);
-      const asked = new Set(body.IDs);
-      const there = await lockNotices(tx, actor.orgCode, [...asked]);
-      if (there.length !== asked.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
+      const requested = new Set(body.IDs);
+      const existing = await lockNotices(tx, actor.orgCode, [...requested]);
+      if (existing.length !== requested.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
       const carousel = body.Carousel;
-      const changed = await storeCarousel(tx, actor.orgCode, there, carousel === 1);
+      const changed = await storeCarousel(tx, actor.orgCode, existing, carousel === 1);
       publish(changeEvent(actor.orgCode, 'notice', changed));
       const [before, after] = [{ carousel: 1 - carousel }, { carousel }];
       audit(changed.map((targetID) => ({ targetID, before, after })));
@@ -82,7 +82,7 @@ export const noticeModule = defineModule({
 
     route(listReaderNotices, 'read', async ({ tx, body, actor, now }) => {
       const page = await selectNotices(tx, actor, now, false, body);
-      return { ...page, allcount: await countUnread(tx, actor, now) };
+      return { ...page, allcount: await countUnreadNotices(tx, actor, now) };
     }),
 
     route(
@@ -91,15 +91,15 @@ export const noticeModule = defineModule({
       async ({ tx, body, actor, now, publish }) => {
         const notice = await requireNotice(tx, actor, now, body.ID);
         await storeReading(tx, actor, notice.id, now);
-        publish(...(await readAbout(tx, actor, messageType.values.system, notice.id)));
+        publish(...(await markMessagesRead(tx, actor, messageType.values.system, notice.id)));
         return { ...notice, isRead: 1 as const };
       },
-      { whileExpired: true, isRead: true }, // reading is no change of the organisation's own
+      { allowedWhenExpired: true, isUnlogged: true }, // reading is no change of the organisation's own
     ),
   ],
 });
 
 /** What the action log shows of an announcement. */
-function writtenOf({ title, content, pushUser, pushTime, Nstate }: Notice) {
+function auditedFields({ title, content, pushUser, pushTime, Nstate }: Notice) {
   return { title, content, pushUser, pushTime, Nstate };
 }

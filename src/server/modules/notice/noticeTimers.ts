@@ -1,7 +1,7 @@
 import type { TimerHandlers } from '../../kernel/time/timerHandler.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { noticeTimer, notifyWhenDue } from './notifyNotice.ts';
 import { lockNotices } from './queries.ts';
-import { noticeTimer, tellInTime } from './tellNotice.ts';
 
 /** What the timers of announcements do: people are told when the day has come. */
 export const noticeTimerHandlers = {
@@ -10,7 +10,7 @@ export const noticeTimerHandlers = {
       await lockNotices(tx, orgCode, [key]);
     },
     async act({ tx, now, publish }, { orgCode, key }) {
-      publish(...(await tellInTime(tx, orgCode, key, now)));
+      publish(...(await notifyWhenDue(tx, orgCode, key, now)));
       publish(changeEvent(orgCode, 'notice', [key]));
     },
   },

@@ -10,11 +10,11 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { dayOf, requireDay } from '../../kernel/time/orgTime.ts';
+import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Whose announcements, and who reads them. */
-export type Reader = Pick<Actor, 'orgCode' | 'userID' | 'timeZone' | 'permissions'>;
+export type NoticeReader = Pick<Actor, 'orgCode' | 'userID' | 'timeZone' | 'permissions'>;
 
 /** $1: the organisation, $2: the reader. */
 const columns = `n.id, n.title, n.content, n.push_user as "pushUser",
@@ -38,7 +38,7 @@ interface Filter {
 /** One page of what the reader may see; `all`: what is to come and what was withdrawn too. */
 export async function selectNotices(
   tx: Tx,
-  reader: Reader,
+  reader: NoticeReader,
   now: Date,
   all: boolean,
   { SearchText = '', Carousel, Nstate, pageNum, pageSize }: Filter,
@@ -49,7 +49,7 @@ export async function selectNotices(
   const values = [
     reader.orgCode,
     reader.userID,
-    dayOf(now, reader.timeZone),
+    calendarDay(now, reader.timeZone),
     all,
     SearchText,
     likePattern(SearchText),
@@ -68,22 +68,22 @@ export async function selectNotices(
 }
 
 /** How many of those that everybody may read now the reader has not opened. */
-export async function countUnread(tx: Tx, reader: Reader, now: Date): Promise<number> {
+export async function countUnreadNotices(tx: Tx, reader: NoticeReader, now: Date): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from notice n where n.org_code = $1 and ${readable}
        and not exists (select from notice_reading r where r.org_code = n.org_code
          and r.notice_id = n.id and r.user_id = $2)`,
-    [reader.orgCode, reader.userID, dayOf(now, reader.timeZone)],
+    [reader.orgCode, reader.userID, calendarDay(now, reader.timeZone)],
   );
   return row?.n ?? 0;
 }
 
 /** What the home carousel shows. */
-export async function selectCarousel(tx: Tx, reader: Reader, now: Date): Promise<Notice[]> {
+export async function selectCarousel(tx: Tx, reader: NoticeReader, now: Date): Promise<Notice[]> {
   const rows = await tx.query<Notice>(
     `select ${columns} from notice n where n.org_code = $1 and n.carousel and ${readable}
      ${order} limit ${carouselSlides}`,
-    [reader.orgCode, reader.userID, dayOf(now, reader.timeZone)],
+    [reader.orgCode, reader.userID, calendarDay(now, reader.timeZone)],
   );
   return rows.map(isoTimes);
 }
@@ -91,7 +91,7 @@ export async function selectCarousel(tx: Tx, reader: Reader, now: Date): Promise
 /** One announcement that the reader may see; null if there is none by that id. */
 export async function selectNotice(
   tx: Tx,
-  reader: Reader,
+  reader: NoticeReader,
   now: Date,
   id: string,
 ): Promise<Notice | null> {
@@ -101,7 +101,7 @@ export async function selectNotice(
     [
       reader.orgCode,
       reader.userID,
-      dayOf(now, reader.timeZone),
+      calendarDay(now, reader.timeZone),
       id,
       reader.permissions.has('notice.edit'),
     ],
@@ -112,7 +112,7 @@ export async function selectNotice(
 /** Remembers that somebody has opened an announcement; only the first time counts. */
 export async function storeReading(
   tx: Tx,
-  { orgCode, userID }: Reader,
+  { orgCode, userID }: NoticeReader,
   id: string,
   now: Date,
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function storeReading(
 /** Stores a new announcement, and returns its id. @throws AppError BAD_FIELD (PushTime) */
 export async function insertNotice(
   tx: Tx,
-  { orgCode, userID }: Reader,
+  { orgCode, userID }: NoticeReader,
   { Title, Content, PushUser, PushTime }: BodyOf<typeof addNotice>,
   now: Date,
 ): Promise<string> {
@@ -171,8 +171,8 @@ export async function lockNotices(
 }
 
 /**
- * Puts announcements on the carousel or takes them off it; the ids of those that were not so already.
- * It is no change of what they say: no version is counted.
+ * Puts announcements on the carousel or takes them off it; the ids of those that were not so
+ * already. It is no change of what they say: no version is counted.
  */
 export async function storeCarousel(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What other modules and the admin command may use of organisations. */
+/** The functions of organisations that other modules and the admin command may use. */
 export {
   createOrganisation,
   createUser,

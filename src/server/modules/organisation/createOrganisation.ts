@@ -1,28 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { userState } from '../../../contract/enums.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
 import { administratorRole } from '../../../contract/roles.ts';
-import { hashPassword, isWeakPsd } from '../../kernel/auth/password.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import { hashPsd, isWeakPsd } from '../../kernel/auth/password/password.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { firstRoles } from './roles.ts';
 
 export interface NewOrganisation {
   readonly orgName: string;
-  /** orgType */
+  /** A value of `orgType`. */
   readonly orgType: 0 | 1;
-  /** IANA name. */
+  /** An IANA name. */
   readonly timeZone: string;
   readonly realName: string;
   readonly phone: string;
   readonly passwordHash: string;
 }
 
-const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 function newOrgCode(): string {
-  return Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+  return Array.from({ length: 8 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
 /** @throws AppError WEAK_PASSWORD */
@@ -31,19 +31,19 @@ export async function requireStrong(psd: string, phone: string): Promise<void> {
 }
 
 /**
- * What is stored for a first password.
+ * Returns the hash to store for a first password.
  *
  * @throws AppError WEAK_PASSWORD, TOO_MANY
  */
 export async function hashNewPassword(psd: string, phone: string): Promise<string> {
   await requireStrong(psd, phone);
-  return hashPassword(psd);
+  return hashPsd(psd);
 }
 
 /** Makes an organisation with its first roles and its administrator. Needs the system scope. */
 export async function createOrganisation(tx: Tx, organisation: NewOrganisation) {
   const orgCode = newOrgCode();
-  const short = Array.from(organisation.orgName).slice(0, 12).join(''); // whole letters
+  const short = Array.from(organisation.orgName).slice(0, 12).join(''); // by code points, so that none is cut in two
   await tx.query(
     `insert into organisation (org_code, id, org_name, org_name_short, org_type, time_zone)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -65,14 +65,14 @@ export interface NewUser {
   readonly realName: string;
   readonly phone: string;
   readonly passwordHash: string;
-  /** userState; active where absent. */
+  /** A value of `userState`; active where absent. */
   readonly userState?: number;
 }
 
 /**
  * Makes a user. Needs the system scope.
  *
- * @throws AppError BAD_FIELD where the phone is taken or there is no such organisation or role
+ * @throws AppError BAD_FIELD where the phone is taken or the organisation or role does not exist
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();

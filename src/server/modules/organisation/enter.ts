@@ -7,11 +7,11 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { type Actor, findActor, isVisiting } from '../../kernel/auth/actor.ts';
 import { menuOf } from '../../kernel/auth/menu.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import type { OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
+import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/module.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 
-/** What the wire says of the organisation that an actor has selected. */
+/** Returns the organisation that an actor has selected, in the shape of the wire. */
 function selectedOf(actor: Actor): SelectedOrganisation {
   const { id, orgName, orgCode, orgName_Short, orgState } = actor.selected;
   return {
@@ -26,67 +26,67 @@ function selectedOf(actor: Actor): SelectedOrganisation {
   };
 }
 
-/** The permission tree of an actor, and the organisation that it holds in. */
-export function menuAnswer(actor: Actor): ResultOf<typeof getOrgMenu> {
+/** Returns the permission tree of an actor, with the organisation to which it applies. */
+export function menuResult(actor: Actor): ResultOf<typeof getOrgMenu> {
   return { data: menuOf([...actor.permissions]), dataRemark: selectedOf(actor) };
 }
 
 /**
- * The actor in the organisation of the code, which the session selects from now on; as they are
- * without one, or where it is selected already: then the menu is read alone, and no row is left.
+ * Selects an organisation for the session and returns the actor in it. Without a code, or where
+ * that organisation is selected already, returns the actor unchanged and writes no log row.
  *
  * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
  */
 export async function enter(
-  { db, append }: OutsideTransaction & OwnEntry,
+  { db, append }: NoTransactionContext & OwnAuditContext,
   actor: Actor,
   orgCode: string | undefined,
 ): Promise<Actor> {
-  if (stays(actor, orgCode)) return actor;
+  if (isAlreadySelected(actor, orgCode)) return actor;
   return db.transaction('system', 'write', async (tx) => {
-    const there = await select(tx, actor, orgCode);
-    await append(tx, { targetID: orgCode, before: nameOf(actor), after: nameOf(there) });
-    return there;
+    const actorThere = await selectOrganisation(tx, actor, orgCode);
+    await append(tx, { targetID: orgCode, before: nameOf(actor), after: nameOf(actorThere) });
+    return actorThere;
   });
 }
 
 /**
- * What the actor could do in the organisation of the code; the session stays where it is.
+ * Returns what the actor may do in an organisation, without selecting it for the session.
  *
  * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
  */
-export async function tellOrganisation(
+export async function describeOrganisation(
   db: Db,
   actor: Actor,
   orgCode: string | undefined,
 ): Promise<ResultOf<typeof getOrgAuth>> {
-  const there = stays(actor, orgCode)
+  const actorThere = isAlreadySelected(actor, orgCode)
     ? actor
-    : await db.transaction('system', 'read', (tx) => look(tx, actor, orgCode));
-  return { ...selectedOf(there), permissions: menuOf([...there.permissions]) };
+    : await db.transaction('system', 'read', (tx) => findActorIn(tx, actor, orgCode));
+  return { ...selectedOf(actorThere), permissions: menuOf([...actorThere.permissions]) };
 }
 
 function nameOf({ selected: { orgName } }: Actor) {
   return { orgName };
 }
 
-/** No code, or that of what is selected and may still be. */
-function stays(actor: Actor, orgCode: string | undefined): orgCode is undefined {
+/** Returns true without a code, or where that organisation is selected and may still be. */
+function isAlreadySelected(actor: Actor, orgCode: string | undefined): orgCode is undefined {
   if (orgCode === undefined || orgCode === '') return true;
-  return orgCode === actor.selected.orgCode && orgCode === actor.chosenOrgCode;
+  return orgCode === actor.selected.orgCode && orgCode === actor.sessionOrgCode;
 }
 
-async function select(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
+async function selectOrganisation(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
   await requireEnterable(tx, actor, orgCode);
   await tx.query('update session set current_org_code = $2 where sid = $1', [actor.sid, orgCode]);
-  const there = await findActor(tx, actor.sid);
-  if (there?.selected.orgCode !== orgCode) throw new AppError('DENIED'); // the relation ended meanwhile
-  return there;
+  const actorThere = await findActor(tx, actor.sid);
+  if (actorThere?.selected.orgCode !== orgCode) throw new AppError('DENIED'); // the relation ended meanwhile
+  return actorThere;
 }
 
-async function look(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
+async function findActorIn(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
   await requireEnterable(tx, actor, orgCode);
-  const there = await findActor(tx, actor.sid, orgCode);
-  if (there?.selected.orgCode !== orgCode) throw new AppError('DENIED');
-  return there;
+  const actorThere = await findActor(tx, actor.sid, orgCode);
+  if (actorThere?.selected.orgCode !== orgCode) throw new AppError('DENIED');
+  return actorThere;
 }

@@ -1,10 +1,10 @@
 import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { mapRelations } from '../../../contract/areas/relation.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { enter, menuAnswer, tellOrganisation } from './enter.ts';
+import { describeOrganisation, enter, menuResult } from './enter.ts';
 import { selectEnterable } from './enterable.ts';
 
-/** Which organisation a session looks at, and which it could. */
+/** The organisation that a session has selected, and those that it may select. */
 export const organisationModule = defineModule({
   name: 'organisation',
   routes: [
@@ -12,21 +12,26 @@ export const organisationModule = defineModule({
       getOrgMenu,
       'none',
       async ({ db, body, actor, append }) =>
-        menuAnswer(await enter({ db, append }, actor, body.OrgCode)),
-      { ownAffairs: true, whileExpired: true, aboutOrganisation: true },
+        menuResult(await enter({ db, append }, actor, body.OrgCode)),
+      { isSelfService: true, allowedWhenExpired: true, ignoresOrgCode: true },
     ),
 
-    route(getOrgAuth, 'none', ({ db, body, actor }) => tellOrganisation(db, actor, body.OrgCode), {
-      whileExpired: true,
-      aboutOrganisation: true,
-      isRead: true,
-    }),
+    route(
+      getOrgAuth,
+      'none',
+      ({ db, body, actor }) => describeOrganisation(db, actor, body.OrgCode),
+      {
+        allowedWhenExpired: true,
+        ignoresOrgCode: true,
+        isUnlogged: true,
+      },
+    ),
 
     route(
       mapRelations,
       'none',
       ({ db, actor }) => db.transaction('system', 'read', (tx) => selectEnterable(tx, actor)),
-      { whileExpired: true, isRead: true },
+      { allowedWhenExpired: true, isUnlogged: true },
     ),
   ],
 });

@@ -1,9 +1,9 @@
 import { type PermissionID, permissions } from '../../../contract/permissions.ts';
-import { administratorRole, type FirstRoleName } from '../../../contract/roles.ts';
+import { administratorRole, type InitialRoleName } from '../../../contract/roles.ts';
 
 /** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
 export const firstRoles: readonly {
-  readonly roleName: FirstRoleName;
+  readonly roleName: InitialRoleName;
   readonly permissions: readonly PermissionID[];
 }[] = [
   { roleName: administratorRole, permissions: permissions.map(({ id }) => id) },
@@ -39,9 +39,9 @@ export const firstRoles: readonly {
   },
   {
     roleName: '报修员',
-    // confirms the repair of what they reported: that takes no permission
+    // a reporter confirms the repair of their own reports without a permission
     permissions: ['device.view', 'repair.view', 'repair.report', 'notice.view'],
   },
-  // told where a repair waits for a part
+  // is notified where a repair waits for a part
   { roleName: '仓管员', permissions: ['device.view', 'repair.view', 'part.keep', 'notice.view'] },
 ];

@@ -1,2 +1,2 @@
-/** What other modules may use of spare parts. */
+/** The part of the spare parts module that other modules may use. */
 export { selectPartsByID } from './queries.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/db.ts';
 const partColumns = `id, part_code as "partCode", part_name as "partName", spec, unit,
   create_time as "createTime", version`;
 
-/** @throws AppError PART_CODE_TAKEN */
+/** Adds a spare part. @throws AppError PART_CODE_TAKEN */
 export async function insertPart(
   tx: Tx,
   orgCode: string,
@@ -31,7 +31,7 @@ export async function insertPart(
   return isoTimes(row);
 }
 
-/** One page of the organisation's parts, by code. */
+/** Loads one page of the organisation's parts, by code. */
 export async function selectParts(tx: Tx, orgCode: string, body: BodyOf<typeof listParts>) {
   const where = `where org_code = $1
     and ($2 = '' or part_code ilike $3 or part_name ilike $3 or spec ilike $3)`;
@@ -48,7 +48,7 @@ export async function selectParts(tx: Tx, orgCode: string, body: BodyOf<typeof l
   return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
 }
 
-/** Those of the organisation's parts that have these ids, by id. */
+/** Loads the organisation's parts with the given ids, by id. */
 export async function selectPartsByID(
   tx: Tx,
   orgCode: string,

@@ -1,11 +1,15 @@
 import { v7 as uuid } from 'uuid';
-import type { addUser } from '../../../contract/areas/personnelDeeds.ts';
+import type { addUser } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
+import type {
+  CallContext,
+  NoTransactionContext,
+  OwnAuditContext,
+} from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
-import { oneTimePassword } from '../session/api.ts';
+import { createOneTimePassword } from '../session/api.ts';
 import { requireAssignable } from './assignableRole.ts';
 import { factsOf } from './facts.ts';
 import { selectUser } from './queries.ts';
@@ -14,8 +18,8 @@ import { badField } from './refusals.ts';
 type Body = BodyOf<typeof addUser>;
 
 type Call = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
-  OutsideTransaction &
-  OwnEntry & { readonly actor: Actor };
+  NoTransactionContext &
+  OwnAuditContext & { readonly actor: Actor };
 
 /**
  * Adds an active person. Passwords are hashed before the transaction.
@@ -30,7 +34,7 @@ export async function addPerson({
   append,
 }: Call): Promise<ResultOf<typeof addUser>> {
   const { orgCode } = actor;
-  const oneTime = body.PSD === undefined ? await oneTimePassword(now) : null;
+  const oneTime = body.PSD === undefined ? await createOneTimePassword(now) : null;
   const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
   return db.transaction({ orgCode }, 'write', async (tx) => {
     await requireAssignable(tx, orgCode, body.RoleID);

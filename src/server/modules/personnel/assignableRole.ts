@@ -14,5 +14,5 @@ export async function requireAssignable(tx: Tx, orgCode: string, roleID: string)
     [orgCode, roleID],
   );
   if (role === undefined) throw badField('RoleID', 'roleUnknown');
-  if (role.role_name === administratorRole) throw badField('RoleID', 'roleByTransfer');
+  if (role.role_name === administratorRole) throw badField('RoleID', 'roleNeedsTransfer');
 }

@@ -1,15 +1,16 @@
-import type { editUsers } from '../../../contract/areas/personnelDeeds.ts';
+import type { editUsers } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
 import { giveRole } from './editPerson.ts';
-import { type LockedPerson, lockPeople, requireMayTouch } from './lockPeople.ts';
+import { type LockedPerson, lockPeople, requireMayChange } from './lockPeople.ts';
 import { badField, ownAccount } from './refusals.ts';
 
 /**
  * Gives many people a department, post or role, all or none.
  *
- * @returns the people as they were and as they are, in one order, and the ids of those who have a new role
+ * @returns the people as they were and as they are, in one order, and the ids of those who have a
+ *   new role
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BAD_FIELD
  */
 export async function editPeople(
@@ -24,7 +25,7 @@ export async function editPeople(
   const people = await lockPeople(tx, orgCode, IDs);
   const isOneself = people.some(({ id }) => id === actor.userID);
   if (RoleID !== undefined && isOneself) throw ownAccount('role');
-  await requireMayTouch(tx, actor, people);
+  await requireMayChange(tx, actor, people);
   const newRole = RoleID === undefined ? [] : await giveRole(tx, orgCode, people, RoleID);
   await tx.query(
     `update app_user set department_name = coalesce($3, department_name),

@@ -1,4 +1,4 @@
-import type { updateUser } from '../../../contract/areas/personnelDeeds.ts';
+import type { updateUser } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
@@ -11,7 +11,7 @@ import {
   type LockedPerson,
   lockAdministration,
   lockPeople,
-  requireMayTouch,
+  requireMayChange,
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
 import { selectUser } from './queries.ts';
@@ -38,31 +38,34 @@ export async function editPerson(
   const [person] = await lockPeople(tx, orgCode, [body.id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
   if (body.Version !== undefined && body.Version !== person.version)
-    throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, person.id) });
+    throw new AppError('STALE_VERSION', {
+      present: await selectUser(tx, orgCode, person.id),
+    });
   if (isSelf) {
     if (isOther(body.UserName, person.userName)) throw badField('UserName', 'ownPhone');
     await store(tx, orgCode, person, body, now);
     return person;
   }
-  await requireMayTouch(tx, actor, [person]);
+  await requireMayChange(tx, actor, [person]);
   // Codes for a forgotten password go there: whose phone is one's own, that person one can be.
   if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
-    throw badField('UserName', 'phoneByReset');
+    throw badField('UserName', 'phoneChangeDenied');
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, orgCode, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);
   return person;
 }
 
-function isOther<Value>(said: Value | undefined, present: Value): boolean {
-  return said !== undefined && said !== present;
+function isOther<Value>(provided: Value | undefined, present: Value): boolean {
+  return provided !== undefined && provided !== present;
 }
 
 /** @throws AppError DENIED, BAD_FIELD (a state that a review gives), and as `changeStates` */
 async function changeState(tx: Tx, actor: Actor, { id, UserState }: Body, now: Date) {
   if (!actor.permissions.has('personnel.state')) throw new AppError('DENIED');
   const { disabled, normal } = userState.values;
-  if (UserState !== disabled && UserState !== normal) throw badField('UserState', 'stateByReview');
+  if (UserState !== disabled && UserState !== normal)
+    throw badField('UserState', 'stateNeedsReview');
   await changeStates(tx, actor, { IDs: [id], UserState }, now);
 }
 
@@ -81,7 +84,7 @@ export async function giveRole(
   const others = people.filter((person) => person.roleID !== roleID);
   if (others.length === 0) return [];
   await requireAssignable(tx, orgCode, roleID);
-  if (others.some(isAdministrator)) throw badField('RoleID', 'roleByTransfer');
+  if (others.some(isAdministrator)) throw badField('RoleID', 'roleNeedsTransfer');
   const ids = others.map(({ id }) => id);
   await tx.query('update app_user set role_id = $3 where org_code = $1 and id = any($2)', [
     orgCode,

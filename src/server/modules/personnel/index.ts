@@ -11,21 +11,21 @@ import {
   setUserState,
   transferRole,
   updateUser,
-} from '../../../contract/areas/personnelDeeds.ts';
+} from '../../../contract/areas/personnelActions.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { withPhotoLink } from '../../kernel/http/photoLink.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople } from './editPeople.ts';
 import { editPerson } from './editPerson.ts';
 import { factsOf } from './facts.ts';
 import type { LockedPerson } from './lockPeople.ts';
+import { notifyRoleChange } from './notifyRoleChange.ts';
 import { passOnRole } from './passOnRole.ts';
 import { changeStates } from './personState.ts';
 import { selectCandidates, selectRoles, selectUser, selectUsers } from './queries.ts';
 import { readPerson } from './readPerson.ts';
 import { resetPeople } from './resetPeople.ts';
-import { tellRole } from './tellRole.ts';
 
 export const personnelModule = defineModule({
   name: 'personnel',
@@ -42,7 +42,7 @@ export const personnelModule = defineModule({
       'read',
       async ({ tx, body, actor, linkOf }) =>
         withPhotoLink(await readPerson(tx, actor, body.id), linkOf),
-      { ownAffairs: true },
+      { isSelfService: true },
     ),
 
     route(listTransferCandidates, 'read', async ({ tx, body, actor, linkOf }) => {
@@ -57,7 +57,7 @@ export const personnelModule = defineModule({
       if (user === null) throw new Error(`no user ${before.id}`);
       audit({ targetID: user.id, before: factsOf(before), after: factsOf(user) });
       if (user.roleID !== before.roleID)
-        publish(...(await tellRole(tx, actor, [user.id], user.roleID, now)));
+        publish(...(await notifyRoleChange(tx, actor, [user.id], user.roleID, now)));
       return withPhotoLink(user, linkOf);
     }),
 
@@ -65,25 +65,25 @@ export const personnelModule = defineModule({
 
     route(editUsers, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { before, after, newRole } = await editPeople(tx, actor, body, now);
-      const deeds = before.map((person, at) => {
+      const auditEntries = before.map((person, at) => {
         const present = after[at];
         if (present?.id !== person.id) throw new Error('other people than before');
         return { targetID: person.id, before: factsOf(person), after: factsOf(present) };
       });
-      audit(deeds);
+      audit(auditEntries);
       if (body.RoleID !== undefined)
-        publish(...(await tellRole(tx, actor, newRole, body.RoleID, now)));
+        publish(...(await notifyRoleChange(tx, actor, newRole, body.RoleID, now)));
       return { changed: before.length };
     }),
 
     route(setUserState, 'write', async ({ tx, body, actor, now, audit }) => {
       const changed = await changeStates(tx, actor, body, now);
-      const deeds = changed.map(({ id, userState }) => ({
+      const auditEntries = changed.map(({ id, userState }) => ({
         targetID: id,
         before: { userState },
         after: { userState: body.UserState },
       }));
-      audit(deeds);
+      audit(auditEntries);
       return { changed: changed.length };
     }),
 
@@ -103,8 +103,8 @@ export const personnelModule = defineModule({
         roleChange(to, body.RoleName),
       ]);
       publish(
-        ...(await tellRole(tx, actor, [to.id], body.RoleID, now)),
-        ...(await tellRole(tx, actor, others, ordinary.roleID, now)),
+        ...(await notifyRoleChange(tx, actor, [to.id], body.RoleID, now)),
+        ...(await notifyRoleChange(tx, actor, others, ordinary.roleID, now)),
       );
       return ordinary;
     }),

@@ -20,8 +20,8 @@ export interface LockedPerson {
 }
 
 /**
- * Whoever changes who administers the organisation, or whether they are active, comes one at a time:
- * until the transaction ends.
+ * Whoever changes who administers the organisation, or whether they are active, comes one at a
+ * time: until the transaction ends.
  */
 export async function lockAdministration(tx: Tx, orgCode: string): Promise<void> {
   await lockByName(tx, `administration ${orgCode}`);
@@ -56,7 +56,7 @@ export async function lockPeople(
  *
  * @throws AppError ADMIN_ONLY
  */
-export async function requireMayTouch(
+export async function requireMayChange(
   tx: Tx,
   actor: Actor,
   people: readonly LockedPerson[],

@@ -1,5 +1,5 @@
 import type { UserRole } from '../../../contract/areas/personnel.ts';
-import type { transferRole } from '../../../contract/areas/personnelDeeds.ts';
+import type { transferRole } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
@@ -22,8 +22,8 @@ const administratorIDs = `
   where u.org_code = $1 and r.role_name = $2`;
 
 /**
- * Passes the role of enterprise administrator on, as `transferRole` says. Two who do it at once come
- * one after the other, and the second is refused: exactly one administrator remains.
+ * Passes the role of enterprise administrator on, as `transferRole` says. Two who do it at once
+ * come one after the other, and the second is refused: exactly one administrator remains.
  *
  * @throws AppError DENIED, BAD_FIELD, NO_OTHER_ROLE
  */

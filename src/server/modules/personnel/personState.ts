@@ -1,4 +1,4 @@
-import type { setUserState } from '../../../contract/areas/personnelDeeds.ts';
+import type { setUserState } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
@@ -10,7 +10,7 @@ import {
   type LockedPerson,
   lockAdministration,
   lockPeople,
-  requireMayTouch,
+  requireMayChange,
 } from './lockPeople.ts';
 import { ownAccount } from './refusals.ts';
 
@@ -34,7 +34,7 @@ export async function changeStates(
     if (people.some(({ id }) => id === actor.userID)) throw ownAccount('disable');
     await requireAdministratorLeft(tx, actor.orgCode, people);
   }
-  await requireMayTouch(tx, actor, people);
+  await requireMayChange(tx, actor, people);
   const changed = people.filter((one) => one.userState !== UserState);
   const ids = changed.map(({ id }) => id);
   await tx.query(

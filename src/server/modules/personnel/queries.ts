@@ -27,13 +27,13 @@ const joins = `
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
 
 /** What a text is looked for in; $2 is the text, $3 its pattern. */
-const found = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
+const matchesText = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
   or u.department_name ilike $3 or u.post_name ilike $3)`;
 
 /** By pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
 const byName = 'order by u.real_name, u.id';
 
-const filtered = `where u.org_code = $1 and ${found}
+const filtered = `where u.org_code = $1 and ${matchesText}
   and ($4::uuid is null or u.role_id = $4)
   and ($5::int is null or u.id in (
     select coalesce(w.repair_user_id, w.report_user_id) from work_order w
@@ -86,10 +86,14 @@ export async function selectUser(
 }
 
 /** What only the person's own page shows, but who looks: `relation` and `messages`. */
-export type PersonFacts = Pick<UserDetail, 'orgID' | 'roleinfoid' | 'power' | 'openOrders'>;
+export type PersonDetail = Pick<UserDetail, 'orgID' | 'roleinfoid' | 'power' | 'openOrders'>;
 
-export async function selectFacts(tx: Tx, orgCode: string, id: string): Promise<PersonFacts> {
-  const [row] = await tx.query<PersonFacts>(
+export async function selectPersonDetail(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+): Promise<PersonDetail> {
+  const [row] = await tx.query<PersonDetail>(
     `select o.id as "orgID", r.id as "roleinfoid",
             case when u.user_state = $3 then r.permissions else '{}' end as power,
             (select count(*)::int from work_order w
@@ -114,12 +118,12 @@ export async function selectRoles(tx: Tx, orgCode: string): Promise<UserRole[]> 
 export async function selectCandidates(
   tx: Tx,
   orgCode: string,
-  butID: string,
+  exceptID: string,
   body: BodyOf<typeof listTransferCandidates>,
 ) {
-  const where = `where u.org_code = $1 and ${found} and u.user_state = $4 and u.id <> $5`;
+  const where = `where u.org_code = $1 and ${matchesText} and u.user_state = $4 and u.id <> $5`;
   const text = body.SearchText;
-  const values = [orgCode, text, likePattern(text), userState.values.normal, butID];
+  const values = [orgCode, text, likePattern(text), userState.values.normal, exceptID];
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from app_user u ${where}`,
     values,

@@ -4,7 +4,7 @@ import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { countAllUnread } from '../message/api.ts';
-import { selectFacts, selectUser } from './queries.ts';
+import { selectPersonDetail, selectUser } from './queries.ts';
 
 /**
  * The actor themselves, or others of their own organisation, with `personnel.view`.
@@ -19,7 +19,7 @@ export async function readPerson(tx: Tx, actor: Actor, id: string): Promise<User
   if (user === null) throw new AppError('NOT_FOUND', { field: 'id' });
   return {
     ...user,
-    ...(await selectFacts(tx, orgCode, id)),
+    ...(await selectPersonDetail(tx, orgCode, id)),
     relation: isSelf && isVisiting(actor) ? 'Y' : 'N',
     messages: isSelf ? await countAllUnread(tx, actor) : 0,
   };

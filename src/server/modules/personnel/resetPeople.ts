@@ -1,16 +1,24 @@
 import type {
   resetPasswords,
   OneTimePassword as Shown,
-} from '../../../contract/areas/personnelDeeds.ts';
+} from '../../../contract/areas/personnelActions.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import type { CallContext, OutsideTransaction, OwnEntry } from '../../kernel/http/module.ts';
-import { giveOneTimePassword, type OneTimePassword, oneTimePassword } from '../session/api.ts';
-import { lockPeople, requireMayTouch } from './lockPeople.ts';
+import type {
+  CallContext,
+  NoTransactionContext,
+  OwnAuditContext,
+} from '../../kernel/http/module.ts';
+import {
+  createOneTimePassword,
+  giveOneTimePassword,
+  type NewOneTimePassword,
+} from '../session/api.ts';
+import { lockPeople, requireMayChange } from './lockPeople.ts';
 import { ownAccount } from './refusals.ts';
 
 type Call = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
-  OutsideTransaction &
-  OwnEntry & { readonly actor: Actor };
+  NoTransactionContext &
+  OwnAuditContext & { readonly actor: Actor };
 
 /**
  * Gives people one-time passwords, all or none, and ends their sessions. They are hashed before the
@@ -22,16 +30,16 @@ export async function resetPeople({ db, actor, body, now, append }: Call): Promi
   const { orgCode } = actor;
   const wanted = [...new Set(body.IDs)];
   if (wanted.includes(actor.userID)) throw ownAccount('reset');
-  const made: OneTimePassword[] = [];
-  while (made.length < wanted.length) made.push(await oneTimePassword(now));
+  const made: NewOneTimePassword[] = [];
+  while (made.length < wanted.length) made.push(await createOneTimePassword(now));
   return db.transaction({ orgCode }, 'write', async (tx) => {
     const people = await lockPeople(tx, orgCode, wanted);
-    await requireMayTouch(tx, actor, people);
-    const told = people.map(({ id: targetID, realName, userName }) => ({
+    await requireMayChange(tx, actor, people);
+    const auditEntries = people.map(({ id: targetID, realName, userName }) => ({
       targetID,
       after: { realName, userName },
     }));
-    await append(tx, told);
+    await append(tx, auditEntries);
     const shown: Shown[] = [];
     for (const [index, { id, userName, realName }] of people.entries()) {
       const one = made[index];

@@ -1,12 +1,12 @@
 import { type PhoneBookUser, phoneBookFilter } from '../../../contract/areas/personnel.ts';
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
-import { defineExport, type ExportColumn, type ExportWords } from '../../kernel/exportKind.ts';
-import { showInstant } from '../../kernel/time/orgTime.ts';
+import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
+import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { selectAllUsers } from './queries.ts';
 
-const time = (instant: string | null, { timeZone }: ExportWords) =>
-  instant === null ? '' : showInstant(new Date(instant), timeZone).slice(0, 16);
+const time = (instant: string | null, { timeZone }: ExportFormat) =>
+  instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<PhoneBookUser>[] = [
   { title: { 'zh-CN': '姓名', 'en-US': 'Name' }, width: 16, value: (u) => u.realName },
@@ -27,12 +27,12 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
   {
     title: { 'zh-CN': '加入时间', 'en-US': 'Registered' },
     width: 18,
-    value: (u, words) => time(u.registerDate, words),
+    value: (u, format) => time(u.registerDate, format),
   },
   {
     title: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
     width: 18,
-    value: (u, words) => time(u.lastLoginTime, words),
+    value: (u, format) => time(u.lastLoginTime, format),
   },
 ];
 

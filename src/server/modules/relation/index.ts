@@ -1,15 +1,15 @@
 import { addRelation, listRelations, updateRelation } from '../../../contract/areas/relation.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { apply, update } from './deeds.ts';
 import { selectRelations } from './queries.ts';
+import { applyForRelation, changeRelation } from './relationActions.ts';
 
-/** Which provider may work for which user organisation. */
+/** The relations by which providers work for user organisations. */
 export const relationModule = defineModule({
   name: 'relation',
   routes: [
-    route(addRelation, 'write', ({ body, ...deed }) => apply(deed, body)),
+    route(addRelation, 'write', ({ body, ...context }) => applyForRelation(context, body)),
 
-    route(updateRelation, 'write', ({ body, ...deed }) => update(deed, body)),
+    route(updateRelation, 'write', ({ body, ...context }) => changeRelation(context, body)),
 
     route(listRelations, 'read', ({ tx, actor, body }) => selectRelations(tx, actor.orgCode, body)),
   ],

@@ -6,7 +6,7 @@ import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** Both ends of a relation. */
+/** The organisation codes at both ends of a relation. */
 export interface Ends {
   /** The provider. */
   readonly from: string;
@@ -22,7 +22,10 @@ const selection = `
   join organisation f on f.org_code = r.from_org_code
   join organisation t on t.org_code = r.to_org_code`;
 
-/** A page of the relations of one of its sides, which the transaction acts as; the latest change first. */
+/**
+ * Returns one page of an organisation's relations, the latest change first. Runs as that
+ * organisation.
+ */
 export async function selectRelations(
   tx: Tx,
   orgCode: string,
@@ -30,15 +33,15 @@ export async function selectRelations(
 ): Promise<ResultOf<typeof listRelations>> {
   const search = likePattern(body.SearchText);
   const values = [orgCode, body.RelationState ?? null, body.SearchText, search];
-  const asked = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
+  const condition = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
       or $1 = r.to_org_code and (f.org_code ilike $4 or f.org_name ilike $4 or $3 = ''))
     and ($2::int is null or r.relation_state = $2)`;
   const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from (${selection} where ${asked}) as asked`,
+    `select count(*)::int as total from (${selection} where ${condition}) as matching`,
     values,
   );
   const rows = await tx.query<Relation>(
-    `${selection} where ${asked}
+    `${selection} where ${condition}
      order by r.update_time desc, r.from_org_code, r.to_org_code limit $5 offset $6`,
     [...values, body.pageSize, body.pageNum * body.pageSize],
   );
@@ -53,7 +56,7 @@ export async function selectRelation(tx: Tx, { from, to }: Ends): Promise<Relati
   return row === undefined ? null : isoTimes(row);
 }
 
-/** The relation under its lock; null if there is none. */
+/** Locks and returns a relation; null if there is none. */
 export async function lockRelation(tx: Tx, { from, to }: Ends): Promise<Relation | null> {
   await tx.query(
     'select 1 from relation where from_org_code = $1 and to_org_code = $2 for update',
@@ -63,8 +66,8 @@ export async function lockRelation(tx: Tx, { from, to }: Ends): Promise<Relation
 }
 
 /**
- * Whether an organisation may be applied to: an active user organisation. Reads as that one and
- * goes on as `asOrgCode`.
+ * Returns true if an organisation is an active user organisation. Reads as that organisation, then
+ * switches the transaction to `asOrgCode`.
  */
 export async function mayBeAppliedTo(tx: Tx, orgCode: string, asOrgCode: string): Promise<boolean> {
   await tx.actAs(orgCode);
@@ -76,12 +79,12 @@ export async function mayBeAppliedTo(tx: Tx, orgCode: string, asOrgCode: string)
   return rows.length === 1;
 }
 
-/** A provider may apply to an organisation anew after this time. */
+/** The time after which a provider may apply to an organisation again. */
 const applyAgainMs = 24 * 3_600_000;
 
 /**
- * Makes an application, or one anew of a relation that was rejected or ended; false where one waits
- * or stands.
+ * Creates an application, or renews one that was rejected or ended. Returns false where one is
+ * pending or active.
  *
  * @throws AppError APPLIED_RECENTLY
  */
@@ -117,7 +120,7 @@ export async function storeApplication(
   });
 }
 
-/** Needs the relation's lock. */
+/** Stores a relation's state. Needs the relation's lock. */
 export async function storeState(
   tx: Tx,
   { from, to }: Ends,

@@ -1,7 +1,8 @@
-/** What other modules may use of work orders. */
-export { refreshMoved } from './commands/moved.ts';
+/** The part of the repair module that other modules may use. */
+export { refreshMoved } from './commands/movedOrder.ts';
 export { passOrders } from './commands/passOrders.ts';
+export type { WriteContext } from './commands/writeContext.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
+export { openOrderColumns, orderJoins } from './queries/orderColumns.ts';
 export { orderExport } from './queries/orderExport.ts';
-export { openOrderColumns, orderJoins } from './queries/wire.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

@@ -20,13 +20,11 @@ import {
   listWorkOrders,
 } from '../../../contract/areas/repairQueries.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { WorkOrder, workOrder } from '../../../contract/workOrder.ts';
+import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOrder.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { once } from './commands/actionAnswers.ts';
 import { addOrder } from './commands/addOrder.ts';
 import { amending } from './commands/amend.ts';
-import type { Deed } from './commands/deed.ts';
 import { interrupting, recovering } from './commands/interruptions.ts';
 import { type Move, moveOrder } from './commands/moveOrder.ts';
 import {
@@ -37,20 +35,22 @@ import {
   repairing,
   scanning,
 } from './commands/moves.ts';
+import { onceByActionID } from './commands/onceByActionID.ts';
 import { requireDistinctParts } from './commands/parts.ts';
 import { moveAndPassOn } from './commands/passOrders.ts';
 import { updateParts } from './commands/updateParts.ts';
+import type { WriteContext } from './commands/writeContext.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
 import {
   namedOrder,
   selectOrderByCode,
   selectOrderDetail,
   selectOrders,
-} from './queries/queries.ts';
-import { selectRepairers } from './rules/people.ts';
+} from './queries/orderQueries.ts';
+import { selectRepairers } from './queries/repairers.ts';
 
 export interface RepairDeps {
-  /** Whether a scanned text is the label of this device. */
+  /** Returns true if a scanned text is the label of the device. */
   readonly isQrOf: (text: string, deviceID: string) => boolean;
 }
 
@@ -58,8 +58,8 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
   defineModule({
     name: 'repair',
     routes: [
-      route(addWorkOrder, 'write', ({ body, ...deed }) =>
-        once(deed, { call: addWorkOrder.id, body }, () => addOrder(deed, body)),
+      route(addWorkOrder, 'write', ({ body, ...context }) =>
+        onceByActionID(context, { call: addWorkOrder.id, body }, () => addOrder(context, body)),
       ),
 
       moving(receiveWorkOrder, receiving),
@@ -75,9 +75,11 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       route(
         updateWorkOrderParts,
         'write',
-        async ({ body, ...deed }) => {
+        async ({ body, ...context }) => {
           requireDistinctParts(body.Parts);
-          return once(deed, { call: updateWorkOrderParts.id, body }, () => updateParts(deed, body));
+          return onceByActionID(context, { call: updateWorkOrderParts.id, body }, () =>
+            updateParts(context, body),
+          );
         },
         finishing,
       ),
@@ -106,23 +108,23 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
     ],
   });
 
-/** What an expired organisation may still do: finish what is open. */
-const finishing = { whileExpired: true } as const;
+/** An expired organisation may still finish its open orders. */
+const finishing = { allowedWhenExpired: true } as const;
 
-/** A call that moves an order, once for each ActionID; what is wrong with its body is said before any lock. */
+/** Defines the route of a call that moves an order, once per ActionID. The body is validated before any lock is taken. */
 function moving<Body extends z.ZodObject>(
-  endpoint: Endpoint<Body, typeof workOrder, Record<never, never>>,
-  read: (body: z.output<Body>, deed: Deed) => Move,
-  make: (deed: Deed, move: Move) => Promise<WorkOrder> = moveOrder,
+  endpoint: Endpoint<Body, typeof workOrderSchema, Record<never, never>>,
+  read: (body: z.output<Body>, context: WriteContext) => Move,
+  make: (context: WriteContext, move: Move) => Promise<WorkOrder> = moveOrder,
 ) {
   return route(
     endpoint,
     'write',
-    async ({ body, ...deed }) => {
-      const move = read(body, deed);
-      const { tx, actor } = deed;
-      const made = async () => namedOrder(tx, actor.orgCode, await make(deed, move));
-      return once(deed, { call: endpoint.id, body }, made);
+    async ({ body, ...context }) => {
+      const move = read(body, context);
+      const { tx, actor } = context;
+      const made = async () => namedOrder(tx, actor.orgCode, await make(context, move));
+      return onceByActionID(context, { call: endpoint.id, body }, made);
     },
     finishing,
   );

@@ -2,10 +2,10 @@ import { deleteView, listViews, saveView } from '../../../contract/areas/savedVi
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { removeView, selectViews, storeView } from './queries.ts';
 
-/** How one looks at lists is one's own: an expired organisation's people still may. */
-const own = { whileExpired: true } as const;
+/** Saved views are personal, so users of an expired organisation may still change theirs. */
+const own = { allowedWhenExpired: true } as const;
 
-/** Lists' filters and columns under a name. */
+/** Named sets of list filters and columns. */
 export const savedViewModule = defineModule({
   name: 'savedView',
   routes: [

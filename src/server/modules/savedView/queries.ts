@@ -7,22 +7,22 @@ import {
   viewsPerPerson,
 } from '../../../contract/areas/savedView.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { fieldReasons } from '../../../contract/fieldReasons.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
 /**
- * SQL: whether somebody, $2, may change a view: they made it, or $3 (they look after people) and who
- * shared it has left.
+ * SQL condition: user $2 may change a view. They created it, or they may disable users ($3) and the
+ * user who shared it has left.
  */
 const mayChange = `(v.create_user_id = $2 or $3 and v.shared and not exists (
   select from app_user a
   where a.org_code = v.org_code and a.id = v.create_user_id and a.user_state <> 0))`;
 
-/** $1 to $3 of all that is asked. */
-function asking({ orgCode, userID, permissions }: Actor): [string, string, boolean] {
+/** Returns the values $1 to $3 of every query here. */
+function viewerValues({ orgCode, userID, permissions }: Actor): [string, string, boolean] {
   return [orgCode, userID, permissions.has('personnel.state')];
 }
 
@@ -32,18 +32,18 @@ const selection = `
   from saved_view v left join app_user u on u.org_code = v.org_code and u.id = v.create_user_id
   where v.org_code = $1`;
 
-/** A page's views that a person has: their own first, then what others share, by name. */
+/** Returns a page's views for a user: their own first, then shared ones, by name. */
 export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedView[]> {
   return tx.query<SavedView>(
     `${selection} and v.page = $4 and (v.shared or v.create_user_id = $2)
      order by (v.create_user_id = $2) desc, v.view_name, v.id limit $5`,
-    [...asking(actor), page, viewsListed],
+    [...viewerValues(actor), page, viewsListed],
   );
 }
 
 /**
- * A view of one's own, new or changed. What somebody who has left shared becomes the own one of who
- * changes it.
+ * Creates or changes a view of the actor. A view shared by a user who has left becomes the actor's
+ * own when they change it.
  *
  * @throws AppError BAD_FIELD, NOT_FOUND, VIEW_NAME_TAKEN, TOO_MANY_VIEWS, TOO_MANY_VIEWS_IN_ALL,
  *   STALE_VERSION
@@ -63,7 +63,7 @@ export async function storeView(
       params: { reason: fieldReasons.viewBytes },
     });
   }
-  // One person's own: two of their tabs wait for each other.
+  // One lock per user, so that two of their tabs cannot exceed the limits together.
   await lockByName(tx, `saved views ${orgCode} ${userID}`);
   const others = await tx.query<{ page: string; view_name: string }>(
     `select page, view_name from saved_view
@@ -81,15 +81,15 @@ export async function storeView(
     throw new AppError('TOO_MANY_VIEWS_IN_ALL', { params: { limit: viewsPerPerson } });
   }
   const id = body.ID ?? uuid();
-  const said = [body.Page, body.ViewName, filter, columns, body.Shared === 1];
-  const asks = asking(actor);
+  const fields = [body.Page, body.ViewName, filter, columns, body.Shared === 1];
+  const viewer = viewerValues(actor);
   if (body.Version !== undefined) {
     const [present] = await tx.query<SavedView>(`${selection} and v.id = $4 for update of v`, [
-      ...asks,
+      ...viewer,
       id,
     ]);
     if (present?.isMine === 1 && present.version !== body.Version) {
-      throw new AppError('STALE_VERSION', { present });
+      throw new AppError('STALE_VERSION', { present: present });
     }
   }
   const stored =
@@ -98,16 +98,16 @@ export async function storeView(
           `insert into saved_view (org_code, id, create_user_id, create_time, update_time, page,
              view_name, filter, columns, shared)
            values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9) returning id`,
-          [orgCode, id, userID, now, ...said],
+          [orgCode, id, userID, now, ...fields],
         )
       : await tx.query(
           `update saved_view v set create_user_id = $2, update_time = $5, view_name = $7, filter = $8, columns = $9,
              shared = $10, version = version + 1
            where v.org_code = $1 and v.id = $4 and v.page = $6 and ${mayChange} returning id`,
-          [...asks, id, now, ...said],
+          [...viewer, id, now, ...fields],
         );
   if (stored.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
-  const [view] = await tx.query<SavedView>(`${selection} and v.id = $4`, [...asks, id]);
+  const [view] = await tx.query<SavedView>(`${selection} and v.id = $4`, [...viewer, id]);
   if (view === undefined) throw new Error(`no view ${id}`);
   return view;
 }
@@ -116,7 +116,7 @@ export async function storeView(
 export async function removeView(tx: Tx, actor: Actor, id: string): Promise<null> {
   const gone = await tx.query(
     `delete from saved_view v where v.org_code = $1 and v.id = $4 and ${mayChange} returning id`,
-    [...asking(actor), id],
+    [...viewerValues(actor), id],
   );
   if (gone.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
   return null;

@@ -1,3 +1,7 @@
-/** What other modules may use of sessions and passwords. */
+/** The functions of sessions and passwords that other modules may use. */
 export { endSessionsOf } from './endSessions.ts';
-export { giveOneTimePassword, type OneTimePassword, oneTimePassword } from './oneTimePassword.ts';
+export {
+  createOneTimePassword,
+  giveOneTimePassword,
+  type NewOneTimePassword,
+} from './password/oneTimePassword.ts';

@@ -1,12 +1,12 @@
 import type { Tx } from '../../storage/db.ts';
 
 /**
- * Revokes the sessions of people of an organisation, whichever organisation is selected in them: no
- * call is answered after the commit, live connections close within two seconds on every node.
+ * Revokes the sessions of an organisation's users, whichever organisation they have selected. Calls
+ * are refused after the commit; live connections close within two seconds on every node.
  *
  * @param tx of the organisation or of the system
- * @param exceptSid one that goes on
- * @returns the ids of the sessions that it ended
+ * @param exceptSid a session to leave open
+ * @returns the ids of the ended sessions
  */
 export async function endSessionsOf(
   tx: Tx,

@@ -1,4 +1,9 @@
 import {
+  forgetPassword,
+  resetPassword,
+  sendPasswordCode,
+} from '../../../contract/areas/password.ts';
+import {
   getSetupState,
   login,
   logout,
@@ -7,16 +12,22 @@ import {
   setUserLocale,
 } from '../../../contract/areas/session.ts';
 import type { SignInSettings } from '../../kernel/auth/signInSettings.ts';
-import type { FileLinks } from '../../kernel/http/fileLinks.ts';
-import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
+import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
+import {
+  defineModule,
+  publicRoute,
+  type Route,
+  type RouteOptions,
+  route,
+} from '../../kernel/http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { atAnyTime } from './atAnyTime.ts';
 import { endSessionsOf } from './endSessions.ts';
-import { signIn } from './login.ts';
-import { partnerRoutes } from './partnerRoutes.ts';
-import { passwordRoutes } from './passwordRoutes.ts';
+import { partnerRoutes } from './partner/partnerRoutes.ts';
+import { changePassword } from './password/changePassword.ts';
+import { type ForgottenDeps, sendCode, setForgotten } from './password/forgottenPassword.ts';
+import { openSms } from './password/sms.ts';
 import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
-import { openSms } from './sms.ts';
+import { signInByPassword } from './signIn/login.ts';
 
 export interface SessionDeps {
   /** Signs tokens. */
@@ -29,6 +40,13 @@ export interface SessionDeps {
   readonly links: FileLinks;
   readonly log: Logger;
 }
+
+/** Options of routes on the session itself, which any signed-in user may call at any time. */
+const sessionRouteOptions: RouteOptions = {
+  allowedWhenExpired: true,
+  isSelfService: true,
+  ignoresOrgCode: true,
+};
 
 export const sessionModule = ({
   tokenSecret,
@@ -44,7 +62,7 @@ export const sessionModule = ({
     routes: [
       publicRoute(login, 'none', ({ db, body, ip, now, namedLocale: locale }) => {
         const { UserName: phone, PSD: psd, Client: client } = body;
-        return signIn(db, { phone, psd, client, locale, ip, now }, terms);
+        return signInByPassword(db, { phone, psd, client, locale, ip, now }, terms);
       }),
 
       route(
@@ -58,7 +76,7 @@ export const sessionModule = ({
           endSession(actor.sid);
           return null;
         },
-        atAnyTime,
+        sessionRouteOptions,
       ),
 
       route(
@@ -72,12 +90,12 @@ export const sessionModule = ({
           for (const sid of ended) endSession(sid);
           return { sessions: ended.length };
         },
-        atAnyTime,
+        sessionRouteOptions,
       ),
 
       route(
         setUserLocale,
-        'none', // the person stays in their own organisation, whichever is selected
+        'none', // changes the user in their own organisation, whichever is selected
         async ({ db, body: { Locale }, actor, append }) => {
           await db.transaction('system', 'write', async (tx) => {
             await tx.query('update app_user set locale = $2 where id = $1', [actor.userID, Locale]);
@@ -85,7 +103,7 @@ export const sessionModule = ({
           });
           return null;
         },
-        atAnyTime,
+        sessionRouteOptions,
       ),
 
       publicRoute(getSetupState, 'read', async ({ tx }) => ({ needed: await isSetUpNeeded(tx) })),
@@ -97,3 +115,29 @@ export const sessionModule = ({
     ],
   });
 };
+
+interface PasswordDeps extends Omit<ForgottenDeps, 'db'> {
+  readonly endSession: (sid: string) => void;
+}
+
+/** Routes that change one's own password, or set a forgotten one by a code. */
+function passwordRoutes(deps: PasswordDeps): Route[] {
+  const end = (sids: readonly string[]) => {
+    for (const sid of sids) deps.endSession(sid);
+    return null;
+  };
+  return [
+    route(
+      resetPassword,
+      'none',
+      async (call) => end(await changePassword(call)),
+      sessionRouteOptions,
+    ),
+
+    publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
+      sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
+    ),
+
+    publicRoute(forgetPassword, 'none', async (call) => end(await setForgotten(call, deps))),
+  ];
+}

@@ -7,13 +7,13 @@ import { createOrganisation, hashNewPassword } from '../organisation/api.ts';
 
 const secretName = 'set-up code';
 
-/** Whether there is no organisation yet. */
+/** Returns true if there is no organisation yet. */
 export async function isSetUpNeeded(tx: Tx): Promise<boolean> {
   const rows = await tx.query('select 1 from organisation limit 1');
   return rows.length === 0;
 }
 
-/** The one-time code of the first set-up, the same on every node; null once it is done. */
+/** Returns the one-time code of the first set-up, the same on every node; null once it is done. */
 export async function openSetUp(db: Db): Promise<string | null> {
   return db.transaction('system', 'write', async (tx) => {
     if (!(await isSetUpNeeded(tx))) return null;
@@ -30,7 +30,7 @@ export async function openSetUp(db: Db): Promise<string | null> {
 }
 
 /**
- * Makes the first organisation; of two that race one wins, the other gets SETUP_DONE. Only the right
+ * Creates the first organisation. Of two concurrent calls, one gets SETUP_DONE. Only the correct
  * code costs a hash.
  *
  * @throws AppError SETUP_DONE, SETUP_CODE, WEAK_PASSWORD, TOO_MANY
@@ -62,8 +62,8 @@ async function requireCode(tx: Tx, code: string): Promise<void> {
   if (!sameCode(secret.value, code)) throw new AppError('SETUP_CODE', { field: 'SetupCode' });
 }
 
-function sameCode(wanted: string, given: string): boolean {
+function sameCode(expected: string, given: string): boolean {
   const digits = (text: string) =>
     Buffer.from(text.replace(/\D/g, '').padEnd(12, ' ').slice(0, 12));
-  return timingSafeEqual(digits(wanted), digits(given));
+  return timingSafeEqual(digits(expected), digits(given));
 }

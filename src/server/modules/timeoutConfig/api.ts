@@ -1,2 +1,2 @@
-/** What other modules may use of time limits and targets. */
+/** The part of the timeoutConfig module that other modules may use. */
 export { figureTargetsOf, timeoutConfigOf } from './queries.ts';

@@ -27,7 +27,7 @@ export const timeoutConfigModule = defineModule({
   ],
 });
 
-/** Topics whose rows depend on a setting that differs: what MTR is measured to, and the targets. */
+/** Returns the topics whose rows depend on a changed setting: the basis of MTR, and the targets. */
 function changedTopics(before: TimeoutConfig, after: TimeoutConfig): TopicName[] {
   const topicOf = {
     respondBasis: 'mtrRank',
@@ -41,7 +41,7 @@ function changedTopics(before: TimeoutConfig, after: TimeoutConfig): TopicName[]
   ];
 }
 
-/** The settings without the record's own fields. */
+/** Returns the settings without the record's own fields. */
 function settingsOf({ updateTime: _time, version: _version, ...settings }: TimeoutConfig): object {
   return settings;
 }

@@ -6,7 +6,7 @@ import {
   timeoutDefaults,
 } from '../../../contract/areas/timeoutConfig.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/fieldReasons.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
@@ -18,7 +18,7 @@ const columns = `escalate_minutes as "escalateMinutes", supervise_minutes as "su
   mtbf_target_hours as "mtbfTargetHours", respond_target_minutes as "respondTargetMinutes",
   availability_target as "availabilityTarget", update_time as "updateTime", version`;
 
-/** The delays of an organisation, which the transaction acts as; the defaults until it sets them. */
+/** Loads the delays and targets of the transaction's organisation; the defaults until it has set them. */
 export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutConfig> {
   const [row] = await tx.query<TimeoutConfig>(
     `select ${columns} from order_setting where org_code = $1`,
@@ -29,7 +29,7 @@ export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutC
     : isoTimes(row);
 }
 
-/** What the organisation's figures are measured against. */
+/** Loads the targets of the organisation's figures. */
 export async function figureTargetsOf(tx: Tx, orgCode: string): Promise<FigureTargets> {
   const { mttrTargetHours, mtbfTargetHours, respondTargetMinutes, availabilityTarget } =
     await timeoutConfigOf(tx, orgCode);
@@ -37,9 +37,10 @@ export async function figureTargetsOf(tx: Tx, orgCode: string): Promise<FigureTa
 }
 
 /**
- * Stores the delays and targets under their version: of two who save, the second is shown what the first stored.
+ * Stores the delays and targets with an optimistic version check: of two concurrent saves the second is refused with
+ * the values that the first stored.
  *
- * @throws AppError BAD_FIELD (a supervisor told before the next on call), STALE_VERSION
+ * @throws AppError BAD_FIELD (the supervisor would be notified before the next on call), STALE_VERSION
  */
 export async function storeTimeoutConfig(
   tx: Tx,
@@ -52,7 +53,7 @@ export async function storeTimeoutConfig(
     throw new AppError('BAD_FIELD', { field: 'SuperviseMinutes', params: { reason } });
   }
   const present = await timeoutConfigOf(tx, orgCode);
-  if (present.version !== body.Version) throw new AppError('STALE_VERSION', { present });
+  if (present.version !== body.Version) throw new AppError('STALE_VERSION', { present: present });
   const [stored] = await tx.query<TimeoutConfig>(
     `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
        auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,
@@ -85,7 +86,7 @@ export async function storeTimeoutConfig(
       body.AvailabilityTarget === undefined ? present.availabilityTarget : body.AvailabilityTarget,
     ],
   );
-  // somebody was faster in between
+  // a concurrent save came first
   if (stored === undefined) {
     throw new AppError('STALE_VERSION', { present: await timeoutConfigOf(tx, orgCode) });
   }

@@ -1,16 +1,18 @@
 import type { ActionEntry } from '../../storage/actionEntry.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { isOfData } from '../../storage/errors.ts';
+import { isDataError } from '../../storage/errors.ts';
 import { hashOf } from './actionHash.ts';
 
-/** So many refusals of one person are written down in any hour, whatever they call. */
+/** The limit of logged refusals of one user in any hour, over all calls. */
 export const refusalsAnHour = 20;
 
 export interface ChainDeps {
   readonly db: Db;
-  /** A refusal beyond the limit: it leaves a line of the server's log instead. */
-  readonly onBeyond: (entry: ActionEntry) => void;
-  /** An entry that cannot be made a row was marked with its fault, so that the others go on. */
+  /** Called for a refusal beyond the limit, which goes to the server's log instead. */
+  readonly onOverLimit: (entry: ActionEntry) => void;
+  /**
+   * Called when an entry that cannot be stored was marked with its fault, so that the others go on.
+   */
   readonly onLeftOut: (
     entry: { readonly orgCode: string; readonly id: string },
     error: unknown,
@@ -20,7 +22,7 @@ export interface ChainDeps {
 const batchSize = 500;
 const hourMs = 3_600_000;
 
-/** The organisations whose deeds wait to be made rows. */
+/** Returns the organisations with pending entries. */
 export async function waitingChains(db: Db): Promise<string[]> {
   const rows = await db.transaction('system', 'read', (tx) =>
     tx.query<{ org_code: string }>(
@@ -30,22 +32,24 @@ export async function waitingChains(db: Db): Promise<string[]> {
   return rows.map((row) => row.org_code);
 }
 
-/** Makes all that waits rows of the organisation's chain, batch by batch. */
+/** Appends all pending entries to the organisation's chain, batch by batch. */
 export async function drainChain(deps: ChainDeps, orgCode: string): Promise<void> {
   while ((await chainBatch(deps, orgCode, batchSize)) === batchSize);
 }
 
-/** As many entries as a batch holds, each by itself; one that cannot be made a row is left out. */
+/** Appends up to one batch of entries one by one; an entry that cannot be stored is left out. */
 export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Promise<void> {
   for (let count = 0; count < batchSize; count += 1) {
     const [first] = await deps.db.transaction('system', 'read', (tx) =>
-      tx.query<{ id: string }>(`select id from action_pending where ${waits} limit 1`, [orgCode]),
+      tx.query<{ id: string }>(`select id from action_pending where ${waitingEntries} limit 1`, [
+        orgCode,
+      ]),
     );
     if (first === undefined) return;
     try {
-      if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node is at it
+      if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node drains this chain
     } catch (error) {
-      if (!isOfData(error as Error)) throw error;
+      if (!isDataError(error as Error)) throw error;
       await deps.db.transaction('system', 'write', (tx) =>
         tx.query('update action_pending set fault = $3 where org_code = $1 and id = $2', [
           orgCode,
@@ -58,15 +62,15 @@ export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Prom
   }
 }
 
-/** SQL: what waits of an organisation, $1, in its order. */
-const waits = 'org_code = $1 and fault is null order by id';
+/** SQL condition and order of the pending entries of an organisation, $1. */
+const waitingEntries = 'org_code = $1 and fault is null order by id';
 
 /**
- * One batch: taken, numbered, hashed and stored in one transaction, so that none is lost or written
- * twice. Where another node is at it this one leaves it to that one. Returns how many were taken.
+ * Takes, numbers, hashes and stores one batch in one transaction, so that no entry is lost or
+ * stored twice. Does nothing while another node drains the chain. Returns how many entries it took.
  */
 async function chainBatch(
-  { db, onBeyond }: ChainDeps,
+  { db, onOverLimit }: ChainDeps,
   orgCode: string,
   limit: number,
 ): Promise<number> {
@@ -77,13 +81,13 @@ async function chainBatch(
     );
     if (lock?.free !== true) return 0;
     const entries = await takePending(tx, orgCode, limit);
-    const kept = await withinLimit(tx, orgCode, entries, onBeyond);
-    if (kept.length > 0) await store(tx, orgCode, kept);
+    const accepted = await withinLimit(tx, orgCode, entries, onOverLimit);
+    if (accepted.length > 0) await store(tx, orgCode, accepted);
     return entries.length;
   });
 }
 
-/** The advisory lock under which a chain grows, or loses its beginning to age. */
+/** Returns the name of the advisory lock for appending to a chain or removing its oldest rows. */
 export function chainLock(orgCode: string): string {
   return `action log ${orgCode}`;
 }
@@ -92,7 +96,7 @@ async function takePending(tx: Tx, orgCode: string, limit: number): Promise<Acti
   const rows = await tx.query<{ entry: Omit<ActionEntry, 'time'> & { time: string } }>(
     `with taken as (
        delete from action_pending where org_code = $1 and id in (
-         select id from action_pending where ${waits} limit $2
+         select id from action_pending where ${waitingEntries} limit $2
        ) returning id, entry
      )
      select entry from taken order by id`,
@@ -107,20 +111,21 @@ async function takePending(tx: Tx, orgCode: string, limit: number): Promise<Acti
 }
 
 /**
- * Nobody fills the log by refusals: the row with which a person has `refusalsAnHour` says so
- * (`isLimit`), and what follows it within the hour is left out.
+ * Keeps refusals from filling the log: the row with which a user reaches `refusalsAnHour` is marked
+ * (`isLimit`), and further refusals within the hour are left out.
  */
 async function withinLimit(
   tx: Tx,
   orgCode: string,
   entries: readonly ActionEntry[],
-  onBeyond: ChainDeps['onBeyond'],
+  onOverLimit: ChainDeps['onOverLimit'],
 ): Promise<ActionEntry[]> {
   const refused = entries.filter(isRefusal);
   if (refused.length === 0) return [...entries];
   const earliest = Math.min(...refused.map(({ time }) => time.getTime()));
   const known = await tx.query<{ user_id: string; time: Date }>(
-    // As text: PostgreSQL would look at all that a row holds, and refuse half a character in it.
+    // Compared as text: as JSON, PostgreSQL would parse the whole value and reject a lone
+    // surrogate.
     `select user_id, time from action_log
      where org_code = $1 and user_id = any($2::uuid[]) and time > $3
        and after::text like '{"refused":%'`,
@@ -132,7 +137,7 @@ async function withinLimit(
     const at = entry.time.getTime();
     const ofHour = times.filter((one) => one.userID === entry.userID && one.at > at - hourMs);
     if (ofHour.length >= refusalsAnHour) {
-      onBeyond(entry);
+      onOverLimit(entry);
       return [];
     }
     times.push({ userID: entry.userID, at });
@@ -151,8 +156,8 @@ interface End {
 }
 
 /**
- * Where the chain ends: as it says itself, or as the log does where somebody has taken from what it
- * says. Writing goes on behind either; `verifyActions` tells.
+ * Returns the end of the chain: its own record, or the last log row where the record was tampered
+ * with. Appending continues in both cases; `verifyActions` reports the break.
  */
 async function endOf(tx: Tx, orgCode: string): Promise<End> {
   const [row] = await tx.query<{ seq: string; hash: string }>(

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ActionEntry } from '../../storage/actionEntry.ts';
 
 /**
- * The hash of a row of the action log, SHA-256 in hexadecimal.
- * @param previousHash of the row before; empty: none
+ * Returns the hash of a row of the action log, SHA-256 in hexadecimal.
+ *
+ * @param previousHash the hash of the previous row; empty: none
  */
 export function hashOf(entry: ActionEntry, seq: number, previousHash: string): string {
   const row = [

@@ -5,20 +5,20 @@ import { chainLock } from './actionChain.ts';
 /** Rows that one transaction removes. */
 const slice = 5000;
 
-/** A removal of what is old from the action logs. */
+/** A removal of old rows from the action logs. */
 export interface Cut {
-  /** In words, e.g. `age > 200 days`. */
+  /** The rule as text, e.g. `age > 200 days`. */
   readonly rule: string;
-  /** Rows of before then are removed. */
+  /** Rows older than this are removed. */
   readonly before: Date;
-  /** When it is done, by the database's clock. */
+  /** The time of the removal, by the database's clock. */
   readonly time: Date;
 }
 
 /**
- * Removes the beginnings of the action logs that are old, and notes in each chain where it begins from
- * now on, when and by which rule: what is missing beyond that was not taken by age. Returns how many
- * rows went.
+ * Removes the oldest rows of the action logs and notes in each chain its new beginning, the time
+ * and the rule, so that any other missing row counts as a break. Returns the number of removed
+ * rows.
  */
 export async function removeAgedActions(db: Db, cut: Cut, signal?: AbortSignal): Promise<number> {
   const aged = await db.transaction('system', 'read', (tx) =>
@@ -37,7 +37,7 @@ export async function removeAgedActions(db: Db, cut: Cut, signal?: AbortSignal):
 
 async function removeSlice(tx: Tx, orgCode: string, cut: Cut): Promise<number> {
   await lockByName(tx, chainLock(orgCode));
-  // Only from the beginning on: a row stays as long as one before it is young.
+  // Only from the beginning on: a row stays as long as an earlier one is recent.
   const gone = await tx.query<{ seq: string; hash: string }>(
     `with gone as (
        delete from action_log where org_code = $1 and seq in (

@@ -2,24 +2,24 @@ import type { ActionEntry } from '../../storage/actionEntry.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { hashOf } from './actionHash.ts';
 
-/** What is wrong with a chain, at its first row that is. */
+/** The first break of a chain. */
 export interface Break {
   readonly seq: number;
   /**
-   * `changed`: the row does not fit its hash; `removed`: rows before it are gone; `beginning`: rows
-   * are gone that the noted cuts do not explain, or nothing says where the log begins; `end`: the last
-   * rows are gone, or there are some that the chain does not know.
+   * `changed`: the row does not match its hash; `removed`: rows before it are missing; `beginning`:
+   * rows are missing that the noted cuts do not explain, or the chain's record is missing; `end`:
+   * the last rows are missing, or there are rows beyond the chain's record.
    */
   readonly reason: 'changed' | 'removed' | 'beginning' | 'end';
 }
 
-/** How a log lost its beginning to age; times in ISO 8601 by the database's clock. */
+/** The removal of a log's oldest rows by age; times in ISO 8601 by the database's clock. */
 export interface NotedCut {
-  /** When rows were last removed; null where that was not noted yet. */
+  /** The time of the last removal; null where it was not noted yet. */
   readonly cutTime: string | null;
-  /** e.g. `age > 200 days`; `unknown: ...` for what was removed before cuts were noted */
+  /** E.g. `age > 200 days`; `unknown: ...` for removals before cuts were noted. */
   readonly cutRule: string;
-  /** Rows of before then were removed; null where that was not noted yet. */
+  /** Rows older than this were removed; null where it was not noted yet. */
   readonly cutBefore: string | null;
   /** Rows removed so far. */
   readonly cutRows: number;
@@ -30,12 +30,12 @@ export interface Verified {
   readonly rows: number;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** To be noted elsewhere: no later chain can have it in this place and other rows before it. */
+  /** To be noted elsewhere: a forged chain cannot have this hash at this place. */
   readonly lastHash: string;
   readonly broken: Break | null;
-  /** null: nothing was ever removed. */
+  /** Null: nothing was ever removed. */
   readonly cut: NotedCut | null;
-  /** Deeds that could not be made rows and wait with their fault (`action_pending`). */
+  /** Entries that could not be stored and wait with their fault (`action_pending`). */
   readonly leftOut: number;
 }
 
@@ -47,7 +47,9 @@ interface Row extends ActionEntry {
 
 const slice = 2000;
 
-/** Reads an organisation's action log from its first row to its last, and says where it is broken. */
+/**
+ * Verifies an organisation's action log from its first row to its last and reports the first break.
+ */
 export async function verifyActions(db: Db, orgCode: string): Promise<Verified> {
   return db.transaction('system', 'read', async (tx) => {
     const ends = await selectEnds(tx, orgCode);
@@ -87,7 +89,7 @@ async function countLeftOut(tx: Tx, orgCode: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The organisations that have a log. */
+/** Returns the organisations that have a log. */
 export async function loggedOrganisations(db: Db): Promise<string[]> {
   const rows = await db.transaction('system', 'read', (tx) =>
     tx.query<{ org_code: string }>(
@@ -154,7 +156,7 @@ function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null 
   return begins && isExplained(ends) ? null : { seq, reason: 'beginning' };
 }
 
-/** Whether the noted cuts removed all rows before the first one; a log counts from 1. */
+/** Returns true if the noted cuts removed all rows before the first one; a log counts from 1. */
 function isExplained({ firstSeq, cutRows }: Ends): boolean {
   return firstSeq === cutRows + 1;
 }

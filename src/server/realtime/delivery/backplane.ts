@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../../storage/db.ts';
 import { type Connection, listen } from '../../storage/listen.ts';
 import type { Frame } from './frames.ts';
-import { type Batch, loadHeard, loadMissed, type Mark, readMark } from './liveBatches.ts';
+import { type Batch, loadBatches, loadMissed, type Mark, readMark } from './liveBatches.ts';
 
 /** Carries batches from the node that sent them to all others. */
 export interface Backplane {
   announce(batchID: string): Promise<void>;
-  /** Whether this node hears the others. */
+  /** Returns true while this node receives the others' announcements. */
   isUp(): boolean;
   stop(): Promise<void>;
 }
@@ -23,38 +23,38 @@ export interface BackplaneDeps {
 
 const channel = 'andon_live';
 const retryMs = 1000;
-/** So many batches are known as delivered; an older one's second copy is harmless (page 2, Live). */
+/** The number of delivered batches to remember; clients ignore a second copy of an older one. */
 const remembered = 5000;
 
 /**
- * LISTEN/NOTIFY with ids (a payload may hold 8,000 bytes): a node that hears one loads the batch,
- * and tries again, oldest first, for as long as the database can't be read. After a lost connection
- * it loads what it did not hear meanwhile.
+ * Uses LISTEN/NOTIFY with ids (a payload may hold 8,000 bytes). A node that receives one loads the
+ * batch and retries, oldest first, while the database can't be read. After a lost connection it
+ * loads the batches that it missed.
  */
 export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
   const { db, deliver, onError } = deps;
   const node = randomUUID();
   const ended = new AbortController();
-  /** Batches heard of and not delivered yet. */
+  /** Batches announced and not delivered yet. */
   const waiting = new Set<string>();
-  /** Batches that this node's connections have had: its own, and those delivered. */
-  const had = new Set<string>();
+  /** Batches that this node's connections have received: its own, and those delivered. */
+  const delivered = new Set<string>();
   let heard: Mark = await readMark(db);
-  /** What was heard last before the connection was lost: while it is away, and until all is loaded. */
+  /** The last position before the connection was lost; set while it is lost. */
   let lostSince: Mark | null = null;
   let missedSince: Mark | null = null;
   let delivering: Promise<void> | null = null;
 
   function remember(id: string): void {
-    had.add(id);
+    delivered.add(id);
     waiting.delete(id);
-    const [oldest] = had;
-    if (had.size > remembered && oldest !== undefined) had.delete(oldest);
+    const [oldest] = delivered;
+    if (delivered.size > remembered && oldest !== undefined) delivered.delete(oldest);
   }
 
   function deliverAll(batches: readonly Batch[]): void {
     for (const { id, frames } of batches) {
-      if (had.has(id)) continue;
+      if (delivered.has(id)) continue;
       remember(id);
       deliver(frames);
     }
@@ -63,13 +63,13 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
   async function deliverNext(): Promise<void> {
     if (missedSince !== null) {
       const since = missedSince;
-      deliverAll(await loadMissed(db, since, [...had]));
+      deliverAll(await loadMissed(db, since, [...delivered]));
       if (missedSince === since) missedSince = null;
       return;
     }
-    const asked = [...waiting];
-    deliverAll(await loadHeard(db, asked));
-    for (const id of asked) waiting.delete(id); // one that is gone meanwhile is a day old
+    const requested = [...waiting];
+    deliverAll(await loadBatches(db, requested));
+    for (const id of requested) waiting.delete(id); // a batch that no longer exists was a day old
   }
 
   function deliverWaiting(): void {
@@ -86,7 +86,7 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
     delivering = run();
   }
 
-  const ear = await listen({
+  const listener = await listen({
     connection: deps.connection,
     channel,
     name: 'andon-backplane',
@@ -110,15 +110,15 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
   return {
     async announce(batchID) {
       remember(batchID);
-      // by the pool: while this node's own ear is away, the others still listen
+      // by the pool: the others still listen while this node's own listener is disconnected
       await db.transaction('system', 'write', (tx) =>
         tx.query('select pg_notify($1, $2)', [channel, `${node} ${batchID}`]),
       );
     },
-    isUp: ear.isUp,
+    isUp: listener.isUp,
     async stop() {
       ended.abort();
-      await ear.stop();
+      await listener.stop();
       await delivering;
     },
   };

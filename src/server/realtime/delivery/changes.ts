@@ -5,7 +5,9 @@ import type { TopicReader } from './topicReader.ts';
 
 type TopicEvent = Extract<OutboxEvent, { kind: 'topic' }>;
 
-/** The topic `changes`: its rows are read from their keys, and its snapshot has none. */
+/**
+ * Reader of the topic `changes`: its rows are derived from their keys, and its snapshot is empty.
+ */
 export const changesReader: TopicReader = {
   topic: 'changes',
   rows: (_tx, _scope, keys = []) => Promise.resolve(new Map(keys.map((key) => [key, rowOf(key)]))),
@@ -18,7 +20,7 @@ function rowOf(key: string): ChangeRow {
   return { kind, id: key.slice(at + 1) };
 }
 
-/** The event that things changed which no other topic shows. */
+/** Returns the event of a change that no other topic shows. */
 export function changeEvent(
   orgCode: string,
   kind: ChangeRow['kind'],
@@ -28,7 +30,7 @@ export function changeEvent(
   return { kind: 'topic', orgCode, topic: 'changes', keys };
 }
 
-/** What a topic's event means to `changes`: the things that its keys name, or that it cannot be said which. */
+/** Returns the `changes` events of a topic's event: its keys, or a reset where they are unknown. */
 export function namedChanges(event: TopicEvent): TopicEvent[] {
   const { orgCode, keys } = event;
   const topic: Topic | undefined = topics[event.topic as TopicName];

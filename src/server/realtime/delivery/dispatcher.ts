@@ -6,20 +6,20 @@ import {
   waitingChains,
 } from '../actionLog/actionChain.ts';
 import {
-  drain,
-  drainRowByRow,
-  type TellingDeps,
+  drainOutbox,
+  drainOutboxRowByRow,
+  type PublisherDeps,
   waitingOrganisations,
-} from '../notifications/telling.ts';
+} from './outboxPublisher.ts';
 
-export interface DispatcherDeps extends TellingDeps, ChainDeps {
+export interface DispatcherDeps extends PublisherDeps, ChainDeps {
   readonly onError: (error: unknown) => void;
 }
 
 export interface Dispatcher {
-  /** Something was committed on this node: look at once. */
+  /** Drains at once, because this node committed something. */
   kick(): void;
-  /** The job that looks without a kick: another node's rows, or a failed drain's. */
+  /** The job that drains without a kick: rows of another node, or of a failed drain. */
   readonly poll: {
     readonly everyMs: number;
     run(): Promise<void>;
@@ -30,75 +30,80 @@ export interface Dispatcher {
 }
 
 const everyMs = 1000;
-/** So often a batch fails before its rows are gone through one by one. */
-const patience = 3;
+/** Failures of a batch after which its rows are processed one by one. */
+const maxBatchFailures = 3;
 
 /**
- * Turns outbox rows into live messages, each organisation's by one node at a time.
+ * Publishes outbox rows as live messages, each organisation's by one node at a time.
  *
- * Rows are marked as sent after they were sent: a node that dies in between leaves them to the next
- * one, which numbers and sends them again. Clients drop a message's second copy by its Id and fetch
- * a snapshot where a revision is missing, so nothing committed goes untold. A row that cannot be told
- * while the database is there is set aside after a few tries: it must not hold up those behind it.
+ * Rows are marked as sent after they were sent. If a node dies in between, the next one numbers and
+ * sends them again; clients drop a message's second copy by its Id and fetch a snapshot where a
+ * revision is missing, so nothing committed goes unpublished. A row that fails while the database
+ * is available is set aside after a few attempts, so that it does not block the rows after it.
  *
- * What takes a provider long to read goes in a line of its own: no message and no owner's row waits
- * for it. Revisions are counted by topic, so the two lines never meet. What people did is a third:
- * the deeds that were committed become rows of the action log, numbered and hashed here alone, so that
- * no writer waits for another's. One that cannot be made a row is left out likewise.
+ * There are three queues. Topics that take a provider long to read have their own, so that messages
+ * and owners' rows do not wait for them; revisions are counted by topic, so the two queues never
+ * conflict. The third appends committed actions to the action log, numbered and hashed here alone,
+ * so that writers do not wait for each other. An entry that cannot be stored is left out likewise.
  */
 export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const slowTopics = [...deps.readers.values()].flatMap((reader) =>
     reader.isSlowForProviders === true ? [reader.topic] : [],
   );
   const { db } = deps;
-  const telling = [false, true].map((isSlow) => {
-    const line = { isSlow, slowTopics };
+  const outboxQueues = [false, true].map((isSlow) => {
+    const queue = { isSlow, slowTopics };
     const lock = isSlow ? 'dispatch slowly' : 'dispatch';
-    return openLine(deps, {
-      waiting: () => waitingOrganisations(db, line),
+    return openQueue(deps, {
+      waiting: () => waitingOrganisations(db, queue),
       drain: (orgCode, failed) =>
         db.exclusive(`${lock} ${orgCode}`, () =>
-          failed < patience ? drain(deps, line, orgCode) : drainRowByRow(deps, line, orgCode),
+          failed < maxBatchFailures
+            ? drainOutbox(deps, queue, orgCode)
+            : drainOutboxRowByRow(deps, queue, orgCode),
         ),
       restMs: (tookMs) => (isSlow ? tookMs : 0),
     });
   });
-  const chain = openLine(deps, {
+  const chain = openQueue(deps, {
     waiting: () => waitingChains(db),
     drain: (orgCode, failed) =>
-      failed < patience ? drainChain(deps, orgCode) : drainChainOneByOne(deps, orgCode),
+      failed < maxBatchFailures ? drainChain(deps, orgCode) : drainChainOneByOne(deps, orgCode),
     restMs: () => 0,
   });
-  const lines = [...telling, chain];
+  const queues = [...outboxQueues, chain];
   const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[]) => {
-    for (const line of some) line.kick();
+    for (const queue of some) queue.kick();
   };
   return {
-    kick: () => kickAll(telling),
-    // The log can wait for it: what was done within a second becomes its rows together.
-    poll: { everyMs, run: async () => kickAll(lines), onError: deps.onError },
+    kick: () => kickAll(outboxQueues),
+    // The action log is drained by the poll only: the actions of a second are stored together.
+    poll: { everyMs, run: async () => kickAll(queues), onError: deps.onError },
     async stop() {
-      await Promise.all(lines.map((line) => line.stop()));
+      await Promise.all(queues.map((queue) => queue.stop()));
     },
   };
 }
 
-/** What is done organisation after organisation. */
-interface Work {
-  /** Those of which something waits. */
+/** The work of one queue, done organisation after organisation. */
+interface QueueWork {
+  /** Returns the organisations with pending work. */
   readonly waiting: () => Promise<string[]>;
-  /** @param failed how often it has failed in a row */
+  /** @param failed the number of consecutive failures */
   readonly drain: (orgCode: string, failed: number) => Promise<void>;
   /**
-   * How long an organisation then rests: what comes meanwhile is done together. The slow topics rest
-   * for as long as they took, so that a large provider's figures take half the time of one
-   * transaction at most.
+   * Returns the pause before an organisation is drained again; rows that come meanwhile are
+   * published together. The slow topics pause for as long as they took, so that a large provider's
+   * figures use at most half the time of one connection.
    */
   readonly restMs: (tookMs: number) => number;
 }
 
-/** Drains a line of work, organisation after organisation. */
-function openLine({ onError }: DispatcherDeps, work: Work): Pick<Dispatcher, 'kick' | 'stop'> {
+/** Drains one queue, organisation after organisation. */
+function openQueue(
+  { onError }: DispatcherDeps,
+  work: QueueWork,
+): Pick<Dispatcher, 'kick' | 'stop'> {
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -133,7 +138,7 @@ function openLine({ onError }: DispatcherDeps, work: Work): Pick<Dispatcher, 'ki
       again = false;
       for (const orgCode of await work.waiting()) {
         if (resting.has(orgCode)) continue;
-        await drainOne(orgCode); // what fails for one must not hold up the others
+        await drainOne(orgCode); // catches errors, so that one organisation does not block the others
       }
     } while (again && !stopped);
   }
@@ -145,7 +150,7 @@ function openLine({ onError }: DispatcherDeps, work: Work): Pick<Dispatcher, 'ki
       .catch(onError)
       .finally(() => {
         running = null;
-        // a kick that fell between the last look and here
+        // a kick that came after the last check
         if (again && !stopped) setImmediate(kick);
       });
   }

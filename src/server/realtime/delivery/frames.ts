@@ -1,24 +1,24 @@
 import type { hubEvents, TopicPatch, UserMsg } from '../../../contract/live.ts';
 import type { Locale } from '../../../contract/locale.ts';
 
-/** Rooms of the hubs. */
-export const rooms = {
-  /** One person's own connections, on every channel. */
+/** Names of the hubs' SignalR groups. */
+export const hubGroups = {
+  /** One user's connections, on every channel. */
   user: (userID: string) => `user:${userID}`,
-  /** One person's own inbox: on the daping channel of whoever they are. */
+  /** One user's inbox, on the daping channel. */
   inbox: (userID: string) => `inbox:${userID}`,
-  /** Everybody of an organisation, wherever they look: on the daping channel. */
+  /** All active users of an organisation, on the daping channel. */
   changes: (orgCode: string) => `changes:${orgCode}`,
-  /** Boards of an organisation: the daping channel, and on the gateway its device topics. */
+  /** The boards of an organisation: on the daping channel, and on the gateway for device topics. */
   boards: (orgCode: string) => `boards:${orgCode}`,
-  /** Who may see the devices of an organisation, by their language, on every channel. */
+  /** Users who may see an organisation's devices, by language, on every channel. */
   devices: (orgCode: string, locale: Locale) => `devices:${orgCode}:${locale}`,
 } as const;
 
-/** One thing to send: on which hubs, to which room, what. */
+/** One message to send: its hubs, group, event and payload. */
 export interface Frame {
   readonly hub: 'main' | 'gateway' | 'both';
-  readonly room: string;
+  readonly group: string;
   readonly event: (typeof hubEvents)[keyof typeof hubEvents];
   readonly payload: TopicPatch | UserMsg[];
 }

@@ -1,59 +1,65 @@
-import { hubPaths, sessionOver, tooManyConnections } from '../../../contract/live.ts';
+import { hubPaths, sessionEndedReason, tooManyConnectionsReason } from '../../../contract/live.ts';
 import { type Locale, locales } from '../../../contract/locale.ts';
+import { ConnectionLimit } from '../../signalr/connection/limits.ts';
 import { createHub, type Hub } from '../../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../../signalr/hubOptions.ts';
-import { ConnectionLimit } from '../../signalr/limits.ts';
-import { type Frame, rooms } from './frames.ts';
+import { type Frame, hubGroups } from './frames.ts';
 
-/** A person behind a connection, as the kernel authenticated them when it opened. */
+/** The user of a connection, as authenticated when it opened. */
 export interface LiveUser {
   /** The user's id. */
   readonly id: string;
   readonly sid: string;
   readonly orgCode: string;
-  /** As it was then; the person may choose another. */
+  /** The user's language at that time; they may select another. */
   readonly locale: Locale;
-  /** May use the product: hears what changes in the organisation. */
+  /** True if the user is active and receives the organisation's changes. */
   readonly active: boolean;
-  /** May see the organisation's boards, its devices: not while they look into another organisation. */
+  /**
+   * True if the user may see the organisation's boards and devices; false while visiting another
+   * one.
+   */
   readonly boards: boolean;
   readonly devices: boolean;
-  /** Unix time in ms at which the token ends, and the connection with it. */
+  /** Unix time in ms at which the token and the connection expire. */
   readonly expiresAt: number;
 }
 
-/** What may change of a person while they are connected. */
+/** The properties of a user that may change while connected. */
 type SessionRights = Pick<LiveUser, 'locale' | 'active' | 'boards' | 'devices'>;
 
 export interface LiveHubsDeps {
-  /** The person behind a token; null is answered 401. */
+  /** Returns the user of a token; null is answered with 401. */
   readonly authenticate: (token: string) => Promise<LiveUser | null>;
   /**
-   * Which of these sessions stand, each with what it may hear at this moment; the others have ended:
-   * revoked, or their user or organisation disabled.
+   * Returns the active ones among these sessions, with their present rights. The others were
+   * revoked, or their user or organisation was disabled.
    */
-  readonly standingSessions: (
+  readonly findActiveSessions: (
     sids: readonly string[],
   ) => Promise<ReadonlyMap<string, SessionRights>>;
   readonly log: HubLogger;
 }
 
 export interface LiveHubs {
-  /** `/chat`: messages, and with user_type=daping the patches of boards too. */
+  /** `/chat`: messages, and with user_type=daping also the patches of boards. */
   readonly main: Hub<LiveUser>;
-  /** `/gateway/chat`: messages, and the patches of what devices do. */
+  /** `/gateway/chat`: messages, and the patches of device topics. */
   readonly gateway: Hub<LiveUser>;
   /** Sends frames to this node's connections, in order. */
   deliver(frames: readonly Frame[]): void;
-  /** Ends a session's connections on this node; other nodes see it within a second. */
+  /** Closes a session's connections on this node; other nodes do so within a second. */
   endSession(sid: string): void;
   stop(): Promise<void>;
 }
 
-/** Of one person to this node, both hubs together. A browser has three, however many its tabs. */
+/**
+ * The limit of one user's connections to this node, both hubs together. A browser has three for all
+ * tabs.
+ */
 const connectionsOfPerson = 20;
 
-/** Sessions are looked at once a second: two seconds are allowed (design page 6). */
+/** The interval of the session check; an ended session must be cut within two seconds. */
 const watchMs = 1000;
 
 const boardQuery = new URLSearchParams(hubPaths.boardQuery);
@@ -62,13 +68,16 @@ function isBoard(query: URLSearchParams): boolean {
   return [...boardQuery].every(([name, value]) => query.get(name) === value);
 }
 
-/** The product's hubs: who is let in, into which rooms, and when they are cut. */
+/**
+ * Opens the product's hubs: authenticates connections, assigns their groups and closes ended
+ * sessions.
+ */
 export function openHubs(deps: LiveHubsDeps): LiveHubs {
   const shared = {
     authenticate: ({ token }: { readonly token: string | null }) =>
       token === null ? Promise.resolve(null) : deps.authenticate(token),
     logger: deps.log,
-    connectionLimit: new ConnectionLimit(connectionsOfPerson, tooManyConnections),
+    connectionLimit: new ConnectionLimit(connectionsOfPerson, tooManyConnectionsReason),
   };
   const main = createHub<LiveUser>({ ...shared, onConnected: joinMain });
   const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });
@@ -76,37 +85,38 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
 
   function closeSessions(sids: ReadonlySet<string>): void {
     for (const hub of [main, gateway]) {
-      hub.close(({ user }) => sids.has(user.sid), sessionOver);
+      hub.close(({ user }) => sids.has(user.sid), sessionEndedReason);
     }
   }
 
-  let looking = false;
+  let isChecking = false;
   const watch = setInterval(() => {
     const sids = new Set(
       [main, gateway].flatMap((hub) => [...hub.connections()].map(({ user }) => user.sid)),
     );
-    if (looking || sids.size === 0) return;
-    looking = true;
+    if (isChecking || sids.size === 0) return;
+    isChecking = true;
     deps
-      .standingSessions([...sids])
-      .then((standing) => {
-        closeSessions(new Set([...sids].filter((sid) => !standing.has(sid))));
+      .findActiveSessions([...sids])
+      .then((active) => {
+        closeSessions(new Set([...sids].filter((sid) => !active.has(sid))));
         for (const hub of [main, gateway]) {
-          // a role was changed, or the organisation switched: the client connects anew, as what it is now
+          // the role or the selected organisation changed: the client reconnects with its new
+          // rights
           hub.close(
-            ({ user }) => hasOtherRights(user, standing.get(user.sid)),
+            ({ user }) => haveRightsChanged(user, active.get(user.sid)),
             'The rights changed.',
             { allowReconnect: true },
           );
         }
         for (const connection of [...main.connections(), ...gateway.connections()]) {
-          const locale = standing.get(connection.user.sid)?.locale;
-          if (locale !== undefined) hearDevices(connection, locale);
+          const locale = active.get(connection.user.sid)?.locale;
+          if (locale !== undefined) joinDeviceGroup(connection, locale);
         }
       })
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be looked at'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'sessions could not be checked'))
       .finally(() => {
-        looking = false;
+        isChecking = false;
       });
   }, watchMs);
 
@@ -114,9 +124,9 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     main,
     gateway,
     deliver(frames) {
-      for (const { hub, room, event, payload } of frames) {
+      for (const { hub, group, event, payload } of frames) {
         const targets = hub === 'both' ? [main, gateway] : [hubs[hub]];
-        for (const target of targets) target.group(room).send(event, payload);
+        for (const target of targets) target.group(group).send(event, payload);
       }
     },
     endSession: (sid) => closeSessions(new Set([sid])),
@@ -127,7 +137,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
   };
 }
 
-function hasOtherRights(was: LiveUser, is: SessionRights | undefined): boolean {
+function haveRightsChanged(was: LiveUser, is: SessionRights | undefined): boolean {
   if (is === undefined) return false;
   return was.active !== is.active || was.boards !== is.boards || was.devices !== is.devices;
 }
@@ -136,28 +146,33 @@ function joinMain(connection: HubConnection<LiveUser>): void {
   const { user, query } = connection;
   joinMessages(connection);
   if (!isBoard(query)) return;
-  connection.join(rooms.inbox(user.id));
-  if (user.active) connection.join(rooms.changes(user.orgCode));
-  if (user.boards) connection.join(rooms.boards(user.orgCode));
+  connection.join(hubGroups.inbox(user.id));
+  if (user.active) connection.join(hubGroups.changes(user.orgCode));
+  if (user.boards) connection.join(hubGroups.boards(user.orgCode));
 }
 
 function joinGateway(connection: HubConnection<LiveUser>): void {
   const { user } = connection;
   joinMessages(connection);
-  if (user.boards) connection.join(rooms.boards(user.orgCode));
+  if (user.boards) connection.join(hubGroups.boards(user.orgCode));
 }
 
-/** `receive_msg` comes on every channel; a client that has several drops the copies by their Id. */
+/**
+ * Joins the groups of `receive_msg`, on every channel; a client with several drops copies by their
+ * Id.
+ */
 function joinMessages(connection: HubConnection<LiveUser>): void {
-  connection.join(rooms.user(connection.user.id));
-  hearDevices(connection, connection.user.locale);
+  connection.join(hubGroups.user(connection.user.id));
+  joinDeviceGroup(connection, connection.user.locale);
 }
 
-/** What devices say comes in one language, the person's; nothing happens where it is that already. */
-function hearDevices(connection: HubConnection<LiveUser>, locale: Locale): void {
+/**
+ * Joins the group of device messages in the user's language and leaves the other languages' groups.
+ */
+function joinDeviceGroup(connection: HubConnection<LiveUser>, locale: Locale): void {
   const { user, groups } = connection;
-  const room = rooms.devices(user.orgCode, locale);
-  if (!user.devices || groups.has(room)) return;
-  for (const other of locales) connection.leave(rooms.devices(user.orgCode, other));
-  connection.join(room);
+  const group = hubGroups.devices(user.orgCode, locale);
+  if (!user.devices || groups.has(group)) return;
+  for (const other of locales) connection.leave(hubGroups.devices(user.orgCode, other));
+  connection.join(group);
 }

@@ -1,19 +1,19 @@
 import type { Db } from '../../storage/db.ts';
 import type { Frame } from './frames.ts';
 
-/** A batch as it was stored. */
+/** A stored batch. */
 export interface Batch {
   readonly id: string;
   readonly frames: readonly Frame[];
 }
 
-/** A moment by the database's own clock: the batch heard of last, or when listening began. */
+/** A position in the sequence of batches: the last announced batch, or the time listening began. */
 export interface Mark {
   readonly id: string | null;
   readonly time: string;
 }
 
-/** The present moment, with nothing heard yet. */
+/** Returns the present position, before any announcement. */
 export async function readMark(db: Db): Promise<Mark> {
   const [row] = await db.transaction('system', 'read', (tx) =>
     tx.query<{ time: string }>('select clock_timestamp()::text as time'),
@@ -21,8 +21,8 @@ export async function readMark(db: Db): Promise<Mark> {
   return { id: null, time: row?.time ?? '-infinity' };
 }
 
-/** Batches by id, those of one organisation in the order of their revisions. */
-export function loadHeard(db: Db, ids: readonly string[]): Promise<Batch[]> {
+/** Loads batches by id, those of one organisation in the order of their revisions. */
+export function loadBatches(db: Db, ids: readonly string[]): Promise<Batch[]> {
   return db.transaction('system', 'read', (tx) =>
     tx.query<Batch>('select id, frames from live_batch where id = any($1::bigint[]) order by id', [
       ids,
@@ -31,8 +31,8 @@ export function loadHeard(db: Db, ids: readonly string[]): Promise<Batch[]> {
 }
 
 /**
- * Batches since a mark, but those that are known. They bear the time at which their transaction
- * began: one that was told of after the mark may be a little older.
+ * Loads the batches since a mark, without the known ones. A batch carries the time at which its
+ * transaction began, so one announced after the mark may be slightly older.
  */
 export function loadMissed(db: Db, since: Mark, known: readonly string[]): Promise<Batch[]> {
   return db.transaction('system', 'read', (tx) =>

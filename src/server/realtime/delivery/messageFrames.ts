@@ -5,8 +5,8 @@ import { hubEvents, type UserMsg } from '../../../contract/live.ts';
 import { locales, pickLocale } from '../../../contract/locale.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import { wordsOf } from '../notifications/words.ts';
-import { type Frame, rooms } from './frames.ts';
+import { renderNotification } from '../notifications/messageTemplates.ts';
+import { type Frame, hubGroups } from './frames.ts';
 
 interface NotificationRow {
   id: string;
@@ -19,8 +19,8 @@ interface NotificationRow {
   locale: string;
 }
 
-/** Stored notifications by id, each with its person's language. */
-export function selectTold(tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> {
+/** Loads stored notifications by id, each with its recipient's language. */
+export function selectNotifications(tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return tx.query<NotificationRow>(
     `select n.id, n.user_id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
@@ -30,10 +30,12 @@ export function selectTold(tx: Tx, ids: readonly string[]): Promise<Notification
   );
 }
 
-/** Their live messages, each to its person, in their language; every channel carries them. */
+/**
+ * Returns the live messages of notifications, each in its recipient's language, for every channel.
+ */
 export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
   return rows.map((row) => {
-    const { title, msg } = wordsOf(row.kind, row.params, pickLocale(row.locale));
+    const { title, msg } = renderNotification(row.kind, row.params, pickLocale(row.locale));
     const message: UserMsg = {
       MType: row.m_type,
       Title: title,
@@ -45,7 +47,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
     };
     return {
       hub: 'both',
-      room: rooms.user(row.user_id),
+      group: hubGroups.user(row.user_id),
       event: hubEvents.message,
       payload: [message],
     };
@@ -53,8 +55,8 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
 }
 
 /**
- * What a device said, or we of it, to those who may see the organisation's devices: a frame for each
- * language, on every channel. `row` is of the outbox.
+ * Returns the frames of a message from or about a device, for everybody who may see the
+ * organisation's devices: one per language, on every channel. `row` is the outbox row.
  */
 export function deviceFrames(
   orgCode: string,
@@ -74,7 +76,7 @@ export function deviceFrames(
     };
     return {
       hub: 'both',
-      room: rooms.devices(orgCode, locale),
+      group: hubGroups.devices(orgCode, locale),
       event: hubEvents.message,
       payload: [message],
     };
@@ -86,7 +88,7 @@ function levelOf(level: string | number | undefined): Pick<UserMsg, 'Level'> {
   return known === undefined ? {} : { Level: known };
 }
 
-/** A uuid v7 that is the same whenever the row is sent, so that clients drop a second copy. */
+/** Returns a uuid v7 that depends on the row only, so that clients can drop a second copy. */
 function idOfRow(
   orgCode: string,
   row: { readonly id: string; readonly created_time: Date },

@@ -1,20 +1,20 @@
 import { v4 as randomUuid } from 'uuid';
 import { hubEvents, type TopicName, type TopicPatch, topics } from '../../../contract/live.ts';
 import type { Tx } from '../../storage/db.ts';
-import { type Frame, rooms } from './frames.ts';
+import { type Frame, hubGroups } from './frames.ts';
 import type { TopicReader, TopicReaders, TopicScope } from './topicReader.ts';
 
-/** What changed in a topic: the keys named by all events of a batch, everything, or too much. */
-export type Change = Set<string> | 'all' | 'reset';
+/** The change of a topic in a batch: the keys of all its events, all keys, or a reset. */
+export type TopicChange = Set<string> | 'all' | 'reset';
 
-/** More keys than this are a reset: a snapshot is smaller than the patch would be. */
+/** More keys than this cause a reset, because a snapshot is smaller than the patch. */
 const patchLimit = 500;
 
-/** Joins the events of a batch into one change for each topic. */
+/** Merges the events of a batch into one change per topic. */
 export function mergeChanges(
   events: readonly { readonly topic: string; readonly keys?: readonly string[] | 'reset' }[],
-): Map<TopicName, Change> {
-  const changes = new Map<TopicName, Change>();
+): Map<TopicName, TopicChange> {
+  const changes = new Map<TopicName, TopicChange>();
   for (const { topic, keys } of events) {
     const name = topic as TopicName;
     const before = changes.get(name);
@@ -29,14 +29,14 @@ export function mergeChanges(
 }
 
 /**
- * Numbers the changes and rereads their rows: the only place where Rev is given. Runs in a
- * transaction of its own that is committed before anything is sent.
+ * Numbers the changes and rereads their rows; the only place that assigns Rev. Runs in its own
+ * transaction, which commits before anything is sent.
  */
 export async function patchFrames(
   tx: Tx,
   readers: TopicReaders,
   scope: TopicScope,
-  changes: ReadonlyMap<TopicName, Change>,
+  changes: ReadonlyMap<TopicName, TopicChange>,
 ): Promise<Frame[]> {
   const frames: Frame[] = [];
   for (const [topic, change] of changes) {
@@ -53,7 +53,7 @@ export async function patchFrames(
     };
     frames.push({
       hub: topics[topic].channel === 'gateway' ? 'gateway' : 'main',
-      room: (topic === 'changes' ? rooms.changes : rooms.boards)(scope.orgCode),
+      group: (topic === 'changes' ? hubGroups.changes : hubGroups.boards)(scope.orgCode),
       event: hubEvents.patch,
       payload: patch,
     });
@@ -61,14 +61,14 @@ export async function patchFrames(
   return frames;
 }
 
-async function nextRevision(tx: Tx, orgCode: string, topic: TopicName, anew: boolean) {
+async function nextRevision(tx: Tx, orgCode: string, topic: TopicName, isReset: boolean) {
   const [row] = await tx.query<{ epoch: string; rev: number }>(
     `insert into topic_revision (org_code, topic, epoch, rev) values ($1, $2, $3, 1)
      on conflict (org_code, topic) do update set
        rev = case when $4 then 1 else topic_revision.rev + 1 end,
        epoch = case when $4 then excluded.epoch else topic_revision.epoch end
      returning epoch, rev`,
-    [orgCode, topic, randomUuid(), anew],
+    [orgCode, topic, randomUuid(), isReset],
   );
   if (row === undefined) throw new Error(`no revision of ${topic}`);
   return row;

@@ -3,13 +3,13 @@ import type { Tx } from '../../storage/db.ts';
 import { inboxRevision } from '../notifications/inbox.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
 
-/** The epoch of a topic that was never numbered: its first patch is Rev 1 of another. */
+/** The epoch of a topic without revisions; its first patch is Rev 1 of another epoch. */
 const unnumbered = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A topic's rows with the revision from which patches follow. Needs a transaction that sees one
- * snapshot: what was numbered up to Rev is in the rows; what they hold beyond it, a later patch
- * repeats.
+ * Returns a topic's rows with the revision after which patches apply. Needs a transaction with one
+ * consistent snapshot: the rows contain every change up to Rev; later patches repeat any change
+ * that they contain beyond it.
  */
 export async function readSnapshot(
   tx: Tx,

@@ -1,30 +1,33 @@
 import type { TopicName } from '../../../contract/live.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** The organisation whose rows are read, and when. */
+/** The organisation whose rows are read, and the time. */
 export interface TopicScope {
   readonly orgCode: string;
-  /** What it is: an equipment user or a provider. */
+  /** A value of `orgType`: equipment user or provider. */
   readonly orgType: number;
   readonly timeZone: string;
   readonly now: Date;
-  /** Whose rows, of a personal topic. */
+  /** The user of a personal topic. */
   readonly userID?: string;
 }
 
-/** Where a topic's rows come from; one for each topic of the contract. */
+/** The source of a topic's rows; one for each topic of the contract. */
 export interface TopicReader {
   readonly topic: TopicName;
-  /** Rows by key as they are now; with `keys` only those, and a key that is gone is absent. */
+  /** Returns the present rows by key; with `keys` only those. A deleted key is absent. */
   rows(tx: Tx, scope: TopicScope, keys?: readonly string[]): Promise<Map<string, object>>;
   /**
-   * Every key that can be, for a topic whose changes are told without keys (a ranking): those
-   * without a row are deleted by the patch. Absent: all changes name their keys.
+   * Returns every possible key of a topic whose changes come without keys (a ranking); the patch
+   * deletes those without a row. Absent: all changes name their keys.
    */
   universe?(scope: TopicScope): readonly string[];
-  /** A provider's rows are made from all that it repairs: nothing else waits until they are told. */
+  /**
+   * A provider's rows cover everything that it repairs, so they are published in a queue of their
+   * own.
+   */
   readonly isSlowForProviders?: true;
-  /** Each person has rows of their own, numbered for themselves; nothing but `inbox` is so far. */
+  /** Each user has their own rows and revisions; only `inbox` so far. */
   readonly isPersonal?: true;
 }
 

@@ -3,13 +3,13 @@ import { messageType } from '../../../contract/enums.ts';
 import { hubEvents, type TopicPatch } from '../../../contract/live.ts';
 import type { InboxRow } from '../../../contract/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
-import { type Frame, rooms } from '../delivery/frames.ts';
+import { type Frame, hubGroups } from '../delivery/frames.ts';
 import type { TopicReader, TopicScope } from '../delivery/topicReader.ts';
 
-/** Types of which a person has been told something, or has read something; by the person's id. */
+/** The message types in which a user's inbox changed, by the user's id. */
 export type InboxChanges = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Joins what a batch says of people's messages into one change for each person. */
+/** Merges the inbox changes of a batch into one per user. */
 export function mergeInboxes(
   changes: readonly { readonly userID: string; readonly types: readonly number[] }[],
 ): InboxChanges {
@@ -20,12 +20,12 @@ export function mergeInboxes(
   return merged;
 }
 
-/** The inbox of the person of the scope, for its snapshot; patches are `inboxFrames`. */
+/** Reader of the inbox of the scope's user, for snapshots; `inboxFrames` makes the patches. */
 export const inboxReader: TopicReader = {
   topic: 'inbox',
   isPersonal: true,
   async rows(tx, { orgCode, userID }, keys) {
-    if (userID === undefined) throw new Error('an inbox is one person’s');
+    if (userID === undefined) throw new Error('an inbox belongs to one user');
     const types = keys === undefined ? messageType.list : keys.map(Number);
     const rows = await selectRows(tx, orgCode, new Map([[userID, new Set<number>(types)]]));
     return new Map(rows.map(({ type, unread, newest }) => [String(type), { unread, newest }]));
@@ -33,8 +33,8 @@ export const inboxReader: TopicReader = {
 };
 
 /**
- * The patch of each inbox that changed, to its person alone, numbered as other topics are. However
- * many are told at once, it takes two statements: an announcement has as many readers as a plant.
+ * Returns the patch of each changed inbox, for its user only, numbered like other topics. Takes two
+ * statements however many inboxes changed, because an announcement notifies a whole plant.
  */
 export async function inboxFrames(
   tx: Tx,
@@ -54,11 +54,11 @@ export async function inboxFrames(
         (rows.get(userID) ?? []).map(({ type, unread, newest }) => [type, { unread, newest }]),
       ),
     };
-    return { hub: 'main', room: rooms.inbox(userID), event: hubEvents.patch, payload: patch };
+    return { hub: 'main', group: hubGroups.inbox(userID), event: hubEvents.patch, payload: patch };
   });
 }
 
-/** The name under which a person's inbox is numbered. */
+/** Returns the name under which the revisions of a user's inbox are counted. */
 export function inboxRevision(userID: string): string {
   return `inbox:${userID}`;
 }
@@ -75,25 +75,25 @@ async function nextRevisions(tx: Tx, orgCode: string, userIDs: readonly string[]
   return rows.map(({ topic, epoch, rev }) => ({ userID: topic.slice(prefix), epoch, rev }));
 }
 
-/** A row for each person and type, also where there is no message of it. */
+/** Returns a row for each user and type, also where there is no message. */
 function selectRows(tx: Tx, orgCode: string, changes: InboxChanges) {
-  const asked = [...changes].flatMap(([userID, types]) =>
+  const requested = [...changes].flatMap(([userID, types]) =>
     [...types].map((type) => ({ userID, type })),
   );
   return tx.query<InboxRow & { userID: string; type: number }>(
-    `select asked.user_id as "userID", asked.type, unread.n as unread,
+    `select requested.user_id as "userID", requested.type, unread.n as unread,
        coalesce(newest.id::text, '') as newest
      from (select (a->>'userID')::uuid as user_id, (a->>'type')::int as type
-           from jsonb_array_elements($2) a) asked
+           from jsonb_array_elements($2) a) requested
      cross join lateral (
        select count(*)::int as n from notification
-       where org_code = $1 and user_id = asked.user_id and m_type = asked.type and not is_read
+       where org_code = $1 and user_id = requested.user_id and m_type = requested.type and not is_read
      ) unread
      left join lateral (
        select id from notification
-       where org_code = $1 and user_id = asked.user_id and m_type = asked.type
+       where org_code = $1 and user_id = requested.user_id and m_type = requested.type
        order by created_time desc, id desc limit 1
      ) newest on true`,
-    [orgCode, JSON.stringify(asked)],
+    [orgCode, JSON.stringify(requested)],
   );
 }

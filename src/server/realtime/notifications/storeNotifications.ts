@@ -2,36 +2,36 @@ import { v7 as uuid } from 'uuid';
 import type { MessageType } from '../../../contract/enums.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import type { WordsKind } from './words.ts';
+import type { AnyNotificationKind } from './messageTemplates.ts';
 
-/** Who is told, and what kind of thing. */
-export interface Told {
+/** A recipient and the kind of their notification. */
+export interface NotificationRecipient {
   readonly userID: string;
-  /** The person's own organisation. */
+  /** The recipient's own organisation. */
   readonly orgCode: string;
-  readonly kind: WordsKind;
-  /** Instead of the one that all have. */
+  readonly kind: AnyNotificationKind;
+  /** Replaces the common URL. */
   readonly url?: string;
 }
 
-/** What all of them are told of. */
-export interface ToldOf {
+/** The content that all recipients have in common. */
+export interface NotificationContent {
   readonly mType: MessageType;
-  /** Fill the words of the kinds. */
+  /** Parameters of the message templates. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** The id of the thing, for the way to it; or empty. */
+  /** The id of the object that the message links to; or empty. */
   readonly url: string;
   readonly now: Date;
 }
 
-/** Stores one notification each, and returns the outbox events that carry them. */
+/** Stores one notification per recipient and returns the outbox events that carry them. */
 export async function storeNotifications(
   tx: Tx,
-  told: readonly Told[],
-  { mType, params, url, now }: ToldOf,
+  recipients: readonly NotificationRecipient[],
+  { mType, params, url, now }: NotificationContent,
 ): Promise<OutboxEvent[]> {
-  if (told.length === 0) return [];
-  const rows = told.map((one) => ({ url, ...one, id: uuid() }));
+  if (recipients.length === 0) return [];
+  const rows = recipients.map((one) => ({ url, ...one, id: uuid() }));
   await tx.query(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
      select v->>'orgCode', (v->>'id')::uuid, (v->>'userID')::uuid, $2, v->>'kind', $3, v->>'url', $4

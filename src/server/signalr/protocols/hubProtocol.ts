@@ -4,31 +4,31 @@ import type { InboundMessage, OutboundMessage } from '../messages.ts';
 export type TransferFormat = 'Text' | 'Binary';
 
 /**
- * How hub messages become bytes. Stateless: one object serves every connection of every hub.
+ * Converts hub messages to and from bytes. It is stateless: one object serves all connections of all hubs.
  *
  * @see ASP.NET Core SignalR, docs/specs/HubProtocol.md
  */
 export type HubProtocol = {
-  /** The name that a client's handshake asks for. */
+  /** The name that a client's handshake requests. */
   readonly name: string;
   /**
-   * The newest handshake version spoken; older ones differ in nothing that a hub sends, and some
-   * clients send 0. Version 2 (stateful reconnect) is not spoken.
+   * The newest supported handshake version. Older versions do not differ in what a hub sends, and some
+   * clients send 0. Version 2 (stateful reconnect) is not supported.
    */
   readonly version: 1;
   readonly transferFormat: TransferFormat;
   /**
-   * Takes one message off the front of `bytes`; `null` while it is not whole. The `message` is null
-   * when it carries nothing for us.
+   * Reads one message from the start of `bytes`; `null` while it is incomplete. `message` is null if its
+   * type is ignored.
    *
-   * @param maxMessageBytes longest message, framing excluded
-   * @throws ProtocolError when the message is malformed or too long, finished or not
+   * @param maxMessageBytes maximum size of a message, excluding framing
+   * @throws ProtocolError when the message is malformed or too long, complete or not
    */
   take(
     bytes: Buffer,
     maxMessageBytes: number,
   ): { message: InboundMessage | null; rest: Buffer } | null;
-  /** @throws TypeError when a value can't be written, such as a circular one */
+  /** Serialises a message. @throws TypeError for an unserialisable value, such as a circular one */
   write(message: OutboundMessage): Buffer;
 };
 

@@ -1,5 +1,5 @@
 import type { Completion, InboundMessage, Invocation } from '../messages.ts';
-import { messageType } from '../messages.ts';
+import { hubMessageType } from '../messages.ts';
 import type { HubProtocol } from './hubProtocol.ts';
 import { ProtocolError } from './hubProtocol.ts';
 import { parseRecord, takeRecord, writeRecord } from './records.ts';
@@ -18,22 +18,22 @@ export const jsonProtocol: HubProtocol = {
 
 function readMessage(fields: Record<string, unknown>): InboundMessage | null {
   switch (fields.type) {
-    case messageType.invocation:
+    case hubMessageType.invocation:
       return readInvocation(fields);
-    case messageType.completion:
+    case hubMessageType.completion:
       return readCompletion(fields);
-    case messageType.streamInvocation:
+    case hubMessageType.streamInvocation:
       return {
-        type: messageType.streamInvocation,
+        type: hubMessageType.streamInvocation,
         invocationId: text(fields, 'invocationId'),
         target: text(fields, 'target'),
       };
-    case messageType.ping:
-      return { type: messageType.ping };
-    case messageType.close:
-      return { type: messageType.close };
+    case hubMessageType.ping:
+      return { type: hubMessageType.ping };
+    case hubMessageType.close:
+      return { type: hubMessageType.close };
     default:
-      // Newer types are ignored by older peers, says the specification; no type at all is an error.
+      // The protocol requires peers to ignore unknown types; a missing type is an error.
       if (typeof fields.type !== 'number') throw new ProtocolError('A message has no type.');
       return null;
   }
@@ -43,7 +43,7 @@ function readInvocation(fields: Record<string, unknown>): Invocation {
   const { arguments: args, streamIds } = fields;
   if (!Array.isArray(args)) throw new ProtocolError("An invocation has no 'arguments'.");
   const invocation: Invocation = {
-    type: messageType.invocation,
+    type: hubMessageType.invocation,
     target: text(fields, 'target'),
     arguments: args,
   };
@@ -55,7 +55,7 @@ function readInvocation(fields: Record<string, unknown>): Invocation {
 
 function readCompletion(fields: Record<string, unknown>): Completion {
   const completion: Completion = {
-    type: messageType.completion,
+    type: hubMessageType.completion,
     invocationId: text(fields, 'invocationId'),
   };
   if (hasValue(fields.error)) completion.error = text(fields, 'error');

@@ -2,13 +2,13 @@ import { ProtocolError } from './hubProtocol.ts';
 
 const separator = 0x1e;
 
-/** One text record: `json` and the record separator, in UTF-8. */
+/** Returns one text record: the JSON and the record separator, in UTF-8. */
 export function writeRecord(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\u001e`);
 }
 
 /**
- * Takes one record off the front of `bytes`; `null` while its separator has not come.
+ * Reads one record from the start of `bytes`; `null` while its separator is missing.
  *
  * @throws ProtocolError when the record is, or will be, longer than `maxBytes`
  */
@@ -21,7 +21,7 @@ export function takeRecord(bytes: Buffer, maxBytes: number): { text: string; res
   return { text: bytes.toString('utf8', 0, end), rest: bytes.subarray(end + 1) };
 }
 
-/** Reads a record that must be a JSON object. @throws ProtocolError */
+/** Parses a record that must be a JSON object. @throws ProtocolError */
 export function parseRecord(text: string): Record<string, unknown> {
   let value: unknown;
   try {

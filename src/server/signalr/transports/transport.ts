@@ -1,33 +1,33 @@
 import type { Payload } from '../payload.ts';
 
-/** What a transport tells its connection. */
+/** The events that a transport reports to its connection. */
 export type TransportEvents = {
-  /** Bytes in order, cut anywhere. */
+  /** Received bytes in order, split anywhere. */
   data(bytes: Buffer): void;
-  /** The peer sent a ping of the transport, or answered one. */
+  /** The peer sent or answered a ping of the transport. */
   alive(): void;
-  /** The pipe is gone for good. Once, and nothing after it. */
+  /** The transport is closed. Reported once, as the last event. */
   closed(reason: string): void;
 };
 
 /**
- * An established two-way pipe below the hub protocol.
+ * An established two-way connection below the hub protocol.
  *
- * Today WebSockets; server-sent events and long polling have their place beside it.
+ * WebSockets are the only one today; server-sent events and long polling could implement it too.
  */
 export type Transport = {
   /** Starts the flow of events. */
   listen(events: TransportEvents): void;
-  /** Queues a payload without waiting; dropped without a word once closing. */
+  /** Queues a payload without waiting; it is silently dropped while closing. */
   send(payload: Payload): void;
-  /** Bytes accepted from us and not yet taken by the operating system. */
+  /** Queued bytes that the operating system has not yet accepted. */
   readonly bufferedBytes: number;
-  /** Asks the peer for a sign of life, apart from the hub protocol. */
+  /** Requests a sign of life from the peer, independent of the hub protocol. */
   ping(): void;
-  /** Reads nothing more: what the peer still sends fills its own buffers. */
+  /** Stops reading, so that further bytes stay in the peer's buffers. */
   pause(): void;
-  /** Sends what is queued, then closes in good order. May never finish with a dead peer: `abort`. */
+  /** Sends queued payloads, then closes in order. It may never finish with a dead peer; then use `abort`. */
   close(): void;
-  /** Closes at once and drops what is queued. */
+  /** Closes at once and drops queued payloads. */
   abort(): void;
 };

@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Payload } from '../payload.ts';
 import type { Transport, TransportEvents } from './transport.ts';
-import { frameHeader, webSocketFrame } from './webSocketFrame.ts';
 
-/** Finishes the WebSocket upgrade; a request that is none is answered 400 and `opened` not called. */
+const fin = 0x80;
+const opcode = { Text: 0x1, Binary: 0x2 } as const;
+
+/** Completes the WebSocket upgrade. An invalid request is answered 400, and `opened` is not called. */
 export type WebSocketAcceptor = (
   request: IncomingMessage,
   socket: Duplex,
@@ -13,13 +15,13 @@ export type WebSocketAcceptor = (
   opened: (transport: Transport) => void,
 ) => void;
 
-// One frame per payload, shared by every socket that it goes to.
+// One frame per payload, shared by all sockets that receive it.
 const frames = new WeakMap<Payload, Buffer>();
 
 /**
- * The WebSockets transport.
+ * Creates the WebSockets transport.
  *
- * @param maxFrameBytes longest WebSocket message; a longer one ends its own socket with 1009
+ * @param maxFrameBytes maximum WebSocket message; a longer one closes its own socket with 1009
  */
 export function webSocketAcceptor(maxFrameBytes: number): WebSocketAcceptor {
   const server = new WebSocketServer({
@@ -43,8 +45,8 @@ function webSocketTransport(webSocket: WebSocket, socket: Duplex): Transport {
     const payloads = turn;
     turn = [];
     turnBytes = 0;
-    // Past `ws`, which would make a header per socket. Frames do not interleave: without
-    // deflation `ws` writes its own pings and closes whole and at once too.
+    // Bypasses `ws`, which would make a header per socket. Frames do not interleave, because without
+    // deflation `ws` writes its own pings and closes completely and at once too.
     if (webSocket.readyState === WebSocket.OPEN) writeFrames(socket, payloads);
   }
 
@@ -93,8 +95,8 @@ function listenTo(webSocket: WebSocket, events: TransportEvents): void {
 }
 
 /**
- * Payloads of one format, sent within one turn of the event loop, as one frame: a hub's messages
- * tell their own ends, and in a flood frames cost a client more than what is in them.
+ * Writes payloads of one format, sent within one turn of the event loop, as one frame. Hub messages are
+ * self-delimiting, and under load frames cost a client more than their content.
  */
 function writeFrames(socket: Duplex, payloads: readonly Payload[]): void {
   const [only] = payloads;
@@ -116,4 +118,29 @@ function frameOf(payload: Payload): Buffer {
   const frame = webSocketFrame(payload.bytes, payload.format);
   frames.set(payload, frame);
   return frame;
+}
+
+/**
+ * Returns one complete, unmasked server frame, which can be written to any number of sockets.
+ *
+ * @see RFC 6455 5.2
+ */
+function webSocketFrame(bytes: Buffer, format: 'Text' | 'Binary'): Buffer {
+  return Buffer.concat([frameHeader(bytes.length, format), bytes]);
+}
+
+/** Returns the header of a frame with a payload of `length` bytes. */
+function frameHeader(length: number, format: 'Text' | 'Binary'): Buffer {
+  const first = fin | opcode[format];
+  if (length < 126) return Buffer.of(first, length);
+  if (length < 65_536) {
+    const header = Buffer.of(first, 126, 0, 0);
+    header.writeUInt16BE(length, 2);
+    return header;
+  }
+  const header = Buffer.alloc(10);
+  header[0] = first;
+  header[1] = 127;
+  header.writeUIntBE(length, 4, 6); // bytes 2 and 3 stay zero: no buffer is 2^48 long
+  return header;
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { EmbeddedError, errorCode } from './errors.ts';
 import { giveTree, type RunAs, runToEnd } from './runAs.ts';
 
-/** Platforms of the npm packages that this start has words for; Windows has no unix socket in Node. */
+/** Platforms whose npm packages are supported; Windows has no unix sockets in Node. */
 const platforms = ['linux-x64', 'linux-arm64', 'linux-arm', 'darwin-x64', 'darwin-arm64'];
 
-/** PostgreSQL's programs; `folder` holds bin, lib and share. */
+/** PostgreSQL's programs; `folder` contains bin, lib and share. */
 export interface Binaries {
   folder: string;
-  /** The package's, e.g. `18.4.0-beta.17`. */
+  /** The version of the package, e.g. `18.4.0-beta.17`. */
   version: string;
   major: number;
   initdb: string;
@@ -41,18 +41,18 @@ export async function locateBinaries(): Promise<Binaries> {
 }
 
 /**
- * Proves that they start as that user, and gives the answer's reason if not.
+ * Checks that they start as that user, and returns the reason if not.
  *
  * @returns null when they run
  */
-export async function whyNotRunning(binaries: Binaries, as: RunAs): Promise<string | null> {
+export async function findStartFailure(binaries: Binaries, as: RunAs): Promise<string | null> {
   return runToEnd(as, binaries.postgres, ['-V']).then(
     () => null,
     (error: Error) => error.message,
   );
 }
 
-/** Puts a copy into `folder` (60 MB, once per version), for a user that cannot reach the package. */
+/** Copies them into `folder` (60 MB, once per version), for a user that cannot reach the package. */
 export async function copyBinaries(
   binaries: Binaries,
   folder: string,
@@ -64,11 +64,11 @@ export async function copyBinaries(
     () => false,
   );
   if (!there) {
-    const half = `${target}.new`;
-    await rm(half, { recursive: true, force: true });
-    await cp(binaries.folder, half, { recursive: true, verbatimSymlinks: true });
-    await giveTree(half, as);
-    await rename(half, target); // all or nothing: a kill in between leaves no half copy in use
+    const partial = `${target}.new`;
+    await rm(partial, { recursive: true, force: true });
+    await cp(binaries.folder, partial, { recursive: true, verbatimSymlinks: true });
+    await giveTree(partial, as);
+    await rename(partial, target); // all or nothing: after a kill no partial copy is used
   }
   return binariesIn(target, binaries.version);
 }
@@ -109,7 +109,7 @@ async function completeSymlinks(root: string, name: string): Promise<void> {
       if (errorCode(cause) === 'EEXIST') continue; // another start was faster
       throw new EmbeddedError(
         'binaries',
-        `${link} is missing and could not be made: run npm rebuild ${name}`,
+        `${link} is missing and could not be created: run npm rebuild ${name}`,
         { cause },
       );
     }

@@ -13,12 +13,12 @@ import { lastLines, launch, type RunAs } from './runAs.ts';
 import { settings } from './settings.ts';
 import { clearSocket, openSocketFolder, PORT } from './socketFolder.ts';
 
-const SILENCE_MS = 90_000; // PostgreSQL sees within 60 s that its postmaster.pid is spoilt, and ends
+const SILENCE_MS = 90_000; // PostgreSQL ends within 60 s of finding its postmaster.pid damaged
 const RECOVERY_MS = 15 * 60_000; // replaying the log after a power cut
-const LOG_LIMIT = 8_000_000; // bytes; one former file is kept
+const LOG_LIMIT = 8_000_000; // bytes; one previous file remains
 const POLL_MS = 20;
 
-/** All that a start needs to know. */
+/** Everything that a start needs. */
 export interface ClusterPlan {
   dataDir: string;
   home: Home;
@@ -38,28 +38,28 @@ export interface Running {
 
 type Answer = 'ready' | 'starting' | 'silent';
 
-/** The postmaster that answers now, by its own postmaster.pid. Changes nothing. */
+/** Returns the postmaster that answers now, found by its postmaster.pid. Changes nothing. */
 export async function peekRunning(home: Home, credentials: Credentials): Promise<Running | null> {
   const file = await readPidFile(home.data);
   if (file === null || file === 'garbage' || file.host === '') return null;
-  return (await ask(file, credentials)) === 'ready' ? file : null;
+  return (await probe(file, credentials)) === 'ready' ? file : null;
 }
 
 /**
  * Finds the postmaster that an earlier process left running. One that is still starting, or
- * stopping, is waited for. Within the start lock only.
+ * stopping, is waited for. To be called within the start lock.
  *
- * @returns null when none runs; what it left behind no longer stands in the way of a start
+ * @returns null when none runs; files that it left no longer prevent a start
  * @throws EmbeddedError when one runs and neither answers nor ends
  */
 export async function findRunning(plan: ClusterPlan): Promise<Running | null> {
   const { home, credentials, log } = plan;
-  const patience = deadline();
+  const timeLimit = deadline();
   for (;;) {
     const file = await readPidFile(home.data);
     const known = file !== null && file !== 'garbage' && file.host !== '' ? file : null;
-    // Asked before any look at processes: one in another container answers and is not seen.
-    const answer = known ? await ask(known, credentials) : 'silent';
+    // Probed before processes are listed: one in another container answers but is not listed.
+    const answer = known ? await probe(known, credentials) : 'silent';
     if (known && answer === 'ready') return known;
     const pid = known && (await isPostmaster(known.pid, home.data)) ? known.pid : null;
     const alive = pid ?? (await findPostmaster(home.data));
@@ -67,7 +67,7 @@ export async function findRunning(plan: ClusterPlan): Promise<Running | null> {
       await retirePidFile(home.data, log);
       return null;
     }
-    if (alive !== null && patience.isOver(answer)) throw stuck(home, alive);
+    if (alive !== null && timeLimit.isOver(answer)) throw stuck(home, alive);
     await sleep(POLL_MS);
   }
 }
@@ -101,23 +101,26 @@ export async function startPostmaster(plan: ClusterPlan): Promise<Running> {
   child.unref();
   await logFile.handle.close();
 
-  const patience = deadline();
+  const timeLimit = deadline();
   for (;;) {
-    const answer = await ask(at, plan.credentials);
+    const answer = await probe(at, plan.credentials);
     if (answer === 'ready' && child.pid !== undefined) return { pid: child.pid, ...at };
     if (ended !== null) {
-      const words = (await readFile(home.log)).subarray(logFile.start).toString();
-      throw explain(ended, 'start PostgreSQL', dataDir, lastLines(words));
+      const output = (await readFile(home.log)).subarray(logFile.start).toString();
+      throw explain(ended, 'start PostgreSQL', dataDir, lastLines(output));
     }
-    if (patience.isOver(answer)) throw stuck(home, child.pid ?? 0);
+    if (timeLimit.isOver(answer)) throw stuck(home, child.pid ?? 0);
     await sleep(POLL_MS);
   }
 }
 
-async function ask(at: { host: string; port: number }, credentials: Credentials): Promise<Answer> {
+async function probe(
+  at: { host: string; port: number },
+  credentials: Credentials,
+): Promise<Answer> {
   const config = adminConfig(at, credentials, 'postgres');
   const client = new Client({ ...config, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // it may stop in this very moment: the next question will tell
+  client.on('error', () => {}); // it may be stopping: the next probe decides
   try {
     await client.connect();
     await client.end();
@@ -132,7 +135,7 @@ async function ask(at: { host: string; port: number }, credentials: Credentials)
         { cause: error },
       );
     }
-    if (error instanceof DatabaseError) throw error; // it lives, and says why not: too many clients
+    if (error instanceof DatabaseError) throw error; // it runs and refuses, e.g. too many clients
     return 'silent';
   }
 }

@@ -4,7 +4,7 @@ import { EmbeddedError } from './errors.ts';
 import { exists, unlessMissing } from './files.ts';
 import type { Home } from './home.ts';
 
-/** How to reach a PostgreSQL with `pg`; `host` is a folder when it holds a unix socket. */
+/** How to reach a PostgreSQL with `pg`; `host` is a folder where it is a unix socket. */
 export interface ConnectionConfig {
   host: string;
   port: number;
@@ -20,9 +20,9 @@ export interface Credentials {
 }
 
 export const ADMIN_ROLE = 'andon_admin';
-/** The pool's login: nothing by itself, it becomes one of `WORK_ROLES` in each transaction. */
+/** The login of the pool. It has no rights of its own and takes one of `WORK_ROLES` in each transaction. */
 export const POOL_ROLE = 'andon_pool';
-/** What migrations grant rights to, and `db.ts` sets. */
+/** Roles that migrations grant rights to, and that `db.ts` sets. */
 export const WORK_ROLES = ['andon_app', 'andon_guest', 'andon_system'] as const;
 export const DATABASE = 'andon';
 
@@ -35,9 +35,9 @@ export async function readCredentials(home: Home): Promise<Credentials | null> {
 }
 
 /**
- * Reads the passwords, or makes them before the first initdb (file mode 0600, on disk on return).
+ * Reads the passwords, or creates them before the first initdb (file mode 0600, on disk on return).
  *
- * @throws EmbeddedError `corrupt` when a cluster stands without them
+ * @throws EmbeddedError `corrupt` when a cluster exists without them
  */
 export async function openCredentials(home: Home): Promise<Credentials> {
   const known = await readCredentials(home);

@@ -5,7 +5,7 @@ export async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(unlessMissing(null))) !== null;
 }
 
-/** A catch handler: a missing file is the given value, any other failure is thrown. */
+/** Returns a catch handler that gives `value` for a missing file and rethrows any other error. */
 export function unlessMissing<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (errorCode(error) === 'ENOENT') return value;

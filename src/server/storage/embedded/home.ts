@@ -7,17 +7,17 @@ import { exists, unlessMissing } from './files.ts';
 import { findPostmaster } from './postmaster.ts';
 import { fileOwner, giveTree, type RunAs, runToEnd } from './runAs.ts';
 
-/** Where a cluster lives. Paths are absolute and real. */
+/** The folders of a cluster. Paths are absolute and real. */
 export interface Home {
   folder: string;
-  /** PostgreSQL's own data directory; absent until initdb has ended well. */
+  /** PostgreSQL's data directory; absent until initdb has succeeded. */
   data: string;
-  /** PostgreSQL's words. */
+  /** PostgreSQL's output. */
   log: string;
   credentials: string;
 }
 
-/** The place under /var/lib for what user nobody cannot reach; one per DATA_DIR. Made if missing. */
+/** Returns the folder under /var/lib for files that user nobody could not reach elsewhere; one per DATA_DIR. */
 export async function openOutside(dataDir: string): Promise<string> {
   const folder = path.join('/var/lib/andon', shortHash(dataDir));
   await mkdir(folder, { recursive: true });
@@ -29,22 +29,22 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The home that an earlier start chose, whether or not a cluster is there. Writes nothing. */
+/** Returns the home that an earlier start used, with or without a cluster in it. Writes nothing. */
 export async function findHome(dataDir: string): Promise<Home> {
   const outside = await readFile(pointerFile(dataDir), 'utf8').catch(unlessMissing(''));
   return homeAt(outside.trim() || path.join(dataDir, 'pg'));
 }
 
 /**
- * The home for a start: `DATA_DIR/pg`, or a folder under /var/lib where that user cannot reach it.
- * Made if missing, and given to the user that PostgreSQL runs as.
+ * Returns the home for a start: `DATA_DIR/pg`, or a folder under /var/lib where that user cannot reach
+ * it. Creates it if missing, and gives it to the user that PostgreSQL runs as.
  *
- * @throws EmbeddedError `permission` when a cluster stands where the user cannot reach it
+ * @throws EmbeddedError `permission` when a cluster exists where the user cannot reach it
  */
 export async function openHome(dataDir: string, as: RunAs, log: Logger): Promise<Home> {
   let home = await findHome(dataDir);
   await claimHome(home, as);
-  if (as !== 'nobody' || (await nobodyReaches(home.folder))) return home;
+  if (as !== 'nobody' || (await isReachableUnprivileged(home.folder))) return home;
   if (await exists(home.data)) {
     throw new EmbeddedError(
       'permission',
@@ -53,7 +53,7 @@ export async function openHome(dataDir: string, as: RunAs, log: Logger): Promise
   }
   home = homeAt(path.join(await openOutside(dataDir), 'pg'));
   if (await exists(home.data)) {
-    // DATA_DIR was deleted and made anew: its former database must not come back by itself.
+    // DATA_DIR was deleted and created again: its former database must not reappear.
     await rename(home.folder, `${home.folder}.old-${Date.now()}`);
   }
   await claimHome(home, as);
@@ -73,7 +73,7 @@ function homeAt(folder: string): Home {
 
 async function claimHome(home: Home, as: RunAs): Promise<void> {
   await mkdir(home.folder, { recursive: true, mode: 0o700 });
-  if (process.getuid?.() !== 0) return; // not ours to give
+  if (process.getuid?.() !== 0) return; // only root may change owners
   const owner = fileOwner(as);
   const present = (await stat(home.folder)).uid;
   if (![0, fileOwner('nobody').uid].includes(present)) {
@@ -84,12 +84,12 @@ async function claimHome(home: Home, as: RunAs): Promise<void> {
   }
   const data = await stat(home.data).catch(unlessMissing(null));
   if (present === owner.uid && (data?.uid ?? owner.uid) === owner.uid) return;
-  if ((await findPostmaster(home.data)) !== null) return; // it runs as whoever it is
+  if ((await findPostmaster(home.data)) !== null) return; // a running one keeps its user
   await chown(home.folder, owner.uid, owner.gid);
   if (data !== null) await giveTree(home.data, as); // an earlier start ran it as another user
 }
 
-async function nobodyReaches(folder: string): Promise<boolean> {
+async function isReachableUnprivileged(folder: string): Promise<boolean> {
   const probe = 'cd "$0" && [ -w . ]'; // built into every sh: PATH may be bare
   return runToEnd('nobody', '/bin/sh', ['-c', probe, folder]).then(
     () => true,

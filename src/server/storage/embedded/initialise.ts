@@ -13,10 +13,10 @@ import { fileOwner, type RunAs, runToEnd } from './runAs.ts';
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /**
- * Runs initdb where there is no cluster yet. It works in a folder of its own which is renamed at
- * the end, so that a kill leaves either no cluster or a whole one.
+ * Runs initdb where there is no cluster yet. It works in a folder of its own, which is renamed at
+ * the end, so that a kill leaves either no cluster or a complete one.
  *
- * Sorting is ICU's zh (pinyin); the C.UTF-8 beside it is what lets pg_trgm see Chinese letters.
+ * Sorting is ICU's zh (pinyin); the C.UTF-8 locale makes pg_trgm recognise Chinese characters.
  *
  * @throws EmbeddedError
  */
@@ -28,16 +28,16 @@ export async function initialise(
   credentials: Credentials,
   durable: boolean,
 ): Promise<void> {
-  await removeHalfMade(home);
+  await removePartial(home);
   const mark = randomBytes(4).toString('hex');
-  const half = `${home.data}.new-${mark}`;
+  const partial = `${home.data}.new-${mark}`;
   const passwordFile = path.join(home.folder, `password.new-${mark}`);
   const { uid, gid } = fileOwner(as);
   try {
     await writeFile(passwordFile, credentials.admin, { mode: 0o600 });
     if (process.getuid?.() === 0) await chown(passwordFile, uid, gid);
     await runToEnd(as, binaries.initdb, [
-      `--pgdata=${half}`,
+      `--pgdata=${partial}`,
       `--username=${ADMIN_ROLE}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -49,12 +49,12 @@ export async function initialise(
       '--data-checksums',
       ...(durable ? [] : ['--no-sync']),
     ]);
-    await rename(half, home.data);
+    await rename(partial, home.data);
     await syncFolder(home.folder);
   } catch (cause) {
     throw explain(cause, 'create the database', dataDir);
   } finally {
-    await removeHalfMade(home);
+    await removePartial(home);
   }
 }
 
@@ -64,7 +64,7 @@ export async function checkVersion(home: Home, binaries: Binaries): Promise<void
   if (!(await exists(file))) {
     throw new EmbeddedError(
       'corrupt',
-      `${home.data} is not a whole database (no PG_VERSION): restore DATA_DIR from a backup, or move that folder away to begin empty`,
+      `${home.data} is not a complete database (no PG_VERSION): restore DATA_DIR from a backup, or move that folder away to start with an empty database`,
     );
   }
   const major = (await readFile(file, 'utf8')).trim();
@@ -75,7 +75,7 @@ export async function checkVersion(home: Home, binaries: Binaries): Promise<void
   );
 }
 
-/** Makes the database, the pool's login and the roles that it may become, where missing. */
+/** Creates the database, the pool's login and the roles that it may take, where missing. */
 export async function ensureDatabase(admin: Client, credentials: Credentials): Promise<void> {
   const roles = await admin.query<{ rolname: string }>('select rolname from pg_roles');
   const known = new Set(roles.rows.map(({ rolname }) => rolname));
@@ -97,8 +97,8 @@ export async function ensureDatabase(admin: Client, credentials: Credentials): P
   await admin.query(`revoke all on database ${DATABASE} from public`);
 }
 
-/** What a killed start left, and on success the password file. */
-async function removeHalfMade(home: Home): Promise<void> {
+/** Removes files of a killed start, and on success the password file. */
+async function removePartial(home: Home): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (!name.includes('.new-')) continue;
     await rm(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 5 });

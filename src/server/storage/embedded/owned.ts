@@ -11,7 +11,7 @@ import { withStartLock } from './startLock.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 
-/** A cluster that answers, and the right to run it. */
+/** A cluster that answers, and its ownership. */
 export interface Owned {
   running: Running;
   adopted: boolean;
@@ -19,7 +19,7 @@ export interface Owned {
 }
 
 /**
- * Finds or starts the cluster, and takes ownership. Within the start lock only.
+ * Finds or starts the cluster, and takes ownership. To be called within the start lock.
  *
  * @throws EmbeddedError, DataDirInUse; a PostgreSQL that it started is then stopped again
  */
@@ -54,8 +54,12 @@ async function prepareDatabase(admin: ConnectionConfig, credentials: Credentials
   }
 }
 
-/** Starts the cluster again whenever its owner's session ends; the return value stops both. */
-export function keep(plan: ClusterPlan, holder: string, first: Owned): () => Promise<void> {
+/** Restarts the cluster whenever the session of its owner ends. Returns a function that stops both. */
+export function superviseCluster(
+  plan: ClusterPlan,
+  holder: string,
+  first: Owned,
+): () => Promise<void> {
   const { dataDir, home, log } = plan;
   const stopping = new AbortController();
   let owned = first;

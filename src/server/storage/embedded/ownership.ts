@@ -5,19 +5,19 @@ import type { ConnectionConfig } from './credentials.ts';
 import { DataDirInUse } from './errors.ts';
 import { isAlive } from './postmaster.ts';
 
-/** "ando", "n": no other advisory lock in database postgres. */
+/** "ando" and "n" in ASCII; the only advisory lock in database postgres. */
 const LOCK = [0x616e646f, 0x6e] as const;
-const FAREWELL_MS = 5_000; // for PostgreSQL to notice that a killed owner is gone
+const GRACE_MS = 5_000; // for PostgreSQL to notice that a killed owner is gone
 
-/** The right to run this cluster, as long as its one session lives. */
+/** Ownership of this cluster, as long as its one session lives. */
 export interface Ownership {
-  /** Resolves when the session ends, whoever ended it. */
+  /** Resolves when the session ends, for whatever reason. */
   over: Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the session advisory lock that tells an owned cluster from an orphan. The holder stands in
+ * Takes the session advisory lock that distinguishes an owned cluster from an orphan. The holder is in
  * pg_stat_activity as `andon-owner <holder> pid=<pid> host=<host>`.
  *
  * @param config administrator, database postgres: advisory locks are per database
@@ -44,22 +44,22 @@ export async function takeOwnership(
 }
 
 async function lock(client: Client, dataDir: string): Promise<void> {
-  const farewell = Date.now() + FAREWELL_MS;
+  const graceEnd = Date.now() + GRACE_MS;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1, $2) as taken',
       [...LOCK],
     );
     if (rows[0]?.taken) return;
-    const holder = await whoHolds(client);
-    if (holder !== null && (!isGone(holder) || Date.now() > farewell)) {
+    const holder = await findHolder(client);
+    if (holder !== null && (!isGone(holder) || Date.now() > graceEnd)) {
       throw new DataDirInUse(dataDir, describe(holder));
     }
     await sleep(50);
   }
 }
 
-async function whoHolds(client: Client): Promise<string | null> {
+async function findHolder(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name
        from pg_locks l join pg_stat_activity a using (pid)
@@ -69,7 +69,7 @@ async function whoHolds(client: Client): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** A process of this host that ended: its session is about to. */
+/** Returns whether the holder is a process of this host that has ended: its session will end soon. */
 function isGone(holder: string): boolean {
   const known = parse(holder);
   return known !== null && hostname().startsWith(known.host) && !isAlive(known.pid);
@@ -80,7 +80,7 @@ function describe(holder: string): string {
   return known === null ? holder : `${known.what} (pid ${known.pid}, host ${known.host})`;
 }
 
-/** PostgreSQL cuts names at 63 bytes, so that a long host may lack its end. */
+/** Parses an application name. PostgreSQL cuts it at 63 bytes, so a long host may be incomplete. */
 function parse(holder: string): { what: string; pid: number; host: string } | null {
   const [, what = '', pid, host = ''] = /^andon-owner (.*) pid=(\d+) host=(.*)$/.exec(holder) ?? [];
   return pid === undefined ? null : { what, pid: Number(pid), host };

@@ -8,10 +8,10 @@ import { errorCode } from './errors.ts';
 import { unlessMissing } from './files.ts';
 
 const run = promisify(execFile);
-const FAST_STOP_MS = 60_000; // its checkpoint writes all that memory holds
+const FAST_STOP_MS = 60_000; // its checkpoint writes everything that is in memory
 const IMMEDIATE_STOP_MS = 10_000;
 
-/** What postmaster.pid says; `garbage` when PostgreSQL could not use it either. */
+/** Content of postmaster.pid; `garbage` when PostgreSQL could not use it either. */
 export type PidFile = { pid: number; host: string; port: number } | 'garbage' | null;
 
 export async function readPidFile(data: string): Promise<PidFile> {
@@ -23,8 +23,8 @@ export async function readPidFile(data: string): Promise<PidFile> {
 }
 
 /**
- * Whether that process is the postmaster of this data directory, told by its command line: a pid
- * alone may have gone to another process since, or to a thread of ours in a new container.
+ * Returns whether that process is the postmaster of this data directory, by its command line: the pid
+ * alone may belong to another process by now, or to a thread of ours in a new container.
  */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   const args = await commandLine(pid);
@@ -32,7 +32,7 @@ export async function isPostmaster(pid: number, data: string): Promise<boolean> 
   return at > 0 && args[at + 1] === data;
 }
 
-/** Searches all processes, for when postmaster.pid does not say. */
+/** Searches all processes, for when postmaster.pid does not name it. */
 export async function findPostmaster(data: string): Promise<number | null> {
   for (const pid of await allPids()) {
     if (await isPostmaster(pid, data)) return pid;
@@ -41,10 +41,10 @@ export async function findPostmaster(data: string): Promise<number | null> {
 }
 
 /**
- * Makes a postmaster.pid harmless whose postmaster is known to be gone. PostgreSQL replaces a dead
- * one itself; it gives up on garbage, and on a pid that now belongs to another process. Such a pid
- * is rewritten to ours, the parent's, which PostgreSQL ignores: unlike a deletion this keeps its
- * check that no backend of the former postmaster still holds the shared memory.
+ * Makes a postmaster.pid harmless whose postmaster is known to have ended. PostgreSQL replaces a dead
+ * one itself, but refuses to start on garbage and on a pid that now belongs to another process. Such a
+ * pid is replaced with ours, the parent's, which PostgreSQL ignores. Unlike a deletion this leaves its
+ * check in force that no backend of the former postmaster uses the shared memory.
  */
 export async function retirePidFile(data: string, log: Logger): Promise<void> {
   const known = await readPidFile(data);
@@ -59,8 +59,8 @@ export async function retirePidFile(data: string, log: Logger): Promise<void> {
 }
 
 /**
- * Fast shutdown: sessions are ended, a checkpoint written. After a minute an immediate one, from
- * which the next start recovers without loss.
+ * Shuts down fast: sessions are ended, a checkpoint is written. After a minute it shuts down immediately,
+ * from which the next start recovers without loss of data.
  */
 export async function stopPostmaster(pid: number, data: string, log: Logger): Promise<void> {
   if (await signalAndWait(pid, data, 'SIGINT', FAST_STOP_MS)) return;
@@ -79,7 +79,7 @@ async function signalAndWait(
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error; // it has just ended
+    if (errorCode(error) !== 'ESRCH') throw error; // the process has just ended
   }
   const deadline = Date.now() + waitMs;
   while (await isPostmaster(pid, data)) {
@@ -89,7 +89,7 @@ async function signalAndWait(
   return true;
 }
 
-/** Whether any process of this number can be seen from here; a zombie counts. */
+/** Returns whether a process of this number is visible; a zombie counts. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -99,7 +99,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty for a process that is gone, a zombie, or hidden from us. */
+/** Returns the arguments of a process; none for one that has ended, is a zombie, or is hidden. */
 async function commandLine(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''); // just ended

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { EmbeddedError } from './errors.ts';
 
 const run = promisify(execFile);
-const NOBODY = 65534;
+const UNPRIVILEGED_ID = 65534;
 
 /**
- * As whom PostgreSQL runs, since it refuses root: `plain` as ourselves; `unshare` in a user
- * namespace where root's files belong to "nobody", so that it stands even under /root; `nobody`
+ * The user that PostgreSQL runs as, since it refuses root: `plain` as our own user; `unshare` in a user
+ * namespace where root's files belong to "nobody", so that it works even under /root; `nobody`
  * as that user, where namespaces are forbidden.
  */
 export type RunAs = 'plain' | 'unshare' | 'nobody';
@@ -41,14 +41,18 @@ export function launch(as: RunAs, file: string, args: readonly string[]): Launch
   const options = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
   if (as === 'plain') return { file, args: [...args], options };
   if (as === 'nobody') {
-    return { file, args: [...args], options: { ...options, uid: NOBODY, gid: NOBODY } };
+    return {
+      file,
+      args: [...args],
+      options: { ...options, uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID },
+    };
   }
   // No --fork: unshare becomes postgres, so the pid that we spawn is the postmaster's.
-  const map = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, file];
+  const map = ['-U', `--map-user=${UNPRIVILEGED_ID}`, `--map-group=${UNPRIVILEGED_ID}`, file];
   return { file: 'unshare', args: [...map, ...args], options };
 }
 
-/** Runs to the end and returns both outputs together; a failure says the last lines of stderr. */
+/** Runs to the end and returns both outputs; the error has the last lines of stderr. */
 export async function runToEnd(as: RunAs, file: string, args: readonly string[]): Promise<string> {
   const command = launch(as, file, args);
   try {
@@ -56,24 +60,24 @@ export async function runToEnd(as: RunAs, file: string, args: readonly string[])
     return stdout + stderr;
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
-    const words = 'stderr' in cause ? lastLines(String(cause.stderr)) : '';
-    throw new Error(words || cause.message, { cause });
+    const output = 'stderr' in cause ? lastLines(String(cause.stderr)) : '';
+    throw new Error(output || cause.message, { cause });
   }
 }
 
-/** The last few lines that say something. */
+/** Returns the last few lines that are not empty. */
 export function lastLines(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.slice(-4).join('\n');
 }
 
-/** The user that PostgreSQL's files must belong to, seen from outside any namespace. */
+/** Returns the user that must own PostgreSQL's files, seen from outside any namespace. */
 export function fileOwner(as: RunAs): { uid: number; gid: number } {
-  if (as === 'nobody') return { uid: NOBODY, gid: NOBODY };
+  if (as === 'nobody') return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID };
   return { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
 }
 
-/** Gives a folder and all in it to that user. The folder comes last, so that a kill repeats it. */
+/** Gives a folder and its content to that user. The folder comes last, so that a start after a kill repeats it. */
 export async function giveTree(folder: string, as: RunAs): Promise<void> {
   const { uid, gid } = fileOwner(as);
   for await (const entry of await opendir(folder, { recursive: true })) {

@@ -1,11 +1,12 @@
 import { PORT } from './socketFolder.ts';
 
 /**
- * PostgreSQL's settings for a machine of two cores, as `name=value`. Given on the command line,
- * where they win over postgresql.conf and ALTER SYSTEM: nobody switches fsync off by mistake.
+ * Returns PostgreSQL's settings for a machine of two cores, as `name=value`. They are given on the
+ * command line, where they override postgresql.conf and ALTER SYSTEM: fsync cannot be switched off by
+ * mistake.
  *
- * @param durable false for tests: a crash of the machine may lose everything, and plans do not change
- *   in the middle by statistics that autovacuum brings
+ * @param durable false for tests: a crash of the machine may lose everything, and autovacuum does not
+ *   change statistics, and with them plans, during a test
  */
 export function settings(durable: boolean): string[] {
   const safety = durable ? 'on' : 'off';
@@ -26,7 +27,7 @@ export function settings(durable: boolean): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    // Statements that fail are the application's to log: here their values would be personal data.
+    // The application logs failed statements: PostgreSQL's log would contain personal data of their values.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',

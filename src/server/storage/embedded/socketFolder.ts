@@ -5,17 +5,17 @@ import { EmbeddedError } from './errors.ts';
 import { type Home, shortHash } from './home.ts';
 import { fileOwner, type RunAs } from './runAs.ts';
 
-/** Names the socket; no TCP port is ever opened. */
+/** Part of the socket's name; no TCP port is ever opened. */
 export const PORT = 5432;
 
 /** sun_path with its NUL: 108 bytes on Linux, 104 on macOS. */
 const LONGEST = 103;
 
 /**
- * A folder of mode 0700 for the socket: beside the data, where containers that share DATA_DIR
- * see it too, else in /tmp, when that path is too long or its file system takes no sockets.
+ * Returns a folder of mode 0700 for the socket: beside the data, where containers that share DATA_DIR
+ * see it too, or in /tmp when that path is too long or its file system has no sockets.
  *
- * @throws EmbeddedError `permission` when somebody else made the folder in /tmp
+ * @throws EmbeddedError `permission` when another user created the folder in /tmp
  */
 export async function openSocketFolder(home: Home, as: RunAs): Promise<string> {
   const owner = fileOwner(as);
@@ -54,8 +54,8 @@ async function takesSockets(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes what a postmaster that is known to be gone left in its socket folder: PostgreSQL gives up
- * on a socket lock whose pid now belongs to another process.
+ * Removes the files that a postmaster, known to have ended, left in its socket folder: PostgreSQL does
+ * not start with a socket lock whose pid now belongs to another process.
  */
 export async function clearSocket(folder: string): Promise<void> {
   for (const name of [`.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`]) {

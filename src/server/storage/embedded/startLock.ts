@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataDirInUse } from './errors.ts';
 
 const SQLITE_BUSY = 5;
-const WAIT_MS = 60_000; // for another start
+const WAIT_MS = 60_000; // for another start to finish
 
 /**
- * Runs `work` while no other start on this DATA_DIR does: initdb, the judgement of a left-over
+ * Runs `work` while no other start on this DATA_DIR runs it: initdb, the decision on an old
  * postmaster.pid, spawn, and taking ownership happen inside.
  *
- * Node has no flock, and a file made with O_EXCL outlives a kill, with no race-free way to break
- * it. SQLite's exclusive transaction is a lock of the kernel (fcntl) on an empty file: it ends
- * with its process however that dies, and holds between containers that share the folder. Nothing
- * is ever written to the file. Do not open it otherwise: a close in this process drops the lock.
+ * Node has no flock, and a file created with O_EXCL survives a kill, with no race-free way to remove
+ * it. SQLite's exclusive transaction is a lock of the kernel (fcntl) on an empty file: it ends with its
+ * process, however that ends, and works between containers that share the folder. Nothing is ever
+ * written to the file. Do not open it elsewhere: a close in this process releases the lock.
  *
  * @throws DataDirInUse when another start does not finish within a minute
  */
@@ -35,7 +35,7 @@ export async function withStartLock<T>(dataDir: string, work: () => Promise<T>):
 
 function tryLock(lock: DatabaseSync): boolean {
   try {
-    lock.exec('PRAGMA journal_mode = MEMORY'); // a file would need disk: it may be full
+    lock.exec('PRAGMA journal_mode = MEMORY'); // a journal file would need disk space, which may be exhausted
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (error) {

@@ -2,14 +2,14 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isObjectKey, type ObjectStore } from './objectStore.ts';
 
-/** Files in a folder of this machine: a key is a path. */
+/** Opens a store of files in a folder of this machine, where a key is a path. */
 export function openFolderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => {
     if (!isObjectKey(key)) throw new Error(`not an object's key: ${key}`);
     return join(folder, ...key.split('/'));
   };
   return {
-    async keep(key, file) {
+    async put(key, file) {
       const path = pathOf(key);
       const made = await mkdir(dirname(path), { recursive: true });
       await sync(file);
@@ -26,13 +26,13 @@ export function openFolderStore(folder: string): ObjectStore {
   };
 }
 
-/** Folders from one up to another that holds it: one that was made is named in the one above. */
+/** Syncs folders from one up to another that contains it: a new folder is an entry of its parent. */
 async function syncFolders(from: string, to: string): Promise<void> {
   await sync(from);
   if (from !== to) await syncFolders(dirname(from), to);
 }
 
-/** Brings a file, or what a folder names, to the disk. */
+/** Writes a file, or the entries of a folder, to the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

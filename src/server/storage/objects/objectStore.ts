@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An object as it is read. */
+/** An object that is being read. */
 export interface StoredObject {
   /** Bytes. */
   readonly size: number;
@@ -8,21 +8,21 @@ export interface StoredObject {
 }
 
 /**
- * Where files are kept, by key: a folder of this machine, or an S3-compatible store that nodes share.
- * A key is `ORG/folder/random`, see `isObjectKey`; what is kept under one never changes.
+ * Stores files by key: in a folder of this machine, or in an S3-compatible store that nodes share.
+ * A key is `ORG/folder/random`, see `isObjectKey`; the content under a key never changes.
  */
 export interface ObjectStore {
   /**
-   * Takes over a file of `incoming`: whole under its key, or not at all; durable when it resolves.
+   * Takes over a file of `incoming`: completely or not at all; durable when it resolves.
    */
-  keep(key: string, file: string, contentType: string): Promise<void>;
-  /** null: there is none. Who opens one reads it to its end or destroys it. */
+  put(key: string, file: string, contentType: string): Promise<void>;
+  /** Returns null where there is none. The caller reads the stream to its end or destroys it. */
   open(key: string): Promise<StoredObject | null>;
-  /** One that is not there is no error. */
+  /** A missing object is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** A key that a store takes: nothing in it can leave the organisation's place. */
+/** Returns whether a store accepts a key: none can leave the folder of the organisation. */
 export function isObjectKey(text: string): boolean {
   return /^[A-Z0-9]{1,40}\/[A-Za-z]{1,20}\/[A-Za-z0-9_-]{22}$/.test(text);
 }

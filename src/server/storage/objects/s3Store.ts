@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { isObjectKey, type ObjectStore, ObjectStoreError } from './objectStore.ts';
 
-/** What an address of a store says. */
+/** The parts of a store's address. */
 interface Address {
   readonly endpoint: string;
   readonly region: string;
@@ -21,26 +21,26 @@ interface Address {
 }
 
 /**
- * Files in a bucket of an S3-compatible store, which all nodes share.
+ * Opens a store of files in a bucket of an S3-compatible service, which all nodes share.
  *
  * @param url `https://key:secret@host/bucket?region=...`; key and secret percent-encoded
- * @param patienceMs after which a try whose answer, or whose next bytes, do not come has failed
- * @throws ObjectStoreError for an address that misses something, or a bucket that does not answer
+ * @param timeoutMs an attempt fails when its answer, or its next bytes, take longer
+ * @throws ObjectStoreError for an incomplete address, or a bucket that does not answer
  */
-export async function openS3Store(url: string, patienceMs = 30_000): Promise<ObjectStore> {
+export async function openS3Store(url: string, timeoutMs = 30_000): Promise<ObjectStore> {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket } = readAddress(url);
   const s3 = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: true, // other makes know no host for each bucket
+    forcePathStyle: true, // other servers have no host for each bucket
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5_000,
-      requestTimeout: patienceMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
-      socketTimeout: patienceMs,
+      socketTimeout: timeoutMs,
     },
   });
   const at = (key: string) => {
@@ -53,7 +53,7 @@ export async function openS3Store(url: string, patienceMs = 30_000): Promise<Obj
     throw new ObjectStoreError(`S3_URL cannot be used: bucket ${bucket} at ${endpoint}: ${why}`);
   });
   return {
-    async keep(key, file, contentType) {
+    async put(key, file, contentType) {
       const params = { ...at(key), Body: createReadStream(file), ContentType: contentType };
       await new Upload({ client: s3, params }).done();
       await rm(file, { force: true });

@@ -5,7 +5,7 @@ import Button from '@arco-design/web-react/es/Button';
 import Input from '@arco-design/web-react/es/Input';
 import { createRoot } from 'react-dom/client';
 
-// React and Arco alone: what a sign-in form costs before the product adds anything.
+// React and Arco alone: the baseline cost of a sign-in form.
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no root');

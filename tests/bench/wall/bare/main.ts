@@ -7,7 +7,7 @@ import { type Shown, tilePainted } from '../page/measure.ts';
 import { type BenchTopic, benchTopics, tilesOfAKind } from '../rows.ts';
 import './page.css';
 
-// The bench's 24 tiles by ECharts alone: no React, no streams; each snapshot is drawn as it comes.
+// The bench's 24 tiles by ECharts alone: no React, no streams; draws each snapshot on arrival.
 
 use([BarChart, LineChart, CanvasRenderer, GridComponent]);
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { EChart } from '../../../../src/client/ui/EChart.tsx';
-import { defineTile, type TileView } from '../../../../src/client/wallboard/defineTile.tsx';
-import { useWallSetting } from '../../../../src/client/wallboard/wallSetting.ts';
+import { EChart } from '../../../../src/client/ui/charts/EChart.tsx';
+import { useWallSetting } from '../../../../src/client/wallboard/board/wallSetting.ts';
+import { defineTile, type TileView } from '../../../../src/client/wallboard/frame/defineTile.tsx';
 import { dayFaultsTopic } from '../../../../src/contract/live.ts';
 import type { DayFaultRow } from '../../../../src/contract/topicRows.ts';
 import { chartColours } from '../../../../themes/theme.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { defineTile, type TileView } from '../../../../src/client/wallboard/defineTile.tsx';
+import { defineTile, type TileView } from '../../../../src/client/wallboard/frame/defineTile.tsx';
 import { deviceStatesTopic } from '../../../../src/contract/live.ts';
 import type { DeviceStateRow } from '../../../../src/contract/topicRows.ts';
 import { newestOf, tilePainted, tileRenders } from './measure.ts';
@@ -21,7 +21,7 @@ function Figure({ rows, config: { nth }, now }: TileView<DeviceStateRow, { nth: 
   const newest = row === undefined ? null : newestOf([row]);
   useLayoutEffect(() => {
     if (newest === null) return;
-    // the frame that follows paints what now stands in the page
+    // the next frame paints the present content of the page
     requestAnimationFrame(() => tilePainted({ topic: 'deviceStates', nth, newest }));
   }, [nth, newest]);
   return <p className="figure">{row?.runState ?? '-'}</p>;

@@ -1,4 +1,4 @@
-/** What a line or a bar chart of the bench holds, with React or without. */
+/** Returns the option of a line or a bar chart of the bench, used with and without React. */
 export function chartOption(
   values: readonly number[],
   names: readonly string[],

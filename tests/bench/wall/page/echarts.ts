@@ -1,13 +1,13 @@
 import { LineChart } from 'echarts/charts';
 import { type EChartsCoreOption, type SetOptionOpts, use } from 'echarts/core';
-import { type Chart, createChart as create } from '../../../../src/client/ui/echarts.ts';
+import { type Chart, createChart as create } from '../../../../src/client/ui/charts/echarts.ts';
 import { shownBy, tilePainted } from './measure.ts';
 
-// The product's charts with lines, watched, in their place (`buildPages.ts`).
+// Replaces the product's charts (`buildPages.ts`): adds line charts and records paintings.
 
 use([LineChart]);
 
-/** A chart that tells when what it was given is drawn. */
+/** Creates a chart that records when its option is drawn. */
 export function createChart(element: HTMLElement): Chart {
   const chart = create(element);
   const setOption = chart.setOption.bind(chart);

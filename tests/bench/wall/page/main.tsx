@@ -3,18 +3,18 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { finalize, map, type Observable, of } from 'rxjs';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { createLive, type Live } from '../../../../src/client/streams/live.ts';
 import { browserChannels } from '../../../../src/client/streams/sockets/browserChannels.ts';
 import type { TopicState } from '../../../../src/client/streams/state.ts';
 import type { Snapshot } from '../../../../src/client/streams/topicRows.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import { BoardView } from '../../../../src/client/wallboard/BoardView.tsx';
+import { BoardView } from '../../../../src/client/wallboard/board/BoardView.tsx';
+import { defaultViewing } from '../../../../src/client/wallboard/board/legibility.ts';
 import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../../src/client/wallboard/layout/history.ts';
-import { defaultViewing } from '../../../../src/client/wallboard/legibility.ts';
-import { Wall } from '../../../../src/client/wallboard/Wall.tsx';
-import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
+import { Wall } from '../../../../src/client/wallboard/page/Wall.tsx';
+import type { TopicName, TopicRowOf } from '../../../../src/contract/live.ts';
 import { begin, measured, startMeasuring } from './measure.ts';
 import { benchItems } from './registry.ts';
 import './page.css';
@@ -30,7 +30,7 @@ async function getJson<T>(path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The product's streams upon the bench's server; counts who is subscribed to a topic. */
+/** Creates the product's streams on the bench's server; counts the subscriptions to topics. */
 function countingLive(): { live: Live; subscriptions: () => number } {
   const live = createLive({
     token$: of('bench'),
@@ -46,11 +46,11 @@ function countingLive(): { live: Live; subscriptions: () => number } {
     subscriptions: () => subscriptions,
     live: {
       ...live,
-      topic<Name extends TopicName>(name: Name): Observable<TopicState<RowOf<Name>>> {
-        let rows: TopicState<RowOf<Name>>['rows'] | null = null;
+      topic<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>> {
+        let rows: TopicState<TopicRowOf<Name>>['rows'] | null = null;
         const counted$ = live.topic(name).pipe(
           map((state) => {
-            // each state has rows of its own: a rendering with those of before had no reason
+            // each state has its own rows, so that a render with the previous rows counts as needless
             const own = state.rows === rows ? new Map(state.rows) : state.rows;
             rows = own;
             return own === state.rows ? state : { ...state, rows: own };
@@ -88,7 +88,7 @@ function BenchWall({ live, editing }: { live: Live; editing: boolean }) {
   );
 }
 
-/** The board as a draft with one step, nothing of it saved. */
+/** Starts editing the board as an unsaved draft. */
 function startEditing(): void {
   const draft = { boardID: 'bench', version: 0, boardName: 'bench', items: benchItems };
   const shown = { theme: 'dim-room', ...defaultViewing } as const;
@@ -98,11 +98,11 @@ function startEditing(): void {
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 await startI18n('zh-CN');
-await loadWords('wall');
+await loadNamespaces('wall');
 const { live, subscriptions } = countingLive();
 let root: Root | null = null;
 
-/** What the bench does with the page. */
+/** The interface through which the bench controls the page. */
 const bench = {
   begin,
   measured,

@@ -1,15 +1,15 @@
-import { benchTopics, type Painting, type Stamped, tilesOfAKind } from '../rows.ts';
+import { benchTopics, type NumberedRow, type Painting, tilesOfAKind } from '../rows.ts';
 
-/** What a page measured of itself since `begin`. */
+/** The measurements of a page since `begin`. */
 export interface Measured {
   /** ms between animation frames. */
   readonly frames: number[];
   readonly paintings: Painting[];
-  /** Renderings of each tile, by its id, that no new rows and no new minute had called for. */
+  /** The number of renders of each tile, by its id, without new rows and without a new minute. */
   readonly needless: Record<string, number>;
 }
 
-/** What a tile shows after its next painting. */
+/** The content of a tile after its next painting. */
 export type Shown = Pick<Painting, 'topic' | 'nth' | 'newest'>;
 
 let frames: number[] = [];
@@ -26,7 +26,7 @@ function frame(now: number): void {
   requestAnimationFrame(frame);
 }
 
-/** Forgets what was measured so far. */
+/** Discards the measurements so far. */
 export function begin(): void {
   frames = [];
   paintings = [];
@@ -41,14 +41,14 @@ export function startMeasuring(): void {
   requestAnimationFrame(frame);
 }
 
-/** The newest event among a tile's rows. */
+/** Returns the newest event among a tile's rows. */
 export function newestOf(rows: Iterable<object>): number {
   let newest = 0;
-  for (const row of rows) newest = Math.max(newest, (row as Partial<Stamped>).event ?? 0);
+  for (const row of rows) newest = Math.max(newest, (row as Partial<NumberedRow>).event ?? 0);
   return newest;
 }
 
-/** What a chart's option holds. */
+/** Records the content of a chart's option. */
 export function markOption<Option extends object>(option: Option, shown: Shown): Option {
   contents.set(option, shown);
   return option;
@@ -58,7 +58,7 @@ export function shownBy(option: object): Shown | undefined {
   return contents.get(option);
 }
 
-/** A tile is painted. When the last of the board's is for the first time, the mark `drawn` is set. */
+/** Records that a tile was painted. Sets the mark `drawn` when every tile was painted once. */
 export function tilePainted({ topic, nth, newest }: Shown): void {
   const key = `${topic} ${nth}`;
   const before = newestPainted.get(key);
@@ -66,11 +66,11 @@ export function tilePainted({ topic, nth, newest }: Shown): void {
   if (before === undefined && newestPainted.size === benchTopics.length * tilesOfAKind) {
     performance.mark('drawn');
   }
-  if (before === undefined || newest <= before) return; // a snapshot says nothing of events
+  if (before === undefined || newest <= before) return; // a snapshot has no events
   paintings.push({ topic, nth, before, newest, at: Date.now() });
 }
 
-/** A tile renders; what it writes into the page is painted by the next frame. */
+/** Records that a tile renders; the next frame paints the result. */
 export function tileRenders(tile: string, rows: unknown, now: number): void {
   const last = rendered.get(tile);
   if (last !== undefined && last.rows === rows && last.now === now)

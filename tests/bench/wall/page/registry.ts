@@ -1,7 +1,7 @@
-import type { TileDefinition } from '../../../../src/client/wallboard/defineTile.tsx';
+import type { TileDefinition } from '../../../../src/client/wallboard/frame/defineTile.tsx';
 import { tilesOfAKind } from '../rows.ts';
 
-// The bench's tiles in the place of the product's (`buildPages.ts`).
+// Replaces the product's registry by the bench's tiles (`buildPages.ts`).
 
 const tiles: Record<string, () => Promise<TileDefinition>> = {
   line: () => import('./LineTile.tsx').then((m) => m.lineTile),
@@ -9,7 +9,7 @@ const tiles: Record<string, () => Promise<TileDefinition>> = {
   figure: () => import('./FigureTile.tsx').then((m) => m.figureTile),
 };
 
-/** The board of the bench: eight tiles of each kind, six a row. */
+/** The board of the bench: eight tiles of each kind, six in a row. */
 export const benchItems = Object.keys(tiles)
   .flatMap((type) => Array.from({ length: tilesOfAKind }, (_, nth) => ({ type, nth })))
   .map(({ type, nth }, place) => ({

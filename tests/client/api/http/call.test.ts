@@ -49,7 +49,7 @@ describe('what goes out', () => {
         .update(request?.body ?? '')
         .digest('base64')}`,
     });
-    const payload = request?.headers['x-token']?.split('./')[1] ?? '';
+    const payload = request?.headers['x-token']?.split('.')[1] ?? '';
     expect(Buffer.from(payload, 'base64url').toString()).toBe(request?.body);
   });
 

@@ -5,6 +5,7 @@ import {
   followOtherTabs,
   owner$,
   presentSession,
+  refreshSession,
   signIn,
   signOut,
   token$,
@@ -15,8 +16,7 @@ import {
   sessionEnd$,
   sessionEndKey,
 } from '../../../../src/client/api/session/sessionEnd.ts';
-import { halvesMeetWithinMs } from '../../../../src/client/api/session/sessionHalves.ts';
-import { readWhyEnded } from '../../../../src/client/api/session/whyEnded.ts';
+import { readWhyEnded } from '../../../../src/client/api/session/signOutReason.ts';
 import { aUser } from '../aUser.ts';
 
 function tokens(): { seen: (string | null)[]; stop: () => void } {
@@ -36,12 +36,6 @@ afterEach(() => {
   signOut();
   vi.useRealTimers();
 });
-
-/** Time passes, in ms. */
-function elapse(ms: number): void {
-  currentToken();
-  vi.advanceTimersByTime(ms);
-}
 
 describe('signing in', () => {
   test('9 Constants, cookies: signing in leaves three cookies of 8 h that stay on this site, and the user record', () => {
@@ -81,6 +75,7 @@ describe('signing in', () => {
     updateUser(answer.token, { roleName: '维修主管' });
     expect(currentUser()?.roles, 'with the role').toEqual(['维修主管']);
     localStorage.setItem('userinfo', JSON.stringify(answer));
+    refreshSession();
     expect(currentUser(), 'of a record that was stored without them').toEqual({
       ...answer,
       roles: ['维修员'],
@@ -90,7 +85,7 @@ describe('signing in', () => {
 
   test('marks the cookies Secure under https', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
-    vi.stubGlobal('location', { protocol: 'https:' });
+    vi.stubGlobal('location', { protocol: 'https:', href: 'https://localhost/' });
     signIn(aUser());
     vi.unstubAllGlobals();
     expect(written.mock.calls.every(([cookie]) => cookie.endsWith('; Secure'))).toBe(true);
@@ -153,56 +148,52 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what another tab does comes in halves, in either order', () => {
+describe('what another tab stores', () => {
   const second = aUser(['repair.view'], { token: 'second', id: '7' });
-  const halves = {
-    cookie: () => {
-      document.cookie = 'Admin-Token=second; Path=/';
-    },
-    record: () => {
-      localStorage.setItem('userinfo', JSON.stringify(second));
-      window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
-    },
+  const cookie = () => {
+    document.cookie = 'Admin-Token=second; Path=/';
+  };
+  const record = () => {
+    localStorage.setItem('userinfo', JSON.stringify(second));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userinfo' }));
   };
   const orders = [
-    [halves.cookie, halves.record],
-    [halves.record, halves.cookie],
+    [cookie, record],
+    [record, cookie],
   ] as const;
 
-  test.each(orders)('a sign-in is followed once it is whole', (early, late) => {
+  test.each(orders)('is followed whichever of cookie and record comes first', (early, late) => {
     const { seen, stop } = tokens();
     early();
-    currentToken(); // as any call does
-    elapse(100);
-    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    vi.advanceTimersByTime(100);
+    expect(presentSession().user).toBeNull();
     late();
-    elapse(100);
+    vi.advanceTimersByTime(1000);
     expect(presentSession().user).toEqual(second);
     stop();
     expect(seen).toEqual([null, 'second']);
   });
 
-  test.each(orders)('one over a session leaves nobody signed out in between', (early, late) => {
+  test.each(orders)('replaces a session without a sign-out in between', (early, late) => {
     signIn(aUser());
     const { seen, stop } = tokens();
     early();
-    expect(currentUser()).toEqual(aUser());
-    elapse(100);
+    refreshSession(); // as any call does
+    vi.advanceTimersByTime(100);
     late();
-    elapse(100);
+    vi.advanceTimersByTime(1000);
     expect(presentSession().user).toEqual(second);
     stop();
     expect(seen).toEqual(['head.claims.signature', 'second']);
   });
 
-  test.each(orders)('one after a session has expired ends its telling', (early, late) => {
+  test.each(orders)('ends the report of an expired session', (early, late) => {
     signIn(aUser());
     expire();
     expect(sessionEnd$.value?.name).toBe('SESSION_EXPIRED');
     early();
-    elapse(100);
     late();
-    elapse(100);
+    vi.advanceTimersByTime(1000);
     expect(presentSession().user).toEqual(second);
     expect(sessionEnd$.value).toBeNull();
   });
@@ -210,6 +201,7 @@ describe('what another tab does comes in halves, in either order', () => {
   const ends = {
     cookie: () => {
       document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+      refreshSession();
     },
     record: () => {
       localStorage.removeItem('userinfo');
@@ -220,34 +212,26 @@ describe('what another tab does comes in halves, in either order', () => {
   test.each([
     [ends.cookie, ends.record],
     [ends.record, ends.cookie],
-  ] as const)('a sign-out leaves no token behind, and is no end of a session', (early, late) => {
+  ] as const)('signs out here too, which is no end of a session', (early, late) => {
     signIn(aUser());
     early();
-    elapse(20);
     late();
-    elapse(halvesMeetWithinMs);
+    vi.advanceTimersByTime(1000);
     expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
     expect(sessionEnd$.value).toBeNull();
     expect(localStorage.getItem(sessionEndKey)).toBeNull();
     expect(readWhyEnded()).toEqual({ elsewhere: true });
   });
 
-  test('a sign-out that a call sees first is told as one of another tab too', () => {
+  test('a sign-out that a call notices first is one of another tab too', () => {
     signIn(aUser());
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     localStorage.removeItem('userinfo');
-    currentToken();
+    refreshSession();
     expect(readWhyEnded()).toEqual({ elsewhere: true });
     signIn(aUser());
     signOut();
     expect(readWhyEnded()).toEqual({});
-  });
-
-  test('halves that never meet are taken as they are, and looked at no more', () => {
-    halves.record();
-    elapse(halvesMeetWithinMs);
-    expect(presentSession()).toMatchObject({ token: null, owner: 'ORG1/7' });
-    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -275,6 +259,8 @@ describe('the session', () => {
   test('ends with its cookie, though the user record is still there', () => {
     signIn(aUser());
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+    expect(currentToken(), 'reading changes nothing').toBe('head.claims.signature');
+    refreshSession();
     expect(currentToken()).toBeNull();
     expect(currentUser()).toBeNull();
   });
@@ -284,18 +270,17 @@ describe('the session', () => {
     (record) => {
       signIn(aUser());
       localStorage.setItem('userinfo', record);
-      elapse(halvesMeetWithinMs);
+      refreshSession();
       expect(currentToken()).toBe('head.claims.signature');
       expect(currentUser()).toBeNull();
     },
   );
 
-  test('has no user where the record belongs to another token', () => {
+  test('is that of the record where the cookie names another token', () => {
     signIn(aUser());
     document.cookie = 'Admin-Token=other; Path=/';
-    elapse(halvesMeetWithinMs);
-    expect(currentToken()).toBe('other');
-    expect(currentUser()).toBeNull();
+    refreshSession();
+    expect(presentSession()).toMatchObject({ token: 'head.claims.signature', user: aUser() });
   });
 
   test('is one object as long as nothing changes', () => {

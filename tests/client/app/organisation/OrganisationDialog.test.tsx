@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { OrganisationDialog } from '../../../../src/client/app/organisation/OrganisationDialog.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, success } from '../../api/fakeServer.ts';
-import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
+import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';
 
 const two = { ORG1: '华东一厂', ORG2: '华西二厂' };
 
@@ -28,7 +28,7 @@ function open(names: Readonly<Record<string, string>> | null, menu: Answer = suc
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await Promise.all([loadWords('organisation'), loadWords('shell')]);
+  await Promise.all([loadNamespaces('organisation'), loadNamespaces('shell')]);
 }, 60_000);
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
-import { told$ } from '../../../../src/client/api/query/tellFailure.ts';
+import { told$ } from '../../../../src/client/api/query/showFailure.ts';
 import {
   currentUser,
   followOtherTabs,
@@ -11,7 +11,7 @@ import {
 } from '../../../../src/client/api/session/session.ts';
 import { useUser } from '../../../../src/client/api/session/useSession.ts';
 import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -61,7 +61,7 @@ function open(user: SignedInUser, over: Partial<SignedInUser> = {}): Sent[] {
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await Promise.all([loadWords('organisation'), loadWords('shell')]);
+  await Promise.all([loadNamespaces('organisation'), loadNamespaces('shell')]);
 }, 60_000);
 afterEach(() => {
   cleanup();
@@ -167,15 +167,4 @@ test('6 Roles, relation flag: who looks into another organisation sees it, and g
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toContainEqual({ OrgCode: 'ORG1' }),
   );
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/home/dataOverview'));
-});
-
-test('4 Other transitions, organisation switch: a tab that nobody looks at tells of it once somebody does', async () => {
-  sessionStorage.setItem('switchedElsewhere', '华西二厂');
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  open(visitor);
-  await screen.findByText('正在查看 华西二厂');
-  expect(screen.queryByText('已在另一个标签页切换到 华西二厂')).toBeNull();
-  hidden.mockReturnValue(false);
-  fireEvent(document, new Event('visibilitychange'));
-  expect(await screen.findByText('已在另一个标签页切换到 华西二厂')).toBeTruthy();
 });

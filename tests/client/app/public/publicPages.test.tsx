@@ -4,7 +4,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { pickLocale } from '../../../../src/contract/locale.ts';
-import { appletDoc } from '../../../../src/server/modules/help/pages/appletDoc.ts';
+import { appletDoc } from '../../../../src/server/modules/help/pages/phone/appletDoc.ts';
 import { helpDoc } from '../../../../src/server/modules/help/pages/helpDoc.ts';
 import { infosOf, menusOf } from '../../../../src/server/modules/help/shape.ts';
 import { aUser } from '../../api/aUser.ts';

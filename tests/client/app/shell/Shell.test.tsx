@@ -8,7 +8,7 @@ import {
 } from '../../../../src/client/api/http/errorLog.ts';
 import { currentToken, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { setTheme, themeKey } from '../../../../src/client/app/consoleTheme.ts';
+import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import {
   changeSettings,
   defaultSettings,
@@ -23,7 +23,7 @@ import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { anOrder } from '../../console/repair/anOrder.ts';
-import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
+import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';
 
 const listPath = '/Troubleshooting/workOrder';
 const here = () => location.pathname + location.search;
@@ -72,8 +72,8 @@ function width(px: number) {
 beforeAll(async () => {
   await startI18n('zh-CN');
   await import('../../../../src/client/app/ConsoleFrame.tsx');
-  await import('../../../../src/client/console/repair/OrderListPage.tsx');
-  await import('../../../../src/client/console/repair/OrderDetailPage.tsx');
+  await import('../../../../src/client/console/repair/list/OrderListPage.tsx');
+  await import('../../../../src/client/console/repair/detail/OrderDetailPage.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();
@@ -283,13 +283,13 @@ describe('the tags', () => {
       await question();
       fireEvent.click(screen.getByRole('button', { name }));
     };
-    const choose = (of: Element | undefined, deed: string) => {
+    const choose = (of: Element | undefined, action: string) => {
       if (of === undefined) throw new Error('no tag');
       fireEvent.contextMenu(of);
-      fireEvent.click(screen.getByRole('menuitem', { name: deed }));
+      fireEvent.click(screen.getByRole('menuitem', { name: action }));
     };
     /** The list, and an order behind it whose form is typed into. */
-    async function typeBehind() {
+    async function typeInHiddenPage() {
       open();
       await tags();
       await go(detail);
@@ -315,7 +315,7 @@ describe('the tags', () => {
     ] as const)(
       '2 Tags view, close: by %s it asks, and goes on only on purpose',
       async ([, close]) => {
-        const { order } = await typeBehind();
+        const { order } = await typeInHiddenPage();
         const tag = order?.closest('li');
         if (!tag) throw new Error('no tag');
         close(tag);
@@ -328,7 +328,7 @@ describe('the tags', () => {
     );
 
     test('2 Tags view, close others: only pages that would end are asked about', async () => {
-      const { list, order } = await typeBehind();
+      const { list, order } = await typeInHiddenPage();
       choose(order, '关闭其他');
       await waitFor(async () => expect(await tagNames()).toEqual([code]));
       expect(screen.queryByText(/还没有保存/)).toBeNull();
@@ -336,7 +336,7 @@ describe('the tags', () => {
     });
 
     test('2 Tags view, refresh: it asks about its own page', async () => {
-      const { list, order } = await typeBehind();
+      const { list, order } = await typeInHiddenPage();
       choose(order, '刷新');
       await answer('取消');
       expect(here()).toBe(listPath);
@@ -348,7 +348,7 @@ describe('the tags', () => {
     });
 
     test('2 Navigation targets, logout: signing out asks first', async () => {
-      await typeBehind();
+      await typeInHiddenPage();
       fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
       fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
       await answer('取消');
@@ -360,12 +360,12 @@ describe('the tags', () => {
     });
 
     test('the browser asks before its tab is left, and only then', async () => {
-      const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      const isPrompted = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
       open();
       await tags();
-      expect(isAsked()).toBe(false);
+      expect(isPrompted()).toBe(false);
       render(<UnsavedForm page={detailKey} title="备注" />);
-      expect(isAsked()).toBe(true);
+      expect(isPrompted()).toBe(true);
     });
   });
 
@@ -515,11 +515,11 @@ describe('the header', () => {
     act(() => logError({ where: '/api/b', name: 'HTTP', info: '第二条' }));
     fireEvent.click(screen.getByRole('button', { name: '错误日志（2）' }));
     const dialog = await screen.findByRole('dialog', { name: '错误日志' });
-    const lines = within(dialog)
+    const entries = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     const [second, first] = ['第二条', '第一条'].map((info) =>
-      lines.findIndex((line) => line?.includes(info)),
+      entries.findIndex((entry) => entry?.includes(info)),
     );
     expect(second).toBeGreaterThanOrEqual(0);
     expect(second).toBeLessThan(first ?? -1);

@@ -1,6 +1,6 @@
 import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
 
-/** The signed-in user of `aUser`, as GetUserById answers them. */
+/** The signed-in user of `aUser`, as returned by GetUserById. */
 export function aPerson(over: Partial<UserDetail> = {}): UserDetail {
   return {
     id: '0190a000-0000-7000-8000-000000000001',

@@ -5,12 +5,12 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currentUser, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
 import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
-import { UnsavedForm } from '../../ui/UnsavedForm.tsx';
+import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';
 import { aPerson } from './aPerson.ts';
 
 const colleague = {
@@ -66,7 +66,7 @@ async function typeInto(label: string | RegExp, value: string, root = document.b
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('account');
+  await loadNamespaces('account');
 }, 60_000);
 afterEach(() => {
   cleanup();
@@ -88,7 +88,7 @@ describe('the account', () => {
     }
   });
 
-  test('2 Dialogs, account info: name, department and post are saved, and the session’s record follows', async () => {
+  test('2 Dialogs, account info: name, department and post are saved, and the session’s record is updated', async () => {
     const sent = open();
     await typeInto(/^姓名/, ' 陈立新 ');
     await typeInto('部门', '二车间');
@@ -113,7 +113,7 @@ describe('the account', () => {
     expect(currentUser()?.realName).toBe('陈立新');
   });
 
-  test('an empty name is refused at its field and nothing is sent', async () => {
+  test('an empty name shows an error at its field and sends nothing', async () => {
     const sent = open();
     await typeInto(/^姓名/, '  ');
     fireEvent.click(screen.getByRole('button', { name: '保存资料' }));
@@ -121,7 +121,7 @@ describe('the account', () => {
     expect(bodies(sent, 'UpdateUserInfo')).toEqual([]);
   });
 
-  test('5 Avatar upload, size: a photo of 2 MB is refused in the specification’s words', async () => {
+  test('5 Avatar upload, size: a photo of 2 MB is refused with the specified message', async () => {
     const sent = open();
     const input = await screen.findByLabelText<HTMLInputElement>('更换头像', {
       selector: 'input',
@@ -150,11 +150,11 @@ describe('changing the password', () => {
   }
   const submit = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: '修改密码' }));
-  /** A message, not the field's line of the same words. */
+  /** The warning toast, not the field's error of the same text. */
   const warning = (text: string) =>
     screen.findByText(text, { selector: '.arco-message-warning *' });
 
-  test('5 Change password, original: without the present one it warns of that first', async () => {
+  test('5 Change password, original: a missing current password is the first warning', async () => {
     const sent = open();
     submit(await openDialog());
     await warning('请输入原密码');
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect(bodies(sent, 'ResetPassword')).toEqual([]);
   });
 
-  test('5 Change password, new: then of the new one', async () => {
+  test('5 Change password, new: a missing new password is the second warning', async () => {
     open();
     const dialog = await openDialog();
     await typeInto(/^原密码/, 'Andon#2026', dialog);
@@ -171,7 +171,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('请输入确认密码')).toBeNull();
   });
 
-  test('5 Change password, confirmation: then of the confirmation', async () => {
+  test('5 Change password, confirmation: a missing confirmation is the third warning', async () => {
     open();
     const dialog = await openDialog();
     await typeInto(/^原密码/, 'Andon#2026', dialog);
@@ -180,7 +180,7 @@ describe('changing the password', () => {
     await warning('请输入确认密码');
   });
 
-  test('5 Change password, equal: then that both are the same, and last how strong it is', async () => {
+  test('5 Change password, equal: a difference is warned of next, and a weak password last', async () => {
     open();
     const dialog = await openDialog();
     await typeInto(/^原密码/, 'Andon#2026', dialog);
@@ -193,15 +193,15 @@ describe('changing the password', () => {
     await warning('密码较弱,请输入带字母、数字或特殊符号');
   });
 
-  test('2 Dialogs, change password: both go out as uppercase hashes, and the sign-in stays', async () => {
+  test('2 Dialogs, change password: both passwords are sent as uppercase hashes, and the session stays', async () => {
     const sent = open();
     const dialog = await openDialog();
     await typeInto(/^原密码/, 'Andon#2026', dialog);
     await typeInto(/^新密码/, 'Andon#2027', dialog);
     await typeInto(/^确认密码/, 'Andon#2027', dialog);
     submit(dialog);
-    await waitFor(() => expect(dialog.textContent).not.toContain('密码强度')); // emptied, and closed
-    expect(screen.getAllByText('修改成功').length).toBeGreaterThan(0);
+    await waitFor(() => expect(dialog.textContent).not.toContain('密码强度')); // the dialog is emptied and closed
+    expect((await screen.findAllByText('修改成功')).length).toBeGreaterThan(0);
     const hash = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();
     expect(bodies(sent, 'ResetPassword')).toEqual([
       {
@@ -214,7 +214,7 @@ describe('changing the password', () => {
     expect(currentUser()).not.toBeNull();
   });
 
-  test('what the server refuses stands at its field', async () => {
+  test('an error of the server is shown at its field', async () => {
     open({}, (call) =>
       call === 'ResetPassword'
         ? refusal('400', '原密码不正确', { error: 'WRONG_OLD_PASSWORD', field: 'oldPSD' })
@@ -225,8 +225,8 @@ describe('changing the password', () => {
     await typeInto(/^新密码/, 'Andon#2027', dialog);
     await typeInto(/^确认密码/, 'Andon#2027', dialog);
     submit(dialog);
-    const said = await within(dialog).findByText('原密码不正确');
-    expect(said.id).toBe(
+    const message = await within(dialog).findByText('原密码不正确');
+    expect(message.id).toBe(
       within(dialog)
         .getByLabelText(/^原密码/)
         .getAttribute('aria-describedby'),
@@ -237,7 +237,7 @@ describe('changing the password', () => {
 describe('transferring the role', () => {
   const administrator = { roleName: '企业管理员' };
 
-  test('5 Role transfer, administrator only: the button is there for 企业管理员 alone', async () => {
+  test('5 Role transfer, administrator only: only 企业管理员 has the button', async () => {
     open();
     await screen.findByRole('button', { name: '修改密码' });
     expect(screen.queryByRole('button', { name: '转移角色' })).toBeNull();
@@ -251,7 +251,7 @@ describe('transferring the role', () => {
     return screen.findByRole('dialog');
   }
 
-  test('5 Role transfer, user required: without a chosen user it says so and asks nothing', async () => {
+  test('5 Role transfer, user required: without a selected user it warns and sends nothing', async () => {
     const sent = open(administrator);
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: '转移角色' }));
@@ -259,7 +259,7 @@ describe('transferring the role', () => {
     expect(bodies(sent, 'UpdateToRole')).toEqual([]);
   });
 
-  test('5 Role transfer, confirmation: it asks 确认转移当前角色, then transfers, and the role follows', async () => {
+  test('5 Role transfer, confirmation: it confirms with 确认转移当前角色, then transfers and updates the role', async () => {
     let done = false;
     const sent = open(administrator, (call) => {
       if (call === 'UpdateToRole') done = true;
@@ -274,8 +274,8 @@ describe('transferring the role', () => {
     await screen.findByText('确认转移当前角色');
     expect(bodies(sent, 'UpdateToRole')).toEqual([]);
     expect(unsavedForms()).toEqual(['确认转移当前角色']);
-    const asking = screen.getByRole('dialog');
-    fireEvent.click(within(asking).getByRole('button', { name: '转移角色' }));
+    const confirmDialog = screen.getByRole('dialog');
+    fireEvent.click(within(confirmDialog).getByRole('button', { name: '转移角色' }));
     await screen.findByText('操作成功');
     expect(bodies(sent, 'UpdateToRole')).toEqual([
       {
@@ -291,7 +291,7 @@ describe('transferring the role', () => {
   });
 });
 
-test('signing out everywhere names what is not saved first', async () => {
+test('signing out everywhere names the unsaved forms first', async () => {
   const sent = open();
   render(<UnsavedForm title="报修" />);
   fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));
@@ -301,7 +301,7 @@ test('signing out everywhere names what is not saved first', async () => {
   await waitFor(() => expect(currentUser()).toBeNull());
 });
 
-test('4 Route guard, redirect query: signing out everywhere asks first, and the login leads back', async () => {
+test('4 Route guard, redirect query: signing out everywhere confirms first, and the login redirects back', async () => {
   history.replaceState(null, '', '/account?tab=sessions');
   const sent = open();
   fireEvent.click(await screen.findByRole('button', { name: '退出所有设备' }));

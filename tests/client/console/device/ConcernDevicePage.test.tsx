@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ConcernDevicePage } from '../../../../src/client/console/device/ConcernDevicePage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { FollowedDevice } from '../../../../src/contract/areas/device.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
@@ -26,7 +26,7 @@ const press: FollowedDevice = {
   concernTime: '2026-11-01T01:00:00.000Z',
 };
 
-/** A server that remembers what is followed. */
+/** A server that stores whether the device is followed. */
 function serve(followed: boolean): Sent[] {
   let follows = followed;
   return fakeServer(({ path, body }) => {
@@ -62,7 +62,7 @@ function serve(followed: boolean): Sent[] {
   });
 }
 
-/** @param state what the way to the page gave along */
+/** @param state the navigation state */
 function open(state: unknown = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -75,7 +75,7 @@ function open(state: unknown = null) {
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('device');
+  await loadNamespaces('device');
 }, 60_000);
 beforeEach(() => signIn(aUser(['repair.view', 'device.view'])));
 afterEach(() => {
@@ -84,20 +84,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Hidden routes, titled routes: followed devices show how they are and lead to their orders', async () => {
+test('2 Hidden routes, titled routes: followed devices show their state and link to their orders', async () => {
   serve(true);
   open();
   const link = await screen.findByRole('link', { name: '压力机' });
   expect(link.getAttribute('href')).toBe(`/Troubleshooting/workOrder?DeviceID=${deviceID}`);
   const row = within(screen.getByRole('table')).getAllByRole('row')[1];
-  for (const word of ['EQ-1', '故障', '漏油', '锻压', '一车间']) {
-    expect(row?.textContent).toContain(word);
+  for (const text of ['EQ-1', '故障', '漏油', '锻压', '一车间']) {
+    expect(row?.textContent).toContain(text);
   }
   const open2 = screen.getByRole('link', { name: /2/ });
   expect(open2.getAttribute('href')).toContain(`Behind=open&DeviceID=${deviceID}`);
 });
 
-test('what is dropped can be taken up again at once', async () => {
+test('unfollowing a device can be undone at once', async () => {
   serve(true);
   open();
   await screen.findByRole('link', { name: '压力机' });
@@ -107,7 +107,7 @@ test('what is dropped can be taken up again at once', async () => {
   expect(await screen.findByRole('link', { name: '压力机' })).toBeTruthy();
 });
 
-test('nothing is followed: the page says what belongs here, and a device is found and followed', async () => {
+test('without followed devices the page explains itself, and a device can be searched and followed', async () => {
   const sent = serve(false);
   open();
   await screen.findByText('还没有关注的设备');
@@ -123,23 +123,23 @@ test('nothing is followed: the page says what belongs here, and a device is foun
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/ConcernDevice'))).toBe(true));
 });
 
-test('2 Navigation targets, every type: the device of a message stands above the list, to be followed from there', async () => {
+test('2 Navigation targets, every type: the device of a message is shown above the list and can be followed there', async () => {
   const sent = serve(false);
   open({ deviceID });
-  const asked = within(await screen.findByRole('region', { name: '消息所说的设备' }));
-  expect(await asked.findByText('压力机')).toBeTruthy();
-  for (const word of ['EQ-1', '停止', '锻压']) expect(asked.getByText(word)).toBeTruthy();
-  const orders = asked.getByRole('link', { name: '查看工单' });
+  const linked = within(await screen.findByRole('region', { name: '消息所说的设备' }));
+  expect(await linked.findByText('压力机')).toBeTruthy();
+  for (const text of ['EQ-1', '停止', '锻压']) expect(linked.getByText(text)).toBeTruthy();
+  const orders = linked.getByRole('link', { name: '查看工单' });
   expect(orders.getAttribute('href')).toBe(`/Troubleshooting/workOrder?DeviceID=${deviceID}`);
-  fireEvent.click(await asked.findByRole('button', { name: '关注设备' }));
+  fireEvent.click(await linked.findByRole('button', { name: '关注设备' }));
   expect(await screen.findByRole('link', { name: '压力机' })).toBeTruthy();
-  expect(await asked.findByRole('button', { name: '已关注' })).toBeTruthy();
+  expect(await linked.findByRole('button', { name: '已关注' })).toBeTruthy();
   expect(sent.filter(({ path }) => path.endsWith('/ConcernDevice'))).toHaveLength(1);
-  fireEvent.click(asked.getByRole('button', { name: '收起这台设备' }));
+  fireEvent.click(linked.getByRole('button', { name: '收起这台设备' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: '消息所说的设备' })).toBeNull());
 });
 
-test('the device of a message that is seen no longer is said so; an address of nobody asks for none', async () => {
+test('an inaccessible device of a message shows a note; an invalid navigation state shows no device', async () => {
   serve(false);
   open({ deviceID: '0190a000-0000-7000-8000-000000000999' });
   expect(await screen.findByText('您看不到这台设备，它可能已被移除。')).toBeTruthy();

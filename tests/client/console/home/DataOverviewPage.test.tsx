@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DataOverviewPage } from '../../../../src/client/console/home/DataOverviewPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -12,12 +12,12 @@ import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/
 const allOf: readonly PermissionID[] = ['home.view', 'repair.view', 'device.view'];
 const deviceID = '0190a000-0000-7000-8000-000000000210';
 
-/** What `behind` says of a window: its side alone is read. */
+/** The `drilldown` of a response; only its figure and side are read. */
 const remark = (Behind: string, Side = 'own') => ({
-  dataRemark: { behind: { body: { Behind, Side } } },
+  dataRemark: { drilldown: { body: { Behind, Side } } },
 });
 
-/** Answers of a plant with little going on. */
+/** The responses of a plant with few faults. */
 const plant: Record<string, Answer> = {
   GetUserOrgInfo: success({ orgType: 1 }),
   GetNowNumberFaults: success({
@@ -105,7 +105,7 @@ const bodyOf = (sent: readonly Sent[], name: string) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('home');
+  await loadNamespaces('home');
 }, 60_000);
 beforeEach(() => signIn(aUser(allOf)));
 afterEach(() => {
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a figure has its target, its change against as many days before, and its course', async () => {
+test('a figure shows its target, its change from the range before, and its trend', async () => {
   const figures = { mtbfHours: 40, mtbfLowerBoundHours: null, availabilityRatio: 0.98 };
   const of = (failures: number, mttrHours: number) =>
     success({ devices: 1, openOrders: 0, failures, mttrHours, ...figures }, remark('failures'));
@@ -146,7 +146,7 @@ test('a figure has its target, its change against as many days before, and its c
   );
 });
 
-test('each count leads to the list with the same filter; of nothing there is none', async () => {
+test('each count links to the list with the same filter; a count of 0 has no link', async () => {
   serve();
   open();
   const now = within(await waitFor(() => block('未完成工单')));
@@ -161,7 +161,7 @@ test('each count leads to the list with the same filter; of nothing there is non
   expect(link.getAttribute('href')).toContain(`DeviceID=${deviceID}`);
 });
 
-test('a rank that has nobody in it has no unit either', async () => {
+test('an empty ranking has no unit', async () => {
   serve();
   open();
   const empty = within(await waitFor(() => block('修复最慢的设备（MTTR）')));
@@ -170,14 +170,14 @@ test('a rank that has nobody in it has no unit either', async () => {
   expect(await within(block('故障最多的设备')).findByText('次')).toBeTruthy();
 });
 
-test('all is well where nothing is open, and says so', async () => {
+test('without open orders the page shows that all is well', async () => {
   serve({ GetNowNumberFaults: success({ open: 0, byState: [], byLevel: [] }) });
   open();
   expect(await screen.findByText('一切正常，没有未完成的工单')).toBeTruthy();
   expect(await screen.findByText('没有等您处理的工单')).toBeTruthy();
 });
 
-test('a figure that does not exist is none, and what is almost all is not all', async () => {
+test('a missing figure is shown as missing, and 99.999 % is not rounded up to 100', async () => {
   serve();
   open();
   expect(await screen.findByText('时段内没有修复完成的故障', { selector: 'span' })).toBeTruthy();
@@ -185,7 +185,7 @@ test('a figure that does not exist is none, and what is almost all is not all', 
   expect(screen.getByText('99.99')).toBeTruthy();
 });
 
-test('a block that fails is tried again by itself, the others stand', async () => {
+test('a failed block retries alone, and the others stay', async () => {
   let fails = true;
   serve({
     get GetDayNumberFaults() {
@@ -201,7 +201,7 @@ test('a block that fails is tried again by itself, the others stand', async () =
   expect(await hours.findByText('次故障')).toBeTruthy();
 });
 
-test('who may see neither orders nor devices is shown neither, and no way to them', async () => {
+test('a user without permission for orders and devices sees neither, and no links to them', async () => {
   signIn(aUser(['home.view']));
   serve();
   open();
@@ -225,7 +225,7 @@ const aSlide = (at: number) => ({
   version: 0,
 });
 
-test('7 Calls, GetNoticeData: the announcements of the home carousel stand on the overview, one after the other', async () => {
+test('7 Calls, GetNoticeData: the overview shows the announcements of the home carousel one at a time', async () => {
   signIn(aUser([...allOf, 'notice.view']));
   serve({ GetNoticeData: success([aSlide(1), aSlide(2)]) });
   open();
@@ -240,21 +240,21 @@ test('7 Calls, GetNoticeData: the announcements of the home carousel stand on th
   expect(screen.getByTestId('address').textContent).toBe(`?id=${aSlide(1).id}`);
 });
 
-test('3 Announcement, carousel: without one the overview says so; who may not read them is not asked', async () => {
+test('3 Announcement, carousel: without announcements the overview has no carousel, and without permission it sends no call', async () => {
   signIn(aUser([...allOf, 'notice.view']));
-  const asked = serve({ GetNoticeData: success([]) });
+  const sent = serve({ GetNoticeData: success([]) });
   open();
   await screen.findByRole('region', { name: '未完成工单' });
   expect(screen.queryByRole('region', { name: '公告轮播' })).toBeNull();
   cleanup();
-  asked.length = 0;
+  sent.length = 0;
   signIn(aUser(allOf));
   open();
   await screen.findByRole('region', { name: '未完成工单' });
-  expect(asked.filter(({ path }) => path.endsWith('GetNoticeData'))).toEqual([]);
+  expect(sent.filter(({ path }) => path.endsWith('GetNoticeData'))).toEqual([]);
 });
 
-test('a provider chooses whose orders it looks at; its links say so', async () => {
+test('a provider selects whose orders it sees, and the links keep the selection', async () => {
   const sent = serve({
     GetUserOrgInfo: success({ orgType: 0 }),
     GetDayNumberFaults: success([{ hour: 3, count: 2 }], remark('failures', 'repaired')),
@@ -269,18 +269,18 @@ test('a provider chooses whose orders it looks at; its links say so', async () =
   expect(screen.getByTestId('address').textContent).toBe('?side=own');
 });
 
-test('whose orders an address is about is asked for once', async () => {
+test('the side in an address is fetched only once', async () => {
   const sent = serve({ GetUserOrgInfo: success({ orgType: 0 }) });
   open('/home/dataOverview?side=own');
   expect(await screen.findByRole('radio', { name: '我方设备', checked: true })).toBeTruthy();
   await waitFor(() => expect(block('未完成工单')).toBeTruthy());
-  const asked = sent.filter(({ path }) => path.endsWith('/GetNowNumberFaults'));
-  expect(asked.map(({ body }) => JSON.parse(body ?? '{}') as object)).toEqual([
+  const calls = sent.filter(({ path }) => path.endsWith('/GetNowNumberFaults'));
+  expect(calls.map(({ body }) => JSON.parse(body ?? '{}') as object)).toEqual([
     expect.objectContaining({ Side: 'own' }),
   ]);
 });
 
-test('the range stands in the address, and a wrong one is told before anything is asked', async () => {
+test('the range is stored in the address, and an invalid one shows an error before any call', async () => {
   const sent = serve();
   open('/home/dataOverview?days=7');
   await waitFor(() => expect(block('总体指标')).toBeTruthy());
@@ -300,7 +300,7 @@ test('the range stands in the address, and a wrong one is told before anything i
   expect(screen.getByTestId('address').textContent).toBe('?from=2026-03-31&to=2026-04-02');
 });
 
-test('who waits for what is chosen in the block, and asks the server for it', async () => {
+test('the filter of waiting orders is selected in the block and sent to the server', async () => {
   const sent = serve({
     GetHomeWorkOrderList: success(
       [

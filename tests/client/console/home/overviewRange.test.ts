@@ -25,7 +25,7 @@ test.each([
   ['from=2026-12-01&to=2026-12-02', read('')],
   ['from=2020-01-01&to=2026-01-01', read('')],
   ['from=2026-13-01&to=2026-03-31', read('')],
-])('%s reads as what it says, or as nothing', (query, range) => {
+])('%s is read as the range that it names, or as the default', (query, range) => {
   expect(read(query)).toEqual(range);
 });
 
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('what is written reads back, and leaves the rest of the address alone', () => {
+test('a written range keeps the other parameters of the address', () => {
   const query = new URLSearchParams('side=own&days=7');
   const own = writeRange(query, { from: '2026-03-01', to: '2026-03-31' });
   expect(own.toString()).toBe('side=own&from=2026-03-01&to=2026-03-31');

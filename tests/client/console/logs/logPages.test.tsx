@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ActionLogPage } from '../../../../src/client/console/logs/ActionLogPage.tsx';
 import { LoginLogPage } from '../../../../src/client/console/logs/LoginLogPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { ActionLogRow, LoginLogRow } from '../../../../src/contract/areas/log.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
@@ -63,7 +63,7 @@ const bodies = (sent: readonly Sent[], call: string) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('logs');
+  await loadNamespaces('logs');
 }, 60_000);
 beforeEach(() => signIn(aUser(['log.view', 'log.actions'])));
 afterEach(() => {
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Page-name lookup, table: on the page of sign-ins a try to sign in shows who, whether they got in, why not, and from where', async () => {
+test('2 Page-name lookup, table: on the page of sign-ins a row shows the person, the result, the reason and the address', async () => {
   const sent = open('logins', success([aLogin()], { totalNum: 1 }), '/?Result=0&sort=loginTime');
   await screen.findByText('陈立');
   const [, row] = within(screen.getByRole('table')).getAllByRole('row');
@@ -83,12 +83,12 @@ test('2 Page-name lookup, table: on the page of sign-ins a try to sign in shows 
   expect(bodies(sent, 'GetLoginLogList')[0]).toMatchObject({ Result: 0, Sort: 'loginTime' });
 });
 
-test('failures within a minute are one row of sign-ins with their count', async () => {
+test('failures within one minute are one row with their count', async () => {
   open('logins', success([aLogin({ count: 12 })], { totalNum: 1 }));
   expect(await screen.findByText('手机号或密码不正确（一分钟内 12 次）')).toBeTruthy();
 });
 
-test('2 Page-name lookup, table: on the page of deeds a deed shows what was done to what, and what it was before', async () => {
+test('2 Page-name lookup, table: on the page of actions a row shows the action, its target, and the values before and after', async () => {
   open('actions', success([anAction()], { totalNum: 1 }));
   await screen.findByRole('button', { name: '接单' });
   const [, row] = within(screen.getByRole('table')).getAllByRole('row');
@@ -116,14 +116,14 @@ test.each([
   },
 );
 
-test('who may see one of the logs alone has no tabs', async () => {
+test('a user who may see only one of the logs has no tabs', async () => {
   signIn(aUser(['log.view']));
   open('logins', success([aLogin()], { totalNum: 1 }));
   await screen.findByText('陈立');
   expect(screen.queryByRole('navigation', { name: '日志' })).toBeNull();
 });
 
-test('a refused deed says why, and a person is followed from their row', async () => {
+test('a refused action shows the reason, and a row action filters by its person', async () => {
   const refused = anAction({ refused: '没有权限', changes: [], action: 'message.get' });
   const sent = open('actions', success([refused], { totalNum: 1 }));
   expect(await screen.findByText('没有权限')).toBeTruthy();
@@ -134,7 +134,7 @@ test('a refused deed says why, and a person is followed from their row', async (
   expect(await screen.findByRole('combobox', { name: /操作人/ })).toBeTruthy();
 });
 
-test('another area is asked for without the deed of the former one', async () => {
+test('selecting another module clears the action filter', async () => {
   const sent = open(
     'actions',
     success([anAction()], { totalNum: 1 }),
@@ -149,14 +149,14 @@ test('another area is asked for without the deed of the former one', async () =>
   expect(bodies(sent, 'GetActionLogList').at(-1)).not.toHaveProperty('Action');
 });
 
-test('a list of records is said in words, without ids', async () => {
+test('a list of records is shown as text, without ids', async () => {
   const part = { PartID: '01a2046b-6490-7000-8000-000000000001', Qty: 2 };
   const changes = [{ field: 'Parts', before: null, after: JSON.stringify([part]) }];
   open('actions', success([anAction({ action: 'repair.updateParts', changes })], { totalNum: 1 }));
   expect(await screen.findByText('备件 数量 2')).toBeTruthy();
 });
 
-test('what has no words yet is shown as the wire says it', async () => {
-  open('actions', success([anAction({ module: 'new', action: 'new.deed' })], { totalNum: 1 }));
-  expect(await screen.findByRole('button', { name: 'new.deed' })).toBeTruthy();
+test('an action without a label is shown by its wire name', async () => {
+  open('actions', success([anAction({ module: 'new', action: 'new.action' })], { totalNum: 1 }));
+  expect(await screen.findByRole('button', { name: 'new.action' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { MessageCentre } from '../../../../src/client/console/message/MessageCentre.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import type { Message } from '../../../../src/contract/areas/message.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -14,14 +14,14 @@ import { fakeLive } from './fakeLive.tsx';
 
 let streams: ReturnType<typeof fakeLive>;
 let sent: Sent[];
-/** What the server holds, by type. */
+/** The stored messages of the server. */
 let stored: Message[];
-/** The devices that this person follows. */
+/** The ids of the devices that this user follows. */
 let followed: string[];
-/** Happens between the server's answer of what is unread and its arrival. */
-let onUnreadAsked: () => void;
+/** Called after the server has read the unread messages and before its response arrives. */
+let onUnreadQuery: () => void;
 const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
-const notified = vi.fn<(...said: unknown[]) => void>();
+const notified = vi.fn<(...args: unknown[]) => void>();
 
 const aMessage = (id: string, over: Partial<Message> = {}): Message => ({
   id,
@@ -35,10 +35,10 @@ const aMessage = (id: string, over: Partial<Message> = {}): Message => ({
 });
 
 function answer({ path, body }: Sent): Answer {
-  const said = JSON.parse(body) as { MType?: number; id?: string };
+  const input = JSON.parse(body) as { MType?: number; id?: string };
   if (path.endsWith('/GetALLMessages')) {
     const unread = stored.filter(({ isRead }) => isRead === 0);
-    onUnreadAsked();
+    onUnreadQuery();
     return success({ data1: unread, data2: [], count: unread.length });
   }
   if (path.endsWith('/GetConcernDeviceList')) {
@@ -48,7 +48,7 @@ function answer({ path, body }: Sent): Answer {
     );
   }
   if (path.endsWith('New_GetALLMessages')) {
-    const data1 = stored.filter(({ mType }) => mType === said.MType);
+    const data1 = stored.filter(({ mType }) => mType === input.MType);
     return success({ data1 }, { totalNum: data1.length, allcount: 0 });
   }
   return success(null);
@@ -66,12 +66,12 @@ async function open(pageIsThere: (path: string) => boolean = () => true) {
       <MemoryRouter initialEntries={['/here']}>
         <Address />
         <LiveProvider live={streams.live}>
-          <MessageCentre pageIsThere={pageIsThere} />
+          <MessageCentre hasPage={pageIsThere} />
         </LiveProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  // the lock, or the seat without locks, is this only tab's
+  // this single tab becomes the leader
   await act(() => Promise.resolve());
 }
 
@@ -94,14 +94,14 @@ const toastTexts = () =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('message');
+  await loadNamespaces('message');
 }, 60_000);
 beforeEach(() => {
   signIn(aUser(['device.view'], { id: 'me', userName: '13800000001' }));
   streams = fakeLive();
   stored = [];
   followed = [];
-  onUnreadAsked = () => undefined;
+  onUnreadQuery = () => undefined;
   play.mockClear();
   notified.mockClear();
   sent = fakeServer(answer);
@@ -123,21 +123,21 @@ afterEach(() => {
 });
 
 describe('the bell', () => {
-  test('2 Header, notification centre: it tells how much is unread in all, as it changes', async () => {
+  test('2 Header, notification centre: it shows the total of unread messages, live', async () => {
     await open();
     expect(bell().getAttribute('aria-label')).toBe('消息中心');
-    act(() => streams.hold({ 3: 2, 7: 1 }));
+    act(() => streams.setUnread({ 3: 2, 7: 1 }));
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('消息中心，3 条未读'));
-    act(() => streams.hold({ 3: 0, 7: 1 }));
+    act(() => streams.setUnread({ 3: 0, 7: 1 }));
     await waitFor(() => expect(bell().getAttribute('aria-label')).toBe('消息中心，1 条未读'));
   });
 });
 
 describe('the panel', () => {
-  test('2 Dialogs, notification centre: groups, the types of each with their unread counts, a list with pages', async () => {
+  test('2 Dialogs, notification centre: groups, the types of each with their unread counts, a paged list', async () => {
     stored = [aMessage('m1'), aMessage('m2', { isRead: 1 })];
     await open();
-    act(() => streams.hold({ 3: 1, 0: 4, 7: 2 }));
+    act(() => streams.setUnread({ 3: 1, 0: 4, 7: 2 }));
     fireEvent.click(bell());
     const tabs = () =>
       screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label') ?? tab.textContent);
@@ -166,7 +166,7 @@ describe('the panel', () => {
     expect(sizes.map(({ textContent }) => textContent)).toEqual(['15', '20', '30', '50']);
   });
 
-  test('4 Enumerations, switching group: system begins with type 1, work with type 3, each at page 1', async () => {
+  test('4 Enumerations, switching group: system starts at type 1, work at type 3, each at page 1', async () => {
     stored = Array.from({ length: 20 }, (_, at) => aMessage(`m${String(at)}`));
     await open();
     fireEvent.click(bell());
@@ -183,7 +183,7 @@ describe('the panel', () => {
     }
   });
 
-  test('tabs are gone through by arrow keys', async () => {
+  test('arrow keys move between the tabs', async () => {
     await open();
     fireEvent.click(bell());
     const [work] = screen.getAllByRole('tab');
@@ -195,7 +195,7 @@ describe('the panel', () => {
     expect(screen.getByRole('tab', { name: '权限' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('4 Enumerations, read when opened: opening one marks it, says who reads, and goes to its target', async () => {
+  test('4 Enumerations, read when opened: opening a message marks it as read by this user and opens its target', async () => {
     stored = [aMessage('m1')];
     await open();
     fireEvent.click(bell());
@@ -209,7 +209,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('tab')).toBeNull(); // the panel has closed
   });
 
-  test('a message whose page is not there opens its text, and closes it again', async () => {
+  test('a message without a target page expands and collapses its text', async () => {
     stored = [aMessage('m1')];
     await open(() => false);
     fireEvent.click(bell());
@@ -222,13 +222,13 @@ describe('the panel', () => {
     expect(item.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('marks all of a type as read, where any is unread', async () => {
+  test('all messages of a type can be marked as read while one is unread', async () => {
     stored = [aMessage('m1')];
     await open();
     fireEvent.click(bell());
     const all = await screen.findByRole('button', { name: '本类全部标为已读' });
     expect(all.hasAttribute('disabled')).toBe(true);
-    act(() => streams.hold({ 3: 1 }));
+    act(() => streams.setUnread({ 3: 1 }));
     await waitFor(() => expect(all.hasAttribute('disabled')).toBe(false));
     fireEvent.click(all);
     await waitFor(() =>
@@ -238,20 +238,20 @@ describe('the panel', () => {
     );
   });
 
-  test('a message that comes, or is read elsewhere, is in the list without any asking at intervals', async () => {
+  test('a new message, or one read elsewhere, updates the list without polling', async () => {
     await open();
-    act(() => streams.hold({ 3: 0 }));
+    act(() => streams.setUnread({ 3: 0 }));
     fireEvent.click(bell());
     await screen.findByText('没有消息');
     stored = [aMessage('m1')];
-    act(() => streams.hold({ 3: 1 }, 'm1'));
+    act(() => streams.setUnread({ 3: 1 }, 'm1'));
     await screen.findByText('标题 m1');
     stored = [aMessage('m1', { isRead: 1 })];
-    act(() => streams.hold({ 3: 0 }, 'm1'));
+    act(() => streams.setUnread({ 3: 0 }, 'm1'));
     await waitFor(() => expect(screen.queryByLabelText('未读')).toBeNull());
   });
 
-  test('8 Errors, shell calls: a list that cannot be had is an empty state with a quiet retry, and a line in the error log', async () => {
+  test('8 Errors, shell calls: a failed list shows an empty state with a quiet retry, and an entry in the error log', async () => {
     errorLog$.next([]);
     let fails = true;
     sent = fakeServer((one) => (fails ? refusal('400', '服务维护中') : answer(one)));
@@ -267,32 +267,32 @@ describe('the panel', () => {
 });
 
 describe('toasts', () => {
-  test('8 Errors, real-time message: a typed message raises a toast that stays, a notification where permitted, and a sound', async () => {
+  test('8 Errors, real-time message: a typed message shows a persistent toast, a notification where permitted, and plays a sound', async () => {
     vi.stubGlobal(
       'Notification',
       class {
         static permission = 'granted';
-        constructor(...said: unknown[]) {
-          notified(...said);
+        constructor(...args: unknown[]) {
+          notified(...args);
         }
         addEventListener() {}
         close() {}
       },
     );
     await open();
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
     expect(play).toHaveBeenCalledTimes(1);
     expect(notified).toHaveBeenCalledWith('标题 m1', { body: '内容 m1', tag: 'm1' });
     localStorage.setItem('messageAlerts', JSON.stringify({ desktop: false }));
-    act(() => streams.tell('m2'));
+    act(() => streams.sendMessage('m2'));
     expect(notified).toHaveBeenCalledTimes(1);
   });
 
   test('9 Constants, typed toast: it stays until it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await open();
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     act(() => void vi.advanceTimersByTime(24 * 3_600_000));
     expect(toastTexts()).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }));
@@ -300,10 +300,10 @@ describe('toasts', () => {
     expect(bodies('/ReadMessage')).toEqual([]);
   });
 
-  test('9 Constants, typed toast: it takes one line once it could be read, and not while it is pointed at', async () => {
+  test('9 Constants, typed toast: it collapses to one line after a while, but not while it is hovered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await open();
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     const toast = screen.getByRole('alert');
     fireEvent.pointerEnter(toast);
     act(() => void vi.advanceTimersByTime(60_000));
@@ -320,10 +320,10 @@ describe('toasts', () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test('9 Constants, typed toast: the focus unfolds it, and it stays so as long as it has the focus', async () => {
+  test('9 Constants, typed toast: the focus expands it, and it stays expanded while focused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await open();
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     act(() => void vi.advanceTimersByTime(8_000));
     const toast = screen.getByRole('alert');
     expect(toast.dataset.folded).toBe('true');
@@ -339,19 +339,19 @@ describe('toasts', () => {
     expect(toast.dataset.folded).toBe('true');
   });
 
-  test('9 Constants, text toast: a text goes after 3000 ms, not before', async () => {
+  test('9 Constants, text toast: a text closes after 3000 ms, not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await open();
-    act(() => streams.tellText('今晚停电'));
+    act(() => streams.sendText('今晚停电'));
     act(() => void vi.advanceTimersByTime(2_999));
     expect(toastTexts()).toEqual(['今晚停电']);
     act(() => void vi.advanceTimersByTime(1));
     expect(toastTexts()).toEqual([]);
   });
 
-  test('the fourth and what follows are one that counts, and leads to the centre', async () => {
+  test('from the fourth message on, one toast shows their number and opens the centre', async () => {
     await open();
-    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.tell(id));
+    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.sendMessage(id));
     expect(toastTexts()).toHaveLength(4);
     expect(toastTexts().at(-1)).toContain('还有 2 条新消息');
     fireEvent.click(screen.getByText('还有 2 条新消息'));
@@ -359,9 +359,9 @@ describe('toasts', () => {
     expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  test('readings of sensors wait in the centre without a toast or a sound', async () => {
+  test('sensor readings are listed in the centre without a toast or a sound', async () => {
     await open();
-    for (const id of ['1', '2']) act(() => streams.tellDevice(id, { Level: 2 }));
+    for (const id of ['1', '2']) act(() => streams.sendReading(id, { Level: 2 }));
     await waitFor(() => expect(bodies('/GetConcernDeviceList')).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(toastTexts()).toEqual([]);
@@ -376,115 +376,115 @@ describe('toasts', () => {
     ]);
   });
 
-  test('a reading of a followed device, or of level 1, raises a toast', async () => {
+  test('a reading of a followed device, or of level 1, shows a toast', async () => {
     followed = ['device-2'];
     await open();
-    act(() => streams.tellDevice('1', { Url: 'device-2' }));
+    act(() => streams.sendReading('1', { Url: 'device-2' }));
     await waitFor(() => expect(toastTexts()).toEqual(['设备设备 1内容 1']));
-    act(() => streams.tellDevice('2', { Level: 1 }));
+    act(() => streams.sendReading('2', { Level: 1 }));
     expect(toastTexts()).toHaveLength(2);
     fireEvent.click(screen.getByText('设备 2'));
     expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
   });
 
-  test('a toast carries the shape of its level, and its name', async () => {
+  test('a toast shows the shape and the label of its level', async () => {
     await open();
-    act(() => streams.tell('m1', { Level: 2 }));
+    act(() => streams.sendMessage('m1', { Level: 2 }));
     expect(toastTexts()).toEqual(['2工单 · 二级标题 m1内容 m1']);
     expect(screen.getByRole('alert').dataset.level).toBe('2');
   });
 
-  test('a phone shows them in one line: the newest, and how many others', async () => {
+  test('a phone shows one row with the newest toast and the number of the others', async () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
     await open();
-    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.tell(id));
+    for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.sendMessage(id));
     expect(toastTexts()).toEqual(['工单标题 e 内容 e+4']);
     fireEvent.click(screen.getByRole('button', { name: '还有 4 条新消息' }));
     expect(toastTexts()).toEqual([]);
     expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
-    for (const id of ['f', 'g']) act(() => streams.tell(id));
+    for (const id of ['f', 'g']) act(() => streams.sendMessage(id));
     fireEvent.click(screen.getByRole('button', { name: '关闭提醒' }));
     expect(toastTexts()).toEqual([]);
   });
 
-  test('2 Navigation targets, every type: a device message leads to the followed devices, and says which it is about', async () => {
+  test('2 Navigation targets, every type: a device message opens the followed devices and passes on its device', async () => {
     await open();
-    act(() => streams.tell('1', { MType: 2, Title: '设备 1', Url: 'device-1' }));
+    act(() => streams.sendMessage('1', { MType: 2, Title: '设备 1', Url: 'device-1' }));
     fireEvent.click(screen.getByText('设备 1'));
     expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
   });
 
-  test('opening one reads it and goes where it leads', async () => {
+  test('opening a toast marks its message as read and opens the target', async () => {
     await open();
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     fireEvent.click(screen.getByText('标题 m1'));
     expect(toastTexts()).toEqual([]);
     expect(address()).toContain('/Troubleshooting/workOrder/orderDetail?id=order-1');
     await waitFor(() => expect(bodies('/ReadMessage')).toHaveLength(1));
   });
 
-  test('one that leads nowhere opens the centre at its type', async () => {
+  test('a toast without a target opens the centre at its type', async () => {
     await open(() => false);
-    act(() => streams.tell('m1', { MType: 9 }));
+    act(() => streams.sendMessage('m1', { MType: 9 }));
     fireEvent.click(screen.getByText('标题 m1'));
     expect(screen.getByRole('tab', { name: '关联企业' }).getAttribute('aria-selected')).toBe(
       'true',
     );
   });
 
-  test('7 Calls, GetALLMessages: a toast goes once its message is read elsewhere, which is asked for by UserId', async () => {
+  test('7 Calls, GetALLMessages: a toast closes once its message is read elsewhere; the query sends UserId', async () => {
     stored = [aMessage('m1'), aMessage('m2')];
     await open();
-    act(() => streams.hold({ 3: 2 }, 'm2'));
-    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
+    act(() => streams.setUnread({ 3: 2 }, 'm2'));
+    for (const id of ['m1', 'm2']) act(() => streams.sendMessage(id));
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
-    act(() => streams.hold({ 3: 1 }, 'm2'));
+    act(() => streams.setUnread({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
     expect(bodies('/GetALLMessages').at(-1)).toMatchObject({ UserId: 'me' });
   });
 
-  test('one that comes while it is asked what was read stays', async () => {
+  test('a toast that arrives during the query of unread messages stays', async () => {
     stored = [aMessage('m1'), aMessage('m2')];
     await open();
-    act(() => streams.hold({ 3: 2 }, 'm2'));
-    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
+    act(() => streams.setUnread({ 3: 2 }, 'm2'));
+    for (const id of ['m1', 'm2']) act(() => streams.sendMessage(id));
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
-    onUnreadAsked = () => act(() => streams.tell('m3'));
-    act(() => streams.hold({ 3: 1 }, 'm2'));
+    onUnreadQuery = () => act(() => streams.sendMessage('m3'));
+    act(() => streams.setUnread({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2', '工单标题 m3内容 m3']));
   });
 
-  test('one that is read while another of its type comes goes too, though as much is unread as before', async () => {
+  test('a toast whose message is read while another arrives closes, though the unread count is the same', async () => {
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     await open();
-    act(() => streams.hold({ 3: 1 }, 'm1'));
-    for (const id of ['m1', 'm2']) act(() => streams.tell(id));
-    act(() => streams.hold({ 3: 1 }, 'm2'));
+    act(() => streams.setUnread({ 3: 1 }, 'm1'));
+    for (const id of ['m1', 'm2']) act(() => streams.sendMessage(id));
+    act(() => streams.setUnread({ 3: 1 }, 'm2'));
     await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
   });
 
-  test('what could not be asked is asked again at the next change', async () => {
+  test('a failed query is repeated at the next change', async () => {
     stored = [aMessage('m1', { isRead: 1 })];
     await open();
-    act(() => streams.hold({ 3: 1 }, 'm1'));
-    act(() => streams.tell('m1'));
-    const asked = fakeServer((call) =>
+    act(() => streams.setUnread({ 3: 1 }, 'm1'));
+    act(() => streams.sendMessage('m1'));
+    const calls = fakeServer((call) =>
       call.path.endsWith('/GetALLMessages') ? null : answer(call),
     );
-    act(() => streams.hold({ 3: 0 }, 'm1'));
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    act(() => streams.setUnread({ 3: 0 }, 'm1'));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
     fakeServer(answer);
-    act(() => streams.hold({ 3: 0, 7: 1 }, 'm7'));
+    act(() => streams.setUnread({ 3: 0, 7: 1 }, 'm7'));
     await waitFor(() => expect(toastTexts()).toEqual([]));
   });
 
-  test('a notification of the browser goes with its toast and with its reader, and is dead then', async () => {
+  test('a desktop notification closes with its toast, on reading and on unmount, and ignores later clicks', async () => {
     const shown: { tag: string; closed: boolean; click: () => void }[] = [];
     vi.stubGlobal(
       'Notification',
@@ -505,10 +505,10 @@ describe('toasts', () => {
     const closed = () => shown.filter((notice) => notice.closed).map(({ tag }) => tag);
     stored = [aMessage('m1'), aMessage('m2'), aMessage('m3')];
     await open();
-    act(() => streams.hold({ 3: 3 }, 'm3'));
-    for (const id of ['m1', 'm2', 'm3']) act(() => streams.tell(id));
+    act(() => streams.setUnread({ 3: 3 }, 'm3'));
+    for (const id of ['m1', 'm2', 'm3']) act(() => streams.sendMessage(id));
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2'), aMessage('m3')];
-    act(() => streams.hold({ 3: 2 }, 'm3'));
+    act(() => streams.setUnread({ 3: 2 }, 'm3'));
     await waitFor(() => expect(closed()).toEqual(['m1']));
     fireEvent.click(screen.getAllByRole('button', { name: '关闭提醒' })[0] ?? document.body);
     expect(closed()).toEqual(['m1', 'm2']);
@@ -519,39 +519,49 @@ describe('toasts', () => {
     expect(bodies('/ReadMessage')).toEqual([]);
   });
 
-  test('a browser’s other tab that has announced it already leaves this one silent', async () => {
-    localStorage.setItem('andon.announced', JSON.stringify(['m1']));
+  test('a message is not announced here at once while another tab leads', async () => {
+    const channels: BroadcastChannel[] = [];
+    class LedChannel extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    }
+    vi.stubGlobal('BroadcastChannel', LedChannel);
     await open();
-    act(() => streams.tell('m1'));
+    for (const channel of channels) {
+      channel.onmessage?.(new MessageEvent('message', { data: 'leads' }));
+    }
+    act(() => streams.sendMessage('m1'));
     expect(toastTexts()).toEqual([]);
     expect(play).not.toHaveBeenCalled();
   });
 });
 
-describe('how to be told', () => {
-  test('the sound can be switched off, and stays so', async () => {
+describe('the alert settings', () => {
+  test('the sound can be switched off, and the setting is stored', async () => {
     await open();
     fireEvent.click(bell());
     fireEvent.click(screen.getByRole('switch', { name: '提示音' }));
-    act(() => streams.tell('m1'));
+    act(() => streams.sendMessage('m1'));
     expect(play).not.toHaveBeenCalled();
     expect(JSON.parse(localStorage.getItem('messageAlerts') ?? '')).toMatchObject({ sound: false });
   });
 
-  test('the browser is asked for its permission by the switch alone, and a refusal is explained', async () => {
-    const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('denied'));
-    vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask });
+  test('only the switch requests the browser’s permission, and a refusal is explained', async () => {
+    const requestPermission = vi.fn<() => Promise<string>>(() => Promise.resolve('denied'));
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission: requestPermission });
     await open();
-    act(() => streams.tell('m1'));
-    expect(ask).not.toHaveBeenCalled();
+    act(() => streams.sendMessage('m1'));
+    expect(requestPermission).not.toHaveBeenCalled();
     fireEvent.click(bell());
     fireEvent.click(screen.getByRole('switch', { name: '桌面通知' }));
     await screen.findByText(/浏览器已禁止本站的通知/);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: '桌面通知' }).checked).toBe(false);
   });
 
-  test('a permission that is given in the browser’s settings is known at once', async () => {
+  test('a permission granted in the browser’s settings takes effect at once', async () => {
     const notification = { permission: 'denied' };
     const status = new EventTarget();
     vi.stubGlobal('Notification', notification);
@@ -562,7 +572,7 @@ describe('how to be told', () => {
     expect(box.checked).toBe(false);
     notification.permission = 'granted';
     await waitFor(() => {
-      status.dispatchEvent(new Event('change')); // heard once the browser has answered the query
+      status.dispatchEvent(new Event('change')); // received once the browser has answered the query
       expect(box.checked).toBe(true);
     });
   });

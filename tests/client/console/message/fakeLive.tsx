@@ -7,7 +7,7 @@ import type { TopicState } from '../../../../src/client/streams/state.ts';
 import { unknownTopic } from '../../../../src/client/streams/topic.ts';
 import type { InboxRow } from '../../../../src/contract/topicRows.ts';
 
-/** Streams of which the test brings the messages, the inbox and the changes. */
+/** Fake streams, whose messages, inbox and changes come from the test. */
 export function fakeLive() {
   const messages$ = new Subject<LiveMessage>();
   const changes$ = new Subject<LiveChanges>();
@@ -25,17 +25,17 @@ export function fakeLive() {
   } as unknown as Live;
   return {
     live,
-    /** Something changed on the server. */
+    /** Publishes changes of the server. */
     change: (changes: LiveChanges) => changes$.next(changes),
-    /** A typed message of the main channel. */
-    tell: (Id: string, over: object = {}) =>
+    /** Sends a typed message on the main channel. */
+    sendMessage: (Id: string, over: object = {}) =>
       messages$.next({
         type: 'typed',
         channel: 'main',
         message: { MType: 3, Title: `标题 ${Id}`, Msg: `内容 ${Id}`, Id, Url: 'order-1', ...over },
       }),
-    /** What a device said: stored nowhere. */
-    tellDevice: (Id: string, over: object = {}) =>
+    /** Sends a sensor reading, which is not stored. */
+    sendReading: (Id: string, over: object = {}) =>
       messages$.next({
         type: 'typed',
         channel: 'gateway',
@@ -49,9 +49,9 @@ export function fakeLive() {
           ...over,
         },
       }),
-    tellText: (text: string) => messages$.next({ type: 'text', channel: 'main', text }),
-    /** So much of each type is unread. */
-    hold: (unread: Readonly<Record<number, number>>, newest = '') => {
+    sendText: (text: string) => messages$.next({ type: 'text', channel: 'main', text }),
+    /** Sets the unread counts by message type. */
+    setUnread: (unread: Readonly<Record<number, number>>, newest = '') => {
       changes$.next(Object.keys(unread).map((id) => ({ kind: 'message', id })));
       inbox$.next({
         ...inbox$.value,

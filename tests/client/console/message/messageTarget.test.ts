@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { targetOf } from '../../../../src/client/console/message/messageTarget.ts';
 import {
   firstTypeOf,
   groupOf,
   messageGroups,
-} from '../../../../src/client/console/message/messageGroups.ts';
-import { targetOf } from '../../../../src/client/console/message/messageTarget.ts';
+} from '../../../../src/client/console/message/panel/messageGroups.ts';
 import { messageType } from '../../../../src/contract/enums.ts';
 
 const everywhere = () => true;
@@ -29,24 +29,24 @@ test.each([
   expect(targetOf({ mType, url }, everywhere)).toBe(target);
 });
 
-test('2 Dynamic menu, no dead link: a page that is not there, or not for this person, is not led to', () => {
-  const asked: string[] = [];
+test('2 Dynamic menu, no dead link: a page that is missing or not permitted is no target', () => {
+  const checked: string[] = [];
   const nowhere = (path: string) => {
-    asked.push(path);
+    checked.push(path);
     return false;
   };
   expect(targetOf({ mType: 3, url: id }, nowhere)).toBeNull();
-  expect(asked).toEqual(['/Troubleshooting/workOrder/orderDetail']);
+  expect(checked).toEqual(['/Troubleshooting/workOrder/orderDetail']);
 });
 
-test('4 Enumerations, notification groups: work holds 3, 0, 5, 6, system 1, 7, 2, 4, 8, 9, in this order', () => {
+test('4 Enumerations, notification groups: work has 3, 0, 5, 6 and system 1, 7, 2, 4, 8, 9, in this order', () => {
   expect(messageGroups).toEqual({ work: [3, 0, 5, 6], system: [1, 7, 2, 4, 8, 9] });
   for (const type of messageType.list) {
     expect(messageGroups[groupOf(type)]).toContain(type);
   }
 });
 
-test('4 Enumerations, notification types: the ten codes are those of the wire', () => {
+test('4 Enumerations, notification types: the ten codes are those of the specification', () => {
   expect(messageType.values).toEqual({
     user: 0,
     permission: 1,
@@ -61,6 +61,6 @@ test('4 Enumerations, notification types: the ten codes are those of the wire', 
   });
 });
 
-test('a group begins with its first type', () => {
+test('a group starts at its first type', () => {
   expect([firstTypeOf('work'), firstTypeOf('system')]).toEqual([3, 1]);
 });

@@ -9,7 +9,7 @@ import { ManageDialog } from '../../../../src/client/console/notice/ManageDialog
 import { NoticeDetailPage } from '../../../../src/client/console/notice/NoticeDetailPage.tsx';
 import { NoticeListPage } from '../../../../src/client/console/notice/NoticeListPage.tsx';
 import { NoticePopup } from '../../../../src/client/console/notice/NoticePopup.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import type { Notice } from '../../../../src/contract/areas/notice.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -37,14 +37,14 @@ function server(): Sent[] {
     counts.set(call, nth);
     const failed = fails(call, nth);
     if (failed !== undefined) return failed;
-    const said = JSON.parse(body) as { Carousel?: number; ID?: string };
+    const input = JSON.parse(body) as { Carousel?: number; ID?: string };
     if (call === 'GetNoticeDataList' || call === 'GetNoticeList') {
-      const rows = stored.filter((one) => (said.Carousel ?? one.carousel) === one.carousel);
+      const rows = stored.filter((one) => (input.Carousel ?? one.carousel) === one.carousel);
       const allcount = rows.filter(({ isRead }) => isRead === 0).length;
       return success(rows, { totalNum: rows.length, allcount });
     }
     if (call === 'GetNoticeId') {
-      const found = stored.find(({ id }) => id === said.ID);
+      const found = stored.find(({ id }) => id === input.ID);
       return found === undefined
         ? refusal('404', '找不到', { error: 'NOT_FOUND' })
         : success({ ...found, isRead: 1 });
@@ -79,7 +79,7 @@ const dialogNamed = async (name: string) => within(await screen.findByRole('dial
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('notice');
+  await loadNamespaces('notice');
 }, 60_000);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:24:08Z') });
@@ -226,12 +226,12 @@ describe('management', () => {
     fireEvent.click(manage.getByRole('button', { name: '新增公告' }));
     const adding = await dialogNamed('新增公告');
     const submit = adding.getByRole('button', { name: '发布公告' });
-    const said = () => adding.getAllByRole('alert').map(({ textContent }) => textContent);
+    const messages = () => adding.getAllByRole('alert').map(({ textContent }) => textContent);
     fireEvent.click(submit);
-    await waitFor(() => expect(said()).toEqual(['请填写标题', '请填写内容']));
+    await waitFor(() => expect(messages()).toEqual(['请填写标题', '请填写内容']));
     fireEvent.change(adding.getByLabelText(/^标题/), { target: { value: 'x' } });
     fireEvent.click(submit);
-    await waitFor(() => expect(said()).toEqual(['请填写内容']));
+    await waitFor(() => expect(messages()).toEqual(['请填写内容']));
     expect(bodies('AddNotice')).toEqual([]);
   });
 });
@@ -358,7 +358,7 @@ describe('the header', () => {
     expect(screen.getByTestId('address').textContent).toBe(`/proclamation/list/detail?id=${c.id}`);
     expect(screen.queryByText('全部公告')).toBeNull();
     stored = stored.map((one) => ({ ...one, isRead: 1 }));
-    act(() => streams.hold({ 7: 0 }, 'x')); // read in another tab
+    act(() => streams.setUnread({ 7: 0 }, 'x')); // read in another tab
     await screen.findByRole('button', { name: '公告' });
   });
 

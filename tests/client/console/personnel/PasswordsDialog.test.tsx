@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PasswordsDialog } from '../../../../src/client/console/personnel/PasswordsDialog.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 
 const expireTime = '2026-11-24T02:00:00.000Z';
 const passwordsOf = (...names: string[]) =>
@@ -15,7 +15,7 @@ const passwordsOf = (...names: string[]) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('personnel');
+  await loadNamespaces('personnel');
 }, 60_000);
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PersonPage } from '../../../../src/client/console/personnel/PersonPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -49,7 +49,7 @@ const press = async (text: string) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('personnel');
+  await loadNamespaces('personnel');
 }, 60_000);
 beforeEach(() => signIn(aUser(all)));
 afterEach(() => {

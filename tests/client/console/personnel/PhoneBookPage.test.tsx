@@ -14,7 +14,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { usePeopleColumns } from '../../../../src/client/console/personnel/peopleColumns.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -84,7 +84,7 @@ async function confirm(text: string) {
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('personnel');
+  await loadNamespaces('personnel');
 }, 60_000);
 beforeEach(() => signIn(aUser(all)));
 afterEach(() => {

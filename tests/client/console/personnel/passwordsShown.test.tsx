@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { unsavedForms } from '../../../../src/client/ui/unsaved.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { aPerson, roles } from './aPerson.ts';
@@ -19,7 +19,7 @@ const named = (text: string) => new RegExp(`^${Array.from(text).join('\\s?')}$`)
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('personnel');
+  await loadNamespaces('personnel');
 }, 60_000);
 afterEach(() => {
   cleanup();

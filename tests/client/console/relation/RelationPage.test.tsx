@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { RelationPage } from '../../../../src/client/console/relation/RelationPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { Relation } from '../../../../src/contract/areas/relation.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -47,7 +47,7 @@ const updates = (sent: readonly Sent[]) =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('relation');
+  await loadNamespaces('relation');
 }, 60_000);
 beforeEach(() => signIn(aUser(['relation.view', 'relation.manage'])));
 afterEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Hidden routes, titled routes: who was applied to accepts, having been told what it means', async () => {
+test('2 Hidden routes, titled routes: the requested organisation accepts after a confirmation that explains the effect', async () => {
   const sent = serve([applied]);
   open();
   await screen.findByText('安捷设备服务');
@@ -70,7 +70,7 @@ test('2 Hidden routes, titled routes: who was applied to accepts, having been to
   );
 });
 
-test('a deed that is refused says why, though no deed is offered for chosen rows', async () => {
+test('a refused row action shows the reason, though there is no bulk action', async () => {
   fakeServer(({ path }) => {
     if (path.endsWith('/GetUserOrgInfo')) return success({ orgType: 1, orgCode: 'ORG1' });
     if (path.endsWith('/GetAffEnterpriseList')) return success([applied], { totalNum: 1 });
@@ -85,7 +85,7 @@ test('a deed that is refused says why, though no deed is offered for chosen rows
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
 
-test('what stands is ended by either side alone, as final', async () => {
+test('either side can end an active relation, with a final confirmation', async () => {
   serve([{ ...applied, relationState: 1 }]);
   open();
   await screen.findByText('安捷设备服务');
@@ -95,7 +95,7 @@ test('what stands is ended by either side alone, as final', async () => {
   expect(dialog.getByText(/不再维修您的设备/)).toBeTruthy();
 });
 
-test('a user organisation is shown its code and cannot apply; who may not manage is offered nothing', async () => {
+test('an owner organisation sees its code and cannot apply; without permission there are no actions', async () => {
   signIn(aUser(['relation.view']));
   serve([applied]);
   open();
@@ -104,7 +104,7 @@ test('a user organisation is shown its code and cannot apply; who may not manage
   expect(screen.queryByRole('button', { name: /驳\s*回/ })).toBeNull();
 });
 
-test('a provider applies by a code, and an unknown one is said at the field', async () => {
+test('a provider applies by a code, and an unknown code shows an error at the field', async () => {
   serve([], 0);
   open();
   fireEvent.click((await screen.findAllByRole('button', { name: '申请关联' }))[0] as HTMLElement);

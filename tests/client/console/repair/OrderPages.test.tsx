@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { OrderDetailPage } from '../../../../src/client/console/repair/OrderDetailPage.tsx';
-import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { OrderDetailPage } from '../../../../src/client/console/repair/detail/OrderDetailPage.tsx';
+import { OrderListPage } from '../../../../src/client/console/repair/list/OrderListPage.tsx';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { anOrder } from './anOrder.ts';
@@ -32,7 +32,7 @@ function open(path: string) {
   );
 }
 
-/** What was sent in calls of one name. */
+/** Returns the bodies of the calls of one name. */
 function bodies(sent: readonly Sent[], call: string): Record<string, unknown>[] {
   return sent
     .filter(({ path }) => path.endsWith(call))
@@ -41,7 +41,7 @@ function bodies(sent: readonly Sent[], call: string): Record<string, unknown>[] 
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('repair');
+  await loadNamespaces('repair');
 }, 60_000);
 beforeEach(() => signIn(aUser(['repair.view', 'repair.work'], { id: 'me' })));
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('shows an order with its state and level in words, and the way to it', async () => {
+  test('shows an order with the labels of its state and level, and a link to it', async () => {
     fakeServer(() => success([order], { totalNum: 1 }));
     open('/list');
     const link = await screen.findByRole('link', { name: '包装线 2' });
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(screen.getByText('1 单')).toBeTruthy();
   });
 
-  test('names the owner of an order of another’s device, and of one’s own nobody', async () => {
+  test('names the owner of another organisation’s device, and no owner of an own device', async () => {
     const others = anOrder({ id: 'theirs', ownerName: '华南二厂' });
     fakeServer(() => success([order, others], { totalNum: 2 }));
     open('/list');
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(own?.querySelectorAll('td')[0]?.textContent).toBe('包装线 2EQ-1000');
   });
 
-  test('says that nobody took an order only while it waits to be taken', async () => {
+  test('shows an order as unassigned only while it waits for a repairer', async () => {
     fakeServer(() => success([anOrder({ orderState: 4 })], { totalNum: 1 }));
     open('/list');
     await screen.findByRole('link', { name: '包装线 2' });
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(within(row ?? document.body).getByText('—')).toBeTruthy();
   });
 
-  test('says which figure’s orders these are', async () => {
+  test('shows the figure whose orders these are', async () => {
     fakeServer(() => success([order], { totalNum: 1 }));
     open(
       `/list?Behind=mttr&DeviceID=${order.deviceID}&StartTime=2026-10-22 00:00:00&EndTime=2026-11-21 00:00:00`,
@@ -96,7 +96,7 @@ describe('the list', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/list?view=all'));
   });
 
-  test('says which row of a figure they are narrowed to, and asks for that row', async () => {
+  test('shows the row of a figure that it is narrowed to, and queries that row', async () => {
     const cause = { causeID: order.id, causeName: '磨损' };
     const sent = fakeServer(() => success([anOrder(cause)], { totalNum: 1 }));
     open(`/list?Behind=failures&CauseID=${order.id}&PositionID=none&TypeID=17&Side=repaired`);
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(bodies(sent, 'GetWorkOrderList')[0]).not.toHaveProperty('TypeID');
   });
 
-  test('Enter upon the whole code of an order leads to it', async () => {
+  test('Enter on a complete order code opens the order', async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith('GetWorkOrderList') ? success([], { totalNum: 0 }) : success(order),
     );
@@ -124,27 +124,27 @@ describe('the list', () => {
     expect(bodies(sent, 'GetWorkOrderforCode')).toMatchObject([{ OrderCode: 'W261120-000729' }]);
   });
 
-  test('the code asked for last leads; an answer that comes late, or after somebody has left, nowhere', async () => {
+  test('only the last code opens an order; a late answer, or one after unmount, is ignored', async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith('GetWorkOrderList') ? success([], { totalNum: 0 }) : 'silence',
     );
     open('/list');
-    const asked = () => sent.filter(({ path }) => path.endsWith('GetWorkOrderforCode'));
+    const lookups = () => sent.filter(({ path }) => path.endsWith('GetWorkOrderforCode'));
     const search = await screen.findByLabelText('搜索工单');
     for (const [nth, value] of ['W261120-000728', 'W261120-000729'].entries()) {
       fireEvent.change(search, { target: { value } });
       fireEvent.keyDown(search, { key: 'Enter', keyCode: 13 });
-      await waitFor(() => expect(asked()).toHaveLength(nth + 1));
+      await waitFor(() => expect(lookups()).toHaveLength(nth + 1));
     }
-    expect(asked().map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(lookups().map(({ aborted }) => aborted)).toEqual([true, false]);
     cleanup();
-    expect(asked().map(({ aborted }) => aborted)).toEqual([true, true]);
+    expect(lookups().map(({ aborted }) => aborted)).toEqual([true, true]);
   });
 
   test.each([
     ['w261120-000999', 1],
     ['包装线', 0],
-  ])('Enter upon %s, the code of none, leaves it to the list', async (text, calls) => {
+  ])('Enter on %s, which is no order’s code, searches the list', async (text, calls) => {
     const sent = fakeServer(({ path }) =>
       path.endsWith('GetWorkOrderList')
         ? success([], { totalNum: 0 })
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('orderDetail');
   });
 
-  test('asks anew for the first page when a search is typed', async () => {
+  test('refetches the first page when a search is typed', async () => {
     const sent = fakeServer(() => success([order], { totalNum: 40 }));
     open('/list?page=3&OrderState=0');
     const search = await screen.findByLabelText('搜索工单');
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(search.isConnected).toBe(true); // still the field that is typed in
   });
 
-  test('tells an empty list from one that the filters emptied', async () => {
+  test('distinguishes an empty list from one without matches', async () => {
     fakeServer(() => success([], { totalNum: 0 }));
     open('/list?view=all');
     expect(await screen.findByText('还没有工单')).toBeTruthy();
@@ -190,14 +190,14 @@ describe('the list', () => {
     expect(await screen.findByText('没有符合条件的工单')).toBeTruthy();
   });
 
-  test('says whom to ask without a permission, and offers no retry', async () => {
+  test('shows a missing permission without a retry', async () => {
     fakeServer(() => refusal('403', '没有权限', { error: 'DENIED' }));
     open('/list');
     expect(await screen.findByText('没有权限')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 
-  test('says the specification’s words for a failure, the server’s beneath, and tries again', async () => {
+  test('shows the specified message for a failure with the server’s below, and retries', async () => {
     let answer: Answer = {
       status: 500,
       json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '包装线 2' })).toBeTruthy();
   });
 
-  test('is cards on a phone, with the same facts', async () => {
+  test('shows cards with the same facts on a phone', async () => {
     fakeServer(() => success([order], { totalNum: 1 }));
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
@@ -233,7 +233,7 @@ function at(minute: string): string {
 }
 
 describe('an order', () => {
-  test('shows where its time went, and who did what', async () => {
+  test('shows its time segments and its history', async () => {
     const spent = { reason: null, machineUp: 0 as const, userID: null, userName: null };
     const done = { userID: 'y', userName: '王磊', remark: null, changes: null, fromState: 0 };
     fakeServer(() =>
@@ -258,28 +258,31 @@ describe('an order', () => {
     expect(screen.getByText('仍有异响').parentElement?.textContent).toContain('王磊 退回返工');
   });
 
-  test.each(['/detail', '/detail?id=17'])('%s asks nobody and says that there is none', (path) => {
-    const sent = fakeServer(() => success(order));
-    open(path);
-    expect(screen.getByText('找不到这张工单')).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
+  test.each(['/detail', '/detail?id=17'])(
+    '%s sends no call and shows that there is no such order',
+    (path) => {
+      const sent = fakeServer(() => success(order));
+      open(path);
+      expect(screen.getByText('找不到这张工单')).toBeTruthy();
+      expect(sent).toEqual([]);
+    },
+  );
 
-  test('that is not there, or not this organisation’s, is not found', async () => {
+  test('that is missing or belongs to another organisation is not found', async () => {
     fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
     open(detailPath);
     expect(await screen.findByText('找不到这张工单')).toBeTruthy();
     expect(screen.queryByText(/切换组织/)).toBeNull();
   });
 
-  test('that is not found while another organisation is selected says whose data are shown', async () => {
+  test('that is not found while another organisation is selected shows whose data are displayed', async () => {
     signIn(aUser(['repair.view'], { id: 'me', relation: 'Y', orgName: '南方模具' }));
     fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
     open(detailPath);
     expect(await screen.findByText(/现在看的是“南方模具”的数据/)).toBeTruthy();
   });
 
-  test('is received with the version that was seen, and read anew', async () => {
+  test('is received with the version that the user saw, and refetched', async () => {
     let state = 0;
     const sent = fakeServer(({ path }) => {
       if (path.endsWith('ReceivingWorkOrder')) state = 1;
@@ -301,7 +304,7 @@ describe('an order', () => {
     expect(await screen.findByText('待维修')).toBeTruthy();
   });
 
-  test('is finished only with the measures, which stay typed through a lost answer', async () => {
+  test('is finished only with the measures, which survive a lost answer', async () => {
     let lost = true;
     const sent = fakeServer(({ path }) => {
       if (path.endsWith('/RepairWorkOrder') && lost) return null;
@@ -331,7 +334,7 @@ describe('an order', () => {
     expect(first).not.toHaveProperty('FinishTime');
   });
 
-  test('says a refused field beside it', async () => {
+  test('shows a refusal at its field', async () => {
     fakeServer(({ path }) =>
       path.endsWith('ScanWorkOrder')
         ? refusal('400', 'QrCode：二维码不是该设备的', { error: 'WRONG_QR', field: 'QrCode' })

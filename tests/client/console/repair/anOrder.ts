@@ -1,6 +1,6 @@
-import type { WorkOrderDetail } from '../../../../src/contract/workOrder.ts';
+import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
 
-/** A reported order of another user's. */
+/** A reported order of another user. */
 export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
   return {
     id: '0190a000-0000-7000-8000-000000000110',

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { OrderDetailPage } from '../../../../src/client/console/repair/OrderDetailPage.tsx';
-import { OrderListPage } from '../../../../src/client/console/repair/OrderListPage.tsx';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { OrderDetailPage } from '../../../../src/client/console/repair/detail/OrderDetailPage.tsx';
+import { OrderListPage } from '../../../../src/client/console/repair/list/OrderListPage.tsx';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import type { WorkOrderDetail } from '../../../../src/contract/workOrder.ts';
+import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 import { fakeLive } from '../message/fakeLive.tsx';
@@ -18,7 +18,7 @@ let orders: WorkOrderDetail[];
 let sent: Sent[];
 let streams: ReturnType<typeof fakeLive>;
 
-/** A server that has `orders`, and lists the unfinished ones. */
+/** Starts a server with `orders`, which lists the unfinished ones. */
 function serve() {
   sent = fakeServer(({ path, body }) => {
     const { ID, IDs, Unfinished } = JSON.parse(body) as Record<string, unknown>;
@@ -57,7 +57,7 @@ const change = (changes: LiveChanges) => act(async () => streams.change(changes)
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('repair');
+  await loadNamespaces('repair');
 }, 60_000);
 beforeEach(() => {
   signIn(aUser(['repair.view', 'repair.work'], { id: 'me' }));
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  test('opens on the unfinished orders, and has all of them in a tab', async () => {
+  test('opens with the unfinished orders, and shows all orders in a tab', async () => {
     orders[1] = anOrder({ id: 'two', deviceName: 'two', orderState: 4 });
     open('/list');
     await screen.findByRole('link', { name: 'one' });
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(Unfinished).toBeUndefined();
   });
 
-  test('shows another person’s work in its row, and moves no row before it is asked to', async () => {
+  test('updates a row after another person’s action, and moves no row before a refresh', async () => {
     open('/list');
     await screen.findByRole('link', { name: 'one' });
     orders[0] = anOrder({ id: 'one', deviceName: 'one', orderState: 1, repairUserName: '李强' });
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /条有变化/ })).toBeNull();
   });
 
-  test('offers a row’s next step, and does it in the dialog of the order’s page', async () => {
+  test('offers a row’s next step in the same dialog as the order’s page', async () => {
     open('/list');
     await screen.findByRole('link', { name: 'one' });
     const [first] = within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -120,7 +120,7 @@ describe('the list', () => {
 });
 
 describe('an order', () => {
-  test('follows what others do to it, with what can be done next; what is typed stays', async () => {
+  test('updates after others’ actions, with the actions offered next; the draft stays', async () => {
     const mine = { id: 'one', repairUserID: 'me', repairUserName: '我' };
     orders = [anOrder({ ...mine, orderState: 2 })];
     const id = 'a3c5a9a2-7b1f-4d53-9c39-0d8e6a2c7f11';
@@ -149,7 +149,7 @@ describe('an order', () => {
     [0, { repairOrgCode: 'ORG9' }, '只有维修方有接单权限的人可以接单。'],
     [3, {}, /只有报修人 .+ 或有确认权限的人（维修人本人除外）可以确认完工。/],
   ] as const)(
-    'in state %i says who can move it on, to who cannot',
+    'in state %i says who can move it forward, to a user who cannot',
     async (orderState, over, text) => {
       const id = 'a3c5a9a2-7b1f-4d53-9c39-0d8e6a2c7f11';
       const assigned = { repairUserID: 'other', repairUserName: '李强', reportUserName: '张三' };
@@ -159,7 +159,7 @@ describe('an order', () => {
     },
   );
 
-  test('leads to the orders of its device, and to people whose page there is', async () => {
+  test('links to the orders of its device, and to people whose page exists', async () => {
     signIn(aUser(['repair.view', 'personnel.view'], { id: 'me' }));
     const id = 'a3c5a9a2-7b1f-4d53-9c39-0d8e6a2c7f11';
     orders = [anOrder({ id, repairUserID: 'u1', repairUserName: '李强', repairOrgCode: 'ORG9' })];

@@ -7,8 +7,8 @@ import { SetupGuide } from '../../../../src/client/app/setup/SetupGuide.tsx';
 import {
   closeSetupGuide,
   openSetupGuide,
-} from '../../../../src/client/app/setup/setupGuideDoor.ts';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+} from '../../../../src/client/app/setup/setupGuideState.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import type { SetupStep } from '../../../../src/contract/areas/setupGuide.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -16,7 +16,7 @@ import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts
 
 const administrator = aUser(['device.edit', 'personnel.add'], { roleName: '企业管理员' });
 
-/** A server of an organisation that has so many devices, and nobody beside its administrator. */
+/** Starts a server of an organisation with the given number of devices. */
 function serve(devices: number): Sent[] {
   let count = devices;
   const step = (name: SetupStep, has: number, needed: 0 | 1 = 0) => ({
@@ -56,7 +56,7 @@ const guide = async () => within(await screen.findByRole('dialog', { name: '基�
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('setup');
+  await loadNamespaces('setup');
 }, 60_000);
 beforeEach(() => localStorage.removeItem('setupGuideDismissed'));
 afterEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Dialogs, setup guide: an administrator whose organisation lacks basics is offered it, until they close it', async () => {
+test('2 Dialogs, setup guide: it opens for an administrator whose organisation lacks basic data, until they close it', async () => {
   serve(0);
   open();
   const dialog = await guide();
@@ -83,7 +83,7 @@ test('2 Dialogs, setup guide: an administrator whose organisation lacks basics i
   expect(sent).toEqual([]);
 });
 
-test('2 Dialogs, setup guide: a device is added on the spot, and the step is done', async () => {
+test('2 Dialogs, setup guide: a device is added in the dialog, and its step is completed', async () => {
   serve(0);
   open();
   fireEvent.click(await (await guide()).findByRole('button', { name: '添加设备' }));
@@ -106,7 +106,7 @@ test('2 Dialogs, setup guide: a device is added on the spot, and the step is don
   expect(await (await guide()).findByText('已有 1 台设备')).toBeTruthy();
 });
 
-test('2 Dialogs, setup guide: nobody else is offered it, and it opens when it is asked for', async () => {
+test('2 Dialogs, setup guide: for other users it opens only on request', async () => {
   const sent = serve(0);
   open(aUser(['device.edit']));
   expect(sent).toEqual([]);
@@ -114,14 +114,14 @@ test('2 Dialogs, setup guide: nobody else is offered it, and it opens when it is
   expect(await (await guide()).findByText('添加人员')).toBeTruthy();
 });
 
-test('2 Dialogs, setup guide: an organisation that has its basics is left in peace', async () => {
+test('2 Dialogs, setup guide: it does not open for an organisation with its basic data', async () => {
   const sent = serve(3);
   open();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('2 Dialogs, setup guide: it does not come between an administrator and another page that they asked for', async () => {
+test('2 Dialogs, setup guide: it does not open on another page that an administrator has opened', async () => {
   const sent = serve(0);
   open(administrator, '/Troubleshooting/workOrder');
   expect(sent).toEqual([]);
@@ -129,7 +129,7 @@ test('2 Dialogs, setup guide: it does not come between an administrator and anot
   expect(await (await guide()).findByText('已完成 1 / 3 步')).toBeTruthy();
 });
 
-test('2 Dialogs, setup guide: who signs in next does not find the one that another had open', async () => {
+test('2 Dialogs, setup guide: the next user does not find the previous user’s guide open', async () => {
   serve(3);
   open();
   openSetupGuide();

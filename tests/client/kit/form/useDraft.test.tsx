@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useEndpoint } from '../../../../src/client/api/query/useEndpoint.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { loadWords, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { useDraft } from '../../../../src/client/kit/form/useDraft.ts';
 import { getServerTime, saveBoardImage } from '../../../../src/contract/areas/kanban.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -22,9 +22,9 @@ function useForm({ visible }: { readonly visible: boolean }) {
     visible,
     initial: { name: data?.time ?? '' },
     endpoint: saveBoardImage,
-    stale: [getServerTime],
+    invalidates: [getServerTime],
     fields: {},
-    read: ({ name }) => (name === '' ? { field: 'name', text: '请填写名称' } : { Content: name }),
+    toBody: ({ name }) => (name === '' ? { field: 'name', text: '请填写名称' } : { Content: name }),
     onDone: () => undefined,
     onClose: () => undefined,
   });
@@ -39,7 +39,7 @@ const open = () =>
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadWords('personnel'); // with the kit's
+  await loadNamespaces('personnel'); // with the kit's
 }, 60_000);
 beforeEach(() => {
   signIn(aUser());

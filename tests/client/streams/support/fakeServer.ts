@@ -1,7 +1,7 @@
 import { defer, delay, map, of, throwError, timer } from 'rxjs';
 import type { LiveSettings } from '../../../../src/client/streams/live.ts';
 import { ownChannels } from '../../../../src/client/streams/sockets/openChannels.ts';
-import { type ChannelName, channels, type TopicName } from '../../../../src/contract/live.ts';
+import { type ChannelName, channelNames, type TopicName } from '../../../../src/contract/live.ts';
 import { type FakeHub, fakeHub } from './fakeHub.ts';
 
 /** A server in the test's hand: hubs that open at once, one topic's rows, and a clock. */
@@ -26,7 +26,7 @@ export function fakeServer(serverTime: () => number = () => 0): FakeServer {
   let epoch = 1;
   let rev = 0;
   const timeText = () => new Date(serverTime()).toISOString();
-  const [main, gateway, daping] = channels.map(() => fakeHub());
+  const [main, gateway, daping] = channelNames.map(() => fakeHub());
   if (!main || !gateway || !daping) throw new Error('three channels are expected');
   const server: FakeServer = {
     hubs: { main, gateway, daping },

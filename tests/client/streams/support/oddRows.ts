@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { RowOf, TopicName } from '../../../../src/contract/live.ts';
+import type { TopicRowOf, TopicName } from '../../../../src/contract/live.ts';
 import { changeKinds } from '../../../../src/contract/topicRows.ts';
 
 /** None that looks like a placeholder which a translation has left. */
@@ -23,7 +23,7 @@ const countRank = fc.record({ ...device, count, breakdowns: count, open: count }
 const state = fc.integer({ min: -1, max: 9 });
 
 /** A row of each topic that fits it and yet is none that anybody thought of. */
-export const oddRows: { [Name in TopicName]: fc.Arbitrary<RowOf<Name>> } = {
+export const oddRows: { [Name in TopicName]: fc.Arbitrary<TopicRowOf<Name>> } = {
   openOrders: fc.record({
     id: fc.uuid(),
     orderCode: text,

@@ -1,24 +1,24 @@
-import type { PageWord, WorkerWord } from '../../../../src/client/streams/sockets/protocol.ts';
+import type { PageMessage, WorkerMessage } from '../../../../src/client/streams/sockets/workerMessages.ts';
 import type { TabPort } from '../../../../src/client/streams/sockets/serveTabs.ts';
-import type { WorkerHandle } from '../../../../src/client/streams/sockets/viaWorker.ts';
+import type { WorkerHandle } from '../../../../src/client/streams/sockets/sharedChannels.ts';
 
-/** Two ends of a MessagePort whose words arrive at once, each as a copy. */
+/** Two ends of a MessagePort whose messages arrive at once, each as a copy. */
 export interface PortPair {
   readonly tab: WorkerHandle['port'];
   readonly worker: TabPort;
-  /** The tab dies without a word; browsers that tell of it let the worker's end know. */
+  /** The tab dies without a message; browsers that notice it let the worker's end know. */
   crash(): void;
-  /** The worker's words no longer arrive. */
+  /** The worker's messages no longer arrive. */
   freeze(): void;
 }
 
-/** One end: what is said to it, it hears. */
-class Port<Word, Heard> {
+/** One end of a pair. */
+class Port<Sent, Heard> {
   private readonly events = new EventTarget();
-  readonly postMessage: (word: Word) => void;
+  readonly postMessage: (message: Sent) => void;
   readonly close: () => void;
 
-  constructor(postMessage: (word: Word) => void, close: () => void) {
+  constructor(postMessage: (message: Sent) => void, close: () => void) {
     this.postMessage = postMessage;
     this.close = close;
   }
@@ -31,8 +31,8 @@ class Port<Word, Heard> {
     this.events.dispatchEvent(new Event('started'));
   }
 
-  hear(word: Heard): void {
-    this.events.dispatchEvent(new MessageEvent('message', { data: structuredClone(word) }));
+  hear(message: Heard): void {
+    this.events.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }));
   }
 
   otherEndCloses(): void {
@@ -45,9 +45,9 @@ export function portPair(): PortPair {
   const close = () => {
     open = false;
   };
-  const tab: Port<PageWord, WorkerWord> = new Port((word) => open && worker.hear(word), close);
-  const worker: Port<WorkerWord, PageWord> = new Port(
-    (word) => open && !frozen && tab.hear(word),
+  const tab: Port<PageMessage, WorkerMessage> = new Port((message) => open && worker.hear(message), close);
+  const worker: Port<WorkerMessage, PageMessage> = new Port(
+    (message) => open && !frozen && tab.hear(message),
     close,
   );
   return {

@@ -11,18 +11,18 @@ const map = (...maps: string[]) =>
     cells: ['A-1', '2026-11-20 08:00:00', 'M-7'],
   });
 
-test('a column that bears a field’s name is that field’s', () => {
+test('a column with a field’s name maps to that field', () => {
   expect(map()).toEqual({
     row: 2,
     values: { DeviceCode: 'A-1', FaultTime: '2026-11-20 08:00:00' },
   });
 });
 
-test('a mapping that is given wins over the column of the field’s name', () => {
+test('a given mapping takes precedence over the column of the field’s name', () => {
   expect(map('DeviceCode={Machine}')).toMatchObject({ values: { DeviceCode: 'M-7' } });
 });
 
-test('a field that must be there and is neither mapped nor a column is named, with the columns', () => {
+test('a required field without a source is reported with the columns', () => {
   const compile = () =>
     compileMapping({ kind: 'WorkOrderHistory', maps: [], timeFormat: undefined, locale: 'en-US' }, [
       'DeviceCode',

@@ -32,7 +32,7 @@ async function readAll(file: string) {
 const cellsOf = (row: TableRow | BrokenRow | undefined) =>
   row !== undefined && 'cells' in row ? row.cells : null;
 
-/** As large as an archive may not be. */
+/** An archive beyond the size limit. */
 const largeXlsx = Buffer.alloc(11 * 1024 * 1024);
 largeXlsx.write('PK\u0003\u0004', 'latin1');
 
@@ -58,7 +58,7 @@ describe('a CSV file', () => {
     expect(cellsOf(rows[0])).toEqual(['x, "y"', '1\n2']);
   });
 
-  test('may have blank and short rows: they are left out or empty, and counted', async () => {
+  test('may have blank and short rows: blank ones are skipped but counted, missing cells are empty', async () => {
     const { rows } = await read('short.csv', 'a,b\n1,2\n,\n\n3\n');
     expect(rows).toEqual([
       { row: 2, cells: ['1', '2'] },
@@ -91,7 +91,7 @@ describe('a line with a stray quotation mark is reported by its number, and the 
     ]);
   });
 
-  test('whatever the size of what follows, and of the line', async () => {
+  test('whatever the size of the line and of the rest', async () => {
     const many = Array.from({ length: 50_000 }, (_, at) => `${at},some text`);
     const text = ['a,b', 'x,"y', ...many, `z,${'z'.repeat(1_000_000)}`, 'last,1'].join('\r\n');
     const { rows } = await read('huge.csv', text);
@@ -123,8 +123,8 @@ test.each([
   ['a broken head', 'quote.csv', Buffer.from('a,"b\n1,2\n'), /stray quotation mark.*first line/],
   ['a column twice', 'twice.csv', Buffer.from('a,b,a\n1,2,3\n'), /named a: 1 and 3; rename/],
   ['a large spreadsheet', 'large.xlsx', largeXlsx, /larger than 10 MB: save it as CSV/],
-])('a file with %s is refused in one line', async (_what, name, bytes, words) => {
+])('a file with %s is refused in one line', async (_what, name, bytes, message) => {
   const line = await read(name, bytes).catch((error: unknown) => (error as Error).message);
-  expect(line).toMatch(words);
+  expect(line).toMatch(message);
   expect(line).not.toContain('\n');
 });

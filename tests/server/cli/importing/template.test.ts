@@ -13,7 +13,7 @@ describe('a mapping template', () => {
     expect(fill('Line {System}: {', 3)).toBe('Line 3: {');
   });
 
-  test('of one column keeps the kind of the cell', () => {
+  test('of one column retains the type of the cell', () => {
     const date = new Date('2026-01-02T03:04:05Z');
     expect(fill('{System}', date)).toBe(date);
     expect(fill('{ System }', 7)).toBe(7);
@@ -31,11 +31,11 @@ describe('a mapping template', () => {
     expect(fill('{Hardware|Human Error}', 5, 0, '', '')).toBeNull();
   });
 
-  test('finds a column whose own name holds a bar', () => {
+  test('finds a column whose own name contains a bar', () => {
     expect(fill('{A|B}', 5, 0, '', '', 'x')).toBe('x');
   });
 
-  test('that names a column which is not there lists the columns there are', () => {
+  test('with an unknown column lists the available columns', () => {
     const wrong = () => fill('{Sytem}-{nodenum}');
     expect(wrong).toThrow(CommandError);
     expect(wrong).toThrow('no column Sytem; it has: System, nodenum, Hardware, Human Error, A|B');

@@ -23,7 +23,7 @@ test.each([
   expect(compileTimeFormat(format)(text)).toBeNull();
 });
 
-test('a letter that is no token is named, with the tokens there are', () => {
+test('a letter that is no token is reported with the valid tokens', () => {
   expect(() => compileTimeFormat('yyyy-MM-DD')).toThrow(/yyyy is no token; there are: YYYY YY MM/);
   expect(() => compileTimeFormat('DDD')).toThrow(/DDD is no token/);
 });

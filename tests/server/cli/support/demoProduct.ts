@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seedPeople } from '../../../../src/demo/seedDemo.ts';
+import { seedPeople } from '../../../../src/demo/seed/seedDemo.ts';
 import { buildApp } from '../../../../src/server/app.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { plainSignIn } from '../../../../src/server/kernel/auth/signInSettings.ts';
@@ -8,7 +8,9 @@ import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
 
-/** The product with the people of the demonstration, on a database of its own and the real clock. */
+/**
+ * Starts the product with the users of the demonstration, on its own database and the real clock.
+ */
 export async function startDemoProduct() {
   const log = createLog('silent');
   const database = await openTestDatabase();
@@ -48,11 +50,11 @@ export async function startDemoProduct() {
   const { url } = running;
   return {
     url,
-    /** Makes the people once more, as a second start does. */
+    /** Seeds the users once more, as a second start does. */
     seed,
-    /** SQL as the superuser, past row-level security. */
+    /** Runs SQL as the superuser, bypassing row-level security. */
     query: async <Row extends object>(text: string) => (await admin.query<Row>(text)).rows,
-    /** The server goes away for `ms` and comes back at its address. */
+    /** Stops the server for `ms` and restarts it at its address. */
     async restart(ms: number): Promise<void> {
       await running.app.close();
       await new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,17 +9,19 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** `--name value` for each option, once for each value of a list. */
+/** Returns `--name value` for each option, once for each value of a list. */
 export function argsOf(options: Readonly<Record<string, string | readonly string[]>>): string[] {
   return Object.entries(options).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => [`--${name}`, value]),
   );
 }
 
-/** What a process needs of the environment, without anything of the product's. */
+/** The environment that a process needs, without the product's variables. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs a command of the product as its own process, with nothing of it in the environment but `env`. */
+/**
+ * Runs a command of the product as its own process; of the product's variables it has only `env`.
+ */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a permission that is taken from a role counts from the next call on', async () => {
+test('a permission removed from a role is refused from the next call on', async () => {
   const team = await addTeam(app);
   expect(errorOf(await team.reporter.send(listDevices, {}))).toBeNull();
   await app.sql(`update role set permissions = '{}' where org_code = $1`, [team.orgCode]);

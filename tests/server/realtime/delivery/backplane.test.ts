@@ -20,7 +20,7 @@ beforeEach(async () => {
   await admin.query('delete from live_batch');
 });
 
-/** A node whose reading of the database can be made to fail. */
+/** Opens a node whose database reads can be made to fail. */
 async function openNode() {
   const delivered: string[] = [];
   const errors: unknown[] = [];
@@ -35,7 +35,7 @@ async function openNode() {
   const backplane = await openBackplane({
     connection: { connectionString: database.url },
     db,
-    deliver: (frames) => delivered.push(...frames.map(({ room }) => room)),
+    deliver: (frames) => delivered.push(...frames.map(({ group }) => group)),
     onError: (error) => errors.push(error),
   });
   return {
@@ -48,9 +48,9 @@ async function openNode() {
   };
 }
 
-/** Stores a batch that is told by its name. @param ago how long ago its transaction began */
+/** Stores a batch with a name as its group. @param ago the age of its transaction */
 async function store(name: string, ago = '0 s'): Promise<string> {
-  const frame: Frame = { hub: 'main', room: name, event: 'receive_msg', payload: [] };
+  const frame: Frame = { hub: 'main', group: name, event: 'receive_msg', payload: [] };
   const { rows } = await admin.query<{ id: string }>(
     `insert into live_batch (org_code, frames, created_time) values ('A', $1, now() - $2::interval)
      returning id`,
@@ -63,7 +63,7 @@ const cut = () =>
   admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'andon-backplane' and datname = current_database()`);
 
-test('batches that could not be loaded are delivered later, in their order, each once', async () => {
+test('batches that could not be loaded are delivered later, in order, each once', async () => {
   const [here, there] = [await openNode(), await openNode()];
   try {
     there.fail(true);
@@ -81,7 +81,7 @@ test('batches that could not be loaded are delivered later, in their order, each
   }
 });
 
-test('after a cut it loads what it missed: nothing old, nothing of its own, nothing twice', async () => {
+test('after a lost connection it loads the missed batches: no old ones, none of its own, none twice', async () => {
   await store('long ago', '2 h');
   const [here, there] = [await openNode(), await openNode()];
   try {
@@ -101,7 +101,7 @@ test('after a cut it loads what it missed: nothing old, nothing of its own, noth
   }
 });
 
-test("what was missed does not depend on this machine's clock", async () => {
+test("loading missed batches does not depend on this machine's clock", async () => {
   const [here, there] = [await openNode(), await openNode()];
   try {
     await cut();

@@ -10,16 +10,16 @@ import { addNotice, getNotice } from '../../../../src/contract/areas/notice.ts';
 import type { TopicPatch } from '../../../../src/contract/live.ts';
 import { type InboxRow, topicRows } from '../../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { givenMs } from '../../support/givenTime.ts';
-import { type Ear, listen } from '../../support/hubs.ts';
+import { type HubListener, listen } from '../../support/hubs.ts';
 import { addTeam, type Person, type Team } from '../../support/people.ts';
+import { processMs } from '../../support/processTime.ts';
 import { settled } from '../../support/settle.ts';
 import { newDevice, report } from '../../support/work.ts';
 import { apply } from '../support.ts';
 
 let app: TestApp;
 let team: Team;
-const ears: Ear[] = [];
+const listeners: HubListener[] = [];
 beforeAll(async () => {
   app = await startApp();
 });
@@ -27,22 +27,22 @@ afterAll(() => app.close());
 beforeEach(async () => {
   team = await addTeam(app);
   return async () => {
-    for (const ear of ears.splice(0)) await ear.stop();
+    for (const listener of listeners.splice(0)) await listener.stop();
   };
 });
 
-async function hear(person: Person, node: TestApp = app): Promise<Ear> {
-  const ear = await listen(node.url, 'daping', person.token);
-  ears.push(ear);
-  return ear;
+async function listenTo(person: Person, node: TestApp = app): Promise<HubListener> {
+  const listener = await listen(node.url, 'daping', person.token);
+  listeners.push(listener);
+  return listener;
 }
 
-const inboxes = ({ patches }: Ear): TopicPatch[] =>
+const inboxes = ({ patches }: HubListener): TopicPatch[] =>
   patches.filter(({ Topic }) => Topic === 'inbox');
 const inboxOf = async (person: Person) =>
   (await person.call(getInbox, {})).Rows as Record<string, InboxRow>;
 
-/** The snapshot says what the counts of the list say. */
+/** Expects the counts of the snapshot to equal those of the list. */
 async function expectAgreement(person: Person): Promise<void> {
   const rows = await inboxOf(person);
   const { data } = await person.call(listMessages, {});
@@ -50,13 +50,13 @@ async function expectAgreement(person: Person): Promise<void> {
     String(type),
     data[name as keyof typeof unreadNames],
   ]);
-  const told = Object.entries(rows).map(([key, { unread }]) => [key, unread]);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(counts));
+  const unreadCounts = Object.entries(rows).map(([key, { unread }]) => [key, unread]);
+  expect(Object.fromEntries(unreadCounts)).toEqual(Object.fromEntries(counts));
   for (const row of Object.values(rows)) topicRows.inbox.parse(row);
 }
 
-test('3 Notification, unread counts: what is told changes the inbox of each who is told, and of nobody else', async () => {
-  const [repairer, reporter] = [await hear(team.repairer), await hear(team.reporter)];
+test('3 Notification, unread counts: a notification changes the inbox of its recipients only', async () => {
+  const [repairer, reporter] = [await listenTo(team.repairer), await listenTo(team.reporter)];
   const device = await newDevice(team.admin);
   const start = await team.repairer.call(getInbox, {});
   await report(team.reporter, device.id);
@@ -73,53 +73,53 @@ test('3 Notification, unread counts: what is told changes the inbox of each who 
   await expectAgreement(team.repairer);
 });
 
-test('4 Enumerations, read when opened: all tabs and devices of the person hear of it within a second, on every node', async () => {
+test('4 Enumerations, read when opened: all tabs and devices of the user are updated within a second, on every node', async () => {
   const node = await app.anotherNode();
   const device = await newDevice(team.admin);
   await report(team.reporter, device.id);
   await settled(app);
-  const devices = [await hear(team.repairer), await hear(team.repairer, node)];
+  const devices = [await listenTo(team.repairer), await listenTo(team.repairer, node)];
   const { data } = await team.repairer.call(listMessages, { MType: 3 });
   await team.repairer.call(readMessage, { id: data.data1[0]?.id ?? '' });
   const heard = vi.waitFor(
     () => {
-      const all = devices.map((ear) => inboxes(ear).at(-1)?.Set);
+      const all = devices.map((listener) => inboxes(listener).at(-1)?.Set);
       expect(all).toEqual(devices.map(() => ({ 3: { unread: 0, newest: data.data1[0]?.id } })));
     },
     { timeout: 60_000, interval: 10 },
   );
-  expect(await givenMs(heard)).toBeLessThan(1000);
+  expect(await processMs(heard)).toBeLessThan(1000);
   await node.close();
 });
 
 describe('reading', () => {
-  test('all of a type, or what an announcement told, shows likewise', async () => {
+  test('all messages of a type, or those of an announcement, updates the inbox likewise', async () => {
     const { reporter } = team;
-    const words = { Title: 't', Content: 'c', PushUser: 'p', PushTime: '2026-01-01' };
-    const first = await team.admin.call(addNotice, words);
-    await team.admin.call(addNotice, words);
+    const noticeBody = { Title: 't', Content: 'c', PushUser: 'p', PushTime: '2026-01-01' };
+    const first = await team.admin.call(addNotice, noticeBody);
+    await team.admin.call(addNotice, noticeBody);
     await settled(app);
-    const ear = await hear(reporter);
+    const listener = await listenTo(reporter);
     await reporter.call(getNotice, { ID: first.id });
     await settled(app);
-    expect(inboxes(ear).at(-1)?.Set).toMatchObject({ 7: { unread: 1 } });
+    expect(inboxes(listener).at(-1)?.Set).toMatchObject({ 7: { unread: 1 } });
     await reporter.call(readMessages, { MType: 7 });
     await settled(app);
-    expect(inboxes(ear).at(-1)?.Set).toMatchObject({ 7: { unread: 0 } });
+    expect(inboxes(listener).at(-1)?.Set).toMatchObject({ 7: { unread: 0 } });
     await expectAgreement(reporter);
   });
 
-  test('what is read already tells nobody anything', async () => {
-    const ear = await hear(team.reporter);
+  test('messages that are already read publishes nothing', async () => {
+    const listener = await listenTo(team.reporter);
     await team.reporter.call(readMessages, { MType: 3 });
     await settled(app);
-    expect(inboxes(ear)).toEqual([]);
+    expect(inboxes(listener)).toEqual([]);
   });
 });
 
-test('an announcement to all is numbered for each of them by itself', async () => {
+test('an announcement to all is numbered separately for each user', async () => {
   const everybody = [team.admin, team.supervisor, team.repairer, team.reporter];
-  const listening = await Promise.all(everybody.map((person) => hear(person)));
+  const listening = await Promise.all(everybody.map((person) => listenTo(person)));
   for (const Title of ['one', 'two']) {
     await team.admin.call(addNotice, {
       Title,
@@ -129,10 +129,10 @@ test('an announcement to all is numbered for each of them by itself', async () =
     });
     await settled(app);
   }
-  for (const ear of listening) expect(inboxes(ear).map(({ Rev }) => Rev)).toEqual([1, 2]);
+  for (const listener of listening) expect(inboxes(listener).map(({ Rev }) => Rev)).toEqual([1, 2]);
 });
 
-test('everybody has an inbox; a board takes its permission', async () => {
+test('every user has an inbox; a board needs its permission', async () => {
   expect(Object.keys(await inboxOf(team.reporter))).toHaveLength(10);
   const { envelope } = await team.reporter.send(getTopic, { Topic: 'inbox' });
   expect(envelope.code).toBe('403');

@@ -11,13 +11,13 @@ interface BreadcrumbProps {
   readonly user: SignedInUser;
   readonly page: Page;
   readonly trail: readonly MenuEntry[];
-  /** What the page calls itself. */
+  /** The title that the page has set. */
   readonly ownTitle: string | null;
 }
 
 /**
- * The way down to the page that is shown: its menus, the pages above it, itself. One that stands in no
- * menu lies beneath the overview, where a sign-in leads.
+ * The path to the current page: its menus, its parent pages, itself. A page that is in no menu is
+ * placed below the overview, the landing page.
  */
 export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
   );
 }
 
-/** The pages that a page names as those above it, the highest first. */
+/** Returns the parent pages of a page, the topmost first. */
 function pagesAbove(page: Page): readonly Page[] {
   const parent = page.parent === undefined ? null : pageNamed(page.parent);
   return parent === null ? [] : [...pagesAbove(parent), parent];

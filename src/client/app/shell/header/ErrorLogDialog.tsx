@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { clearErrorLog, type ErrorLine } from '../../../api/http/errorLog.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { NativeDialog } from '../../../ui/NativeDialog.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
 import style from './ErrorLogDialog.module.css';
 
 interface ErrorLogDialogProps {
-  readonly lines: readonly ErrorLine[];
+  readonly entries: readonly ErrorLine[];
   readonly onClose: () => void;
 }
 
-/** The errors of this browser since the page was loaded, newest first: what to tell a maintainer. */
-export function ErrorLogDialog({ lines, onClose }: ErrorLogDialogProps) {
+/**
+ * The errors of this browser since the page was loaded, newest first, to be reported to a
+ * maintainer.
+ */
+export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
   const { t } = useTranslation();
   const clock = new Intl.DateTimeFormat(useLocale(), {
     hour: '2-digit',
@@ -20,27 +23,27 @@ export function ErrorLogDialog({ lines, onClose }: ErrorLogDialogProps) {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  const numbered = lines.map((line, at) => ({ line, nth: lines.length - at }));
+  const numbered = entries.map((entry, at) => ({ entry: entry, nth: entries.length - at }));
   return (
     <NativeDialog label={t('shell.errors.title')} place="top" onClose={onClose}>
       <div className={style.dialog}>
         <div className={style.head}>
           <h2>{t('shell.errors.title')}</h2>
-          <Button disabled={lines.length === 0} onClick={clearErrorLog}>
+          <Button disabled={entries.length === 0} onClick={clearErrorLog}>
             {t('shell.errors.clear')}
           </Button>
           <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
         </div>
-        {lines.length === 0 ? (
+        {entries.length === 0 ? (
           <p className={style.none}>{t('shell.errors.none')}</p>
         ) : (
-          <ol className={style.lines} tabIndex={0} aria-label={t('shell.errors.title')}>
-            {numbered.map(({ line, nth }) => (
+          <ol className={style.entries} tabIndex={0} aria-label={t('shell.errors.title')}>
+            {numbered.map(({ entry: entry, nth }) => (
               <li key={nth}>
-                <time dateTime={new Date(line.at).toISOString()}>{clock.format(line.at)}</time>
-                <b>{line.name}</b>
-                <code>{line.where}</code>
-                {line.info !== '' && <p>{line.info}</p>}
+                <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at)}</time>
+                <b>{entry.name}</b>
+                <code>{entry.where}</code>
+                {entry.info !== '' && <p>{entry.info}</p>}
               </li>
             ))}
           </ol>

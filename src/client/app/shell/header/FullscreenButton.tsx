@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../../../api/http/errorLog.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { toastWarning } from '../../../ui/toast.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { toastWarning } from '../../../ui/feedback/toast.ts';
 
-/** Specification 8, word for word, in either language. */
+/** The message of specification 8, verbatim in both languages. */
 const fullscreenUnsupported = 'you browser can not work';
 
 function follow(changed: () => void): () => void {
@@ -12,7 +12,7 @@ function follow(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-/** The whole screen for the page, and back. */
+/** A button that enters and leaves full screen. */
 export function FullscreenButton() {
   const { t } = useTranslation();
   const full = useSyncExternalStore(follow, () => Boolean(document.fullscreenElement));

@@ -2,16 +2,16 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../../contract/areas/session.ts';
 import { isActive } from '../../../../contract/enums.ts';
-import { PendingLine } from '../../../loading/PendingLine.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { PendingLine } from './PendingLine.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
-import { SizeChoice } from '../settings/SizeChoice.tsx';
+import { SizeMenu } from '../settings/SizeMenu.tsx';
 import type { MenuEntry } from '../sidebar/consoleMenu.ts';
 import { TopNav } from '../sidebar/TopNav.tsx';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
-import { HeaderNews } from './HeaderNews.tsx';
+import { HeaderNotifications } from './HeaderNotifications.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { QrCodes } from './QrCodes.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -19,8 +19,8 @@ import { WallLink } from './WallLink.tsx';
 
 interface HeaderProps {
   readonly user: SignedInUser;
-  /** The key of the page that is shown. */
-  readonly at: string | null;
+  /** The key of the current page. */
+  readonly shownKey: string | null;
   readonly menu: readonly MenuEntry[];
   readonly trail: readonly MenuEntry[];
   readonly sidebarOpen: boolean;
@@ -29,14 +29,14 @@ interface HeaderProps {
 }
 
 /**
- * The bar above every page: the organisation, the areas, tools, the user. Where it is narrow the
- * tools fold into a row beneath; what tells of news stays.
+ * The bar above every page: the organisation, the areas, tools, the user. On a narrow screen the
+ * tools fold into a second row; the notifications stay visible.
  */
 export function Header(props: HeaderProps) {
-  const { user, at, menu, trail, sidebarOpen, onSidebar, onSettings } = props;
+  const { user, shownKey, menu, trail, sidebarOpen, onSidebar, onSettings } = props;
   const { t } = useTranslation();
   const [unfoldedAt, setUnfoldedAt] = useState<string | null>(null);
-  const unfolded = unfoldedAt === at; // going elsewhere folds them
+  const unfolded = unfoldedAt === shownKey; // navigation folds them
   return (
     <header className={style.header}>
       <IconButton
@@ -59,10 +59,10 @@ export function Header(props: HeaderProps) {
             label={t('shell.tools')}
             aria-expanded={unfolded}
             aria-controls="header-tools"
-            onClick={() => setUnfoldedAt(unfolded ? null : at)}
+            onClick={() => setUnfoldedAt(unfolded ? null : shownKey)}
           />
         </span>
-        <Own user={user} onSettings={onSettings} />
+        <AccountTools user={user} onSettings={onSettings} />
       </div>
       <PendingLine />
     </header>
@@ -70,18 +70,18 @@ export function Header(props: HeaderProps) {
 }
 
 interface ToolsProps extends Pick<HeaderProps, 'menu'> {
-  /** The user is active: a pending one has no use for a log of refusals. */
+  /** The user is active: a pending user has no use for an error log of refusals. */
   readonly active: boolean;
 }
 
-/** What is the same on every page is not rendered anew at each. */
+/** Memoised, because it is the same on every page. */
 const Tools = memo(function Tools({ menu, active }: ToolsProps) {
   return (
     <>
       <SearchButton menu={menu} />
       <WallLink />
       <FullscreenButton />
-      <SizeChoice />
+      <SizeMenu />
       {active && <ErrorLogButton />}
       <QrCodes />
       <HelpMenu />
@@ -89,11 +89,14 @@ const Tools = memo(function Tools({ menu, active }: ToolsProps) {
   );
 });
 
-/** The user's news and account, the same on every page too. */
-const Own = memo(function Own({ user, onSettings }: Pick<HeaderProps, 'user' | 'onSettings'>) {
+/** The user's notifications and account menu; memoised, because they are the same on every page. */
+const AccountTools = memo(function AccountTools({
+  user,
+  onSettings,
+}: Pick<HeaderProps, 'user' | 'onSettings'>) {
   return (
     <>
-      {isActive(user) && <HeaderNews user={user} />}
+      {isActive(user) && <HeaderNotifications user={user} />}
       <UserMenu user={user} onSettings={onSettings} />
     </>
   );

@@ -4,14 +4,17 @@ import { isActive } from '../../../../contract/enums.ts';
 import { platform } from '../../../api/http/platform.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { loadFeedbackDialog } from '../../../console/account/accountDialogs.ts';
-import { useLazyDialog } from '../../../loading/useLazyDialog.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Popup } from '../../../ui/Popup.tsx';
-import { loadSetupGuide, openSetupGuide, setsUp } from '../../setup/setupGuideDoor.ts';
-import { DeedLine, TabLine } from '../sidebar/MenuLines.tsx';
+import { useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { Popup } from '../../../ui/overlays/Popup.tsx';
+import { canSetUp, loadSetupGuide, openSetupGuide } from '../../setup/setupGuideState.ts';
+import { ActionMenuItem, NewTabMenuItem } from '../sidebar/MenuItems.tsx';
 import style from './HelpMenu.module.css';
 
-/** Specification 2, Header: help, version notes and questions, feedback, the official website where it has one. */
+/**
+ * The help menu (specification 2, Header): help, version notes and questions, feedback, and the
+ * official website where one is configured.
+ */
 export function HelpMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -22,26 +25,30 @@ export function HelpMenu() {
   return (
     <>
       <Popup name={t('shell.help.name')} label={<Icon name="help" />}>
-        <ul className={style.lines}>
-          <TabLine icon="book" text={t('shell.help.docs')} href="/helpDoc" />
-          <TabLine icon="page" text={t('shell.help.versions')} href="/helpDoc?page=versions" />
-          <TabLine icon="help" text={t('shell.help.faq')} href="/helpDoc?page=faq" />
+        <ul className={style.items}>
+          <NewTabMenuItem icon="book" text={t('shell.help.docs')} href="/helpDoc" />
+          <NewTabMenuItem
+            icon="page"
+            text={t('shell.help.versions')}
+            href="/helpDoc?page=versions"
+          />
+          <NewTabMenuItem icon="help" text={t('shell.help.faq')} href="/helpDoc?page=faq" />
           {user !== null && isActive(user) && (
-            <DeedLine
+            <ActionMenuItem
               icon="megaphone"
               text={t('shell.help.feedback')}
               run={() => void feedback.whenHere(() => setOpen(true))}
             />
           )}
-          {user !== null && setsUp(user) && (
-            <DeedLine
+          {user !== null && canSetUp(user) && (
+            <ActionMenuItem
               icon="check"
               text={t('shell.help.setUp')}
               run={() => void guide.whenHere(openSetupGuide)}
             />
           )}
           {isWebAddress(website) && (
-            <TabLine icon="screen" text={t('shell.help.website')} href={website} />
+            <NewTabMenuItem icon="screen" text={t('shell.help.website')} href={website} />
           )}
         </ul>
       </Popup>
@@ -50,7 +57,7 @@ export function HelpMenu() {
   );
 }
 
-/** platform.json may hold anything: only what leads to a page is a link. */
+/** Returns whether a value of platform.json is a web address; only those become links. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { platform } from '../../../api/http/platform.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Popup } from '../../../ui/Popup.tsx';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { Popup } from '../../../ui/overlays/Popup.tsx';
 import style from './QrCodes.module.css';
 
 /**
- * Specification 2, Header: the QR codes of the official account and the mini program, by the pictures
- * that platform.json names; nothing where it names none.
+ * The QR codes of the official account and the mini program (specification 2, Header), from the
+ * pictures that platform.json names; hidden where it names none.
  */
 export function QrCodes() {
   const { t } = useTranslation();

@@ -4,15 +4,14 @@ import type { SignedInUser } from '../../../../contract/areas/session.ts';
 import { isActive } from '../../../../contract/enums.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { loadAccountDialog, loadPasswordDialog } from '../../../console/account/accountDialogs.ts';
-import { useLossQuestion } from '../../../kit/dialog/useLossQuestion.tsx';
-import { LanguageChoice } from '../../../kit/form/LanguageChoice.tsx';
+import { useUnsavedChanges } from '../../../kit/dialog/useUnsavedChanges.tsx';
+import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
 import { RoleName } from '../../../kit/hooks/RoleName.tsx';
-import { dialogLoader } from '../../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../../loading/useLazyDialog.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Popup } from '../../../ui/Popup.tsx';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Avatar } from '../../../ui/data/Avatar.tsx';
+import { Popup } from '../../../ui/overlays/Popup.tsx';
 import { useSignOut } from '../../useSignOut.ts';
-import { DeedLine, PageLine } from '../sidebar/MenuLines.tsx';
+import { ActionMenuItem, PageMenuItem } from '../sidebar/MenuItems.tsx';
 import style from './UserMenu.module.css';
 
 const loadOrganisations = dialogLoader(
@@ -25,11 +24,11 @@ interface UserMenuProps {
   readonly onSettings: () => void;
 }
 
-/** Who is signed in, and what they can do about it (specification 2, Header). */
+/** The account menu of the signed-in user (specification 2, Header). */
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const { beforeLoss, question } = useLossQuestion();
+  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
   const [open, setOpen] = useState<'account' | 'password' | 'organisation' | null>(null);
   const { Dialog: AccountDialog, ...account } = useLazyDialog(loadAccountDialog);
   const { Dialog: PasswordDialog, ...password } = useLazyDialog(loadPasswordDialog);
@@ -50,7 +49,7 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
       >
         <button
           type="button"
-          className={style.who}
+          className={style.account}
           disabled={!active}
           onClick={() => void account.whenHere(() => setOpen('account'))}
         >
@@ -62,31 +61,31 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
             </span>
           </span>
         </button>
-        <ul className={style.lines}>
-          <PageLine page="account" icon="user" />
-          <PageLine page="concernDevice" icon="star" />
+        <ul className={style.items}>
+          <PageMenuItem page="account" icon="user" />
+          <PageMenuItem page="concernDevice" icon="star" />
           {active && (
-            <DeedLine
+            <ActionMenuItem
               icon="building"
               text={t('shell.user.organisation')}
               run={() => void organisation.whenHere(() => setOpen('organisation'))}
             />
           )}
-          <DeedLine
+          <ActionMenuItem
             icon="lock"
             text={t('shell.user.password')}
             run={() => void password.whenHere(() => setOpen('password'))}
           />
-          <DeedLine icon="gear" text={t('shell.settings.name')} run={onSettings} />
-          <DeedLine
+          <ActionMenuItem icon="gear" text={t('shell.settings.name')} run={onSettings} />
+          <ActionMenuItem
             icon="leave"
             text={t('shell.user.signOut')}
-            run={() => beforeLoss('signOut', () => void signOut())}
+            run={() => confirmDiscard('signOut', () => void signOut())}
           />
         </ul>
-        <LanguageChoice />
+        <LanguageSelect />
       </Popup>
-      {question}
+      {confirmDialog}
       {OrganisationDialog !== null && (
         <OrganisationDialog user={user} visible={open === 'organisation'} onClose={close} />
       )}

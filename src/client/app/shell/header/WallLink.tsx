@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { kanbanView } from '../../../../contract/permissions.ts';
 import { useCan } from '../../../api/session/useSession.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
 import style from './WallLink.module.css';
 
-/** Specification 2, Header: the big screen, in a new tab. */
+/** A link to the wallboard in a new tab (specification 2, Header). */
 export function WallLink() {
   const { t } = useTranslation();
   const mayWatch = useCan(kanbanView.id);

@@ -3,38 +3,38 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../api/session/useSession.ts';
 import { pages } from '../../../routes/pages.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { NativeDialog } from '../../../ui/NativeDialog.tsx';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
 import { type MenuEntry, mayOpen, menuPages, trailTo } from '../sidebar/consoleMenu.ts';
 import { useMenuLabel } from '../sidebar/menuLabel.ts';
 import style from './RouteSearch.module.css';
-import { type Findable, searchPages } from './searchPages.ts';
+import { type SearchablePage, searchPages } from './searchPages.ts';
 
 interface RouteSearchProps {
   readonly menu: readonly MenuEntry[];
   readonly onClose: () => void;
 }
 
-/** Goes to a page by its name: arrow keys choose, Enter goes. */
+/** A dialog that opens a page by its name: arrow keys select, Enter opens. */
 export function RouteSearch({ menu, onClose }: RouteSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const findable = useFindable(menu);
-  const search = useMemo(() => searchPages(findable), [findable]);
+  const searchable = useSearchablePages(menu);
+  const search = useMemo(() => searchPages(searchable), [searchable]);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
   const found = search(text);
-  const chosen = found[Math.min(at, found.length - 1)];
+  const selected = found[Math.min(at, found.length - 1)];
 
-  const go = (page: Findable) => {
+  const go = (page: SearchablePage) => {
     onClose();
     void navigate(page.path);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) setAt((at + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen !== undefined) go(chosen);
+    else if (event.key === 'Enter' && selected !== undefined) go(selected);
     else return;
     event.preventDefault();
   };
@@ -48,7 +48,7 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
           aria-expanded={found.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.path}`}
+          aria-activedescendant={selected === undefined ? undefined : `${id}-${selected.path}`}
           placeholder={t('shell.search.placeholder')}
           value={text}
           onChange={(event) => {
@@ -66,7 +66,7 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={page === chosen}
+            aria-selected={page === selected}
             onPointerMove={() => setAt(found.indexOf(page))}
             onClick={() => go(page)}
           >
@@ -84,8 +84,11 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
   );
 }
 
-/** The pages of the menu, then those that are reached in another way and need no choice of a thing. */
-function useFindable(menu: readonly MenuEntry[]): readonly Findable[] {
+/**
+ * Returns the pages of the menu, then other pages that are not reached from a menu and need no
+ * record.
+ */
+function useSearchablePages(menu: readonly MenuEntry[]): readonly SearchablePage[] {
   const { t } = useTranslation();
   const labelOf = useMenuLabel();
   const user = useUser();
@@ -101,7 +104,7 @@ function useFindable(menu: readonly MenuEntry[]): readonly Findable[] {
     );
     const all = [...inMenu, ...others];
     const firstOf = (title: string) => all.find((page) => page.title === title);
-    // A page that has two addresses is found once.
+    // A page with two addresses is listed once.
     return all
       .filter((page) => firstOf(page.title) === page)
       .map((page) => {

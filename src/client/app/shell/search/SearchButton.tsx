@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dialogLoader } from '../../../loading/dialogLoader.ts';
-import { useLazyDialog } from '../../../loading/useLazyDialog.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { MenuEntry } from '../sidebar/consoleMenu.ts';
 
 const loadSearch = dialogLoader(
@@ -10,7 +9,7 @@ const loadSearch = dialogLoader(
   async () => (await import('./RouteSearch.tsx')).RouteSearch,
 );
 
-/** Opens the search of pages; so does Ctrl or ⌘ with K, wherever one is. */
+/** Opens the page search; Ctrl or ⌘ with K does the same anywhere. */
 export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

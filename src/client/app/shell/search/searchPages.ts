@@ -1,13 +1,13 @@
 import Fuse from 'fuse.js';
 import { pinyin } from 'pinyin-pro';
 
-/** A page that can be found: its path, and its title after those of the menus above it. */
-export interface Findable {
+/** A searchable page: its path, and its title preceded by the titles of its menus. */
+export interface SearchablePage {
   readonly path: string;
   readonly title: readonly string[];
 }
 
-/** Specification 9: threshold 0.4; titles weigh 0.7, paths 0.3. */
+/** Search options of specification 9: threshold 0.4; titles weigh 0.7, paths 0.3. */
 export const searchOptions = {
   threshold: 0.4,
   minMatchCharLength: 1,
@@ -17,7 +17,7 @@ export const searchOptions = {
   ],
 };
 
-/** A title as it is written, in full pinyin, and by the initials of that. */
+/** Returns a title as written, in full pinyin, and as pinyin initials. */
 function spellings(title: string): string[] {
   if (!/\p{Script=Han}/u.test(title)) return [title];
   const syllables = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
@@ -25,10 +25,12 @@ function spellings(title: string): string[] {
 }
 
 /**
- * Searches pages by title, pinyin of the title, and path, the best first; everything for an empty
- * text.
+ * Returns a function that searches pages by title, pinyin of the title, and path, best match first;
+ * all pages for an empty text.
  */
-export function searchPages(pages: readonly Findable[]): (text: string) => readonly Findable[] {
+export function searchPages(
+  pages: readonly SearchablePage[],
+): (text: string) => readonly SearchablePage[] {
   const spelled = pages.map((page) => ({ ...page, page, title: page.title.flatMap(spellings) }));
   const fuse = new Fuse(spelled, searchOptions);
   return (text) => {

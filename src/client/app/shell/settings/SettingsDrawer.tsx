@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { LanguageChoice } from '../../../kit/form/LanguageChoice.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { NativeDialog } from '../../../ui/NativeDialog.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
-import { resetTheme } from '../../consoleTheme.ts';
+import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Switch } from '../../../ui/inputs/Switch.tsx';
+import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../../settings.ts';
+import { resetTheme } from '../../theme/consoleTheme.ts';
 import style from './SettingsDrawer.module.css';
-import { SizeOptions } from './SizeChoice.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { UiSizeSelect } from './SizeMenu.tsx';
+import { ThemeSelect } from './ThemeSelect.tsx';
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const;
 
 /**
- * How the console looks; each choice holds at once, in this browser (specification 2). The language is
- * the person's own, and no look to be reset.
+ * The display settings; each takes effect at once, in this browser (specification 2). The language
+ * belongs to the user's account and is not reset.
  */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -29,10 +29,10 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           <h2>{t('shell.settings.name')}</h2>
           <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
         </div>
-        <ThemeChoice />
-        <ColourChoice />
-        <SizeOptions />
-        <LanguageChoice />
+        <ThemeSelect />
+        <ColourSelect />
+        <UiSizeSelect />
+        <LanguageSelect />
         <div>
           {switches.map((name) => (
             <Switch
@@ -51,11 +51,11 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The accent: one of the presets, or any other. */
-function ColourChoice() {
+/** The accent colour: a preset or a custom one. */
+function ColourSelect() {
   const { t } = useTranslation();
   const { themeColour } = useSettings();
-  const own = !presetColours.some((preset) => preset === themeColour);
+  const isCustom = !presetColours.some((preset) => preset === themeColour);
   return (
     <fieldset className={style.colours}>
       <legend>{t('shell.settings.themeColour')}</legend>
@@ -73,13 +73,13 @@ function ColourChoice() {
           </svg>
         </label>
       ))}
-      <label className={style.own} data-chosen={own || undefined}>
+      <label className={style.custom} data-selected={isCustom || undefined}>
         <input
           type="color"
           value={themeColour}
           onChange={(event) => changeSettings({ themeColour: event.currentTarget.value })}
         />
-        {t('shell.settings.ownColour')}
+        {t('shell.settings.customColour')}
       </label>
     </fieldset>
   );

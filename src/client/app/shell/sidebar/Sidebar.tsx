@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon, iconNamed } from '../../../ui/Icon.tsx';
+import { Icon, iconNamed } from '../../../ui/buttons/Icon.tsx';
 import { BrandMark } from '../../BrandMark.tsx';
 import { useSettings } from '../../settings.ts';
 import type { MenuEntry } from './consoleMenu.ts';
@@ -10,13 +10,13 @@ import style from './Sidebar.module.css';
 
 interface SidebarProps {
   readonly menu: readonly MenuEntry[];
-  /** The entries down to the page that is shown. */
+  /** The entries from the top level to the current page. */
   readonly trail: readonly MenuEntry[];
-  /** Drawings only; a submenu stands beside them while it is open. */
+  /** Shows icons only; an open submenu is drawn beside them. */
   readonly folded?: boolean;
 }
 
-/** The menus of the user; one submenu is open at a time, first the one of the page that is shown. */
+/** The user's menus. One submenu is open at a time, at first that of the current page. */
 export function Sidebar({ menu, trail, folded = false }: SidebarProps) {
   const { t } = useTranslation();
   const { sidebarLogo } = useSettings();
@@ -79,7 +79,7 @@ export function Sidebar({ menu, trail, folded = false }: SidebarProps) {
 
 interface GroupProps {
   readonly entry: MenuEntry;
-  /** The entry of it that leads to the page that is shown; null: none does. */
+  /** The child entry of the current page; null where there is none. */
   readonly shown: MenuEntry | null;
   readonly folded: boolean;
   readonly open: boolean;
@@ -103,7 +103,7 @@ const Group = memo(function Group({ entry, shown, folded, open, onToggle }: Grou
       <button
         ref={button}
         type="button"
-        className={style.line}
+        className={style.item}
         data-within={shown !== null || undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -145,7 +145,7 @@ const PageLink = memo(function PageLink({ entry, shown, folded, onGo }: PageLink
   const label = useMenuLabel()(entry);
   return (
     <Link
-      className={style.line}
+      className={style.item}
       to={entry.path}
       aria-current={shown ? 'page' : undefined}
       title={folded ? label : undefined}

@@ -7,11 +7,11 @@ import style from './TopNav.module.css';
 
 interface TopNavProps {
   readonly menu: readonly MenuEntry[];
-  /** The area of the page that is shown. */
+  /** The area of the current page. */
   readonly here: MenuEntry | undefined;
 }
 
-/** The areas of the same menu, each a way to its first page. */
+/** The areas of the menu, each a link to its first page. */
 export const TopNav = memo(function TopNav({ menu, here }: TopNavProps) {
   const { t } = useTranslation();
   const labelOf = useMenuLabel();

@@ -3,33 +3,39 @@ import { editorMenus } from '../../../../contract/roles.ts';
 import { type MenuNode, menuNodes } from '../../../routes/menuTree.ts';
 import type { Page } from '../../../routes/page.ts';
 import { pageAt, pageNamed } from '../../../routes/pages.ts';
-import { menuRole } from '../../../routes/passage.ts';
+import { menuRole } from '../../../routes/routeAccess.ts';
 
-/** `1`: the tree as the server filtered it. `editor`: who works in an organisation that is not their own. */
+/**
+ * `1`: the tree as the server filtered it. `editor`: a user in an organisation that is not their
+ * own.
+ */
 export type MenuRole = ReturnType<typeof menuRole>;
 
-/** A line of the sidebar: a page, or menus beneath a name. */
+/** An entry of the sidebar: a page, or a group of entries. */
 export interface MenuEntry {
   readonly id: string;
   readonly menuName: string;
   readonly icon: string;
   readonly path: string;
-  /** Who may see it, one of these: 'admin', the menu ids of its buttons, 'editor' of the four menus (specification 6). */
+  /**
+   * The roles that may see it: 'admin', the menu ids of its buttons, 'editor' for the four editor
+   * menus (specification 6).
+   */
   readonly roles: readonly string[];
-  /** Null where it only holds others. */
+  /** Null for a group. */
   readonly page: Page | null;
   readonly children: readonly MenuEntry[];
 }
 
 /**
- * The sidebar of a user: what their role sees of the tree, without menus whose page is not there
- * (nothing leads to one) or is reached in another way.
+ * Returns the sidebar of a user: the entries of the tree that their role may see, without entries
+ * whose page does not exist or is hidden from menus.
  */
 export function consoleMenu(tree: readonly MenuItem[], role: MenuRole): readonly MenuEntry[] {
   return entriesOf(routesOf(tree, role));
 }
 
-/** The permissions, by id, of what a role sees of a tree: the pages that its routes hold. */
+/** Returns the ids of the permissions that a role has in a tree. */
 function seenPermissions(tree: readonly MenuItem[], role: MenuRole): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (routes: readonly Route[]) => {
@@ -43,13 +49,18 @@ function seenPermissions(tree: readonly MenuItem[], role: MenuRole): ReadonlySet
   return found;
 }
 
-/** Whether a user may stand on a page: it asks for nothing, or for what their menus grant. */
+/**
+ * Returns whether a user may open a page: it requires no permission, or one that their menus grant.
+ */
 export function mayOpen(page: Page, user: SignedInUser): boolean {
   if (page.permission === undefined) return true;
   return seenPermissions(user.permissions, menuRole(user)).has(page.permission);
 }
 
-/** The entries from the top down to a page, or to the nearest one above it that stands in the menu. */
+/**
+ * Returns the entries from the top level to a page, or to its nearest parent page that is in the
+ * menu.
+ */
 export function trailTo(page: Page, menu: readonly MenuEntry[]): readonly MenuEntry[] {
   for (const entry of menu) {
     if (entry.page === page) return [entry];
@@ -60,7 +71,7 @@ export function trailTo(page: Page, menu: readonly MenuEntry[]): readonly MenuEn
   return above === null ? [] : trailTo(above, menu);
 }
 
-/** Every page of the menu, in its order. */
+/** Returns all pages of the menu in its order. */
 export function menuPages(menu: readonly MenuEntry[]): readonly Page[] {
   return menu.flatMap(({ page, children }) => [...(page ? [page] : []), ...menuPages(children)]);
 }
@@ -71,13 +82,13 @@ interface Route extends Omit<MenuNode, 'children'> {
   readonly children: readonly Route[];
 }
 
-/** The role of a session as the meta roles of routes name it. */
+/** Maps the role of a session to the meta roles of routes. */
 const metaRole = { '1': 'admin', editor: 'editor' } as const satisfies Record<MenuRole, string>;
 
-/** Generated routes by the tree that they were made of: once for a session, however often one navigates. */
+/** Caches the generated routes of a tree, which are the same for the whole session. */
 const generated = new WeakMap<readonly MenuItem[], Partial<Record<MenuRole, readonly Route[]>>>();
 
-/** The routes of a tree whose meta roles hold the role of the session. */
+/** Returns the routes of a tree whose meta roles contain the role of the session. */
 function routesOf(tree: readonly MenuItem[], role: MenuRole): readonly Route[] {
   const known = generated.get(tree) ?? {};
   const routes = known[role] ?? generateRoutes(tree, role);
@@ -95,7 +106,10 @@ function generateRoutes(tree: readonly MenuItem[], role: MenuRole): readonly Rou
   );
 }
 
-/** @param isEditors it is one of the editor's menus, or stands in one */
+/**
+ * Builds a route with its meta roles. @param isEditors whether it is one of the editor's menus, or
+ * inside one
+ */
 function routeOf(node: MenuNode, isEditors: boolean): Route {
   const buttons = node.buttons.map(({ menuID }) => menuID);
   return {

@@ -6,8 +6,9 @@ import type { MenuEntry } from './consoleMenu.ts';
 const labels = new Map([...menuAreas, ...permissions].map(({ id, label }) => [id, label]));
 
 /**
- * What a menu is called in the language in use: the wire's name is always Chinese, so it is told
- * by its id; a menu of another server by its page's title, or as that server calls it.
+ * Returns a function that gives the label of a menu in the current language. The wire's name is
+ * always Chinese, so labels are found by id; a menu of another server gets the title of its page,
+ * or its own name.
  */
 export function useMenuLabel(): (entry: MenuEntry) => string {
   const { t } = useTranslation();

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { keepIn } from '../../../api/session/keepIn.ts';
+import { keepIn } from '../../../api/session/storeItem.ts';
 
-/** Where the sidebar's state is kept (specification 3, Session record): `1` open, `0` closed. */
+/**
+ * The key of the sidebar's state in local storage (specification 3, Session record): `1` open, `0`
+ * closed.
+ */
 export const sidebarKey = 'sidebarStatus';
 
-/** The sidebar of a desktop, open or closed; kept per browser. */
+/** Returns the open state of the desktop sidebar, stored per browser, and its toggle. */
 export function useSidebar(): readonly [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => localStorage.getItem(sidebarKey) !== '0');
   const toggle = () => {

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuList } from '../../../ui/MenuList.tsx';
+import { MenuList } from '../../../ui/menus/MenuList.tsx';
 import type { Tag } from './tagList.ts';
 import type { Tags } from './useTags.ts';
 
 interface TagMenuProps {
   readonly tag: Tag;
-  /** Where it opens, in the window. */
+  /** Its position in the window. */
   readonly x: number;
   readonly y: number;
   readonly tags: Tags;
   readonly onClose: () => void;
 }
 
-/** What can be done with a tag: refresh, close, close others, close all. */
+/** The menu of a tag: refresh, close, close others, close all. */
 export function TagMenu({ tag, x, y, tags, onClose }: TagMenuProps) {
   const { t } = useTranslation();
   const [opener] = useState(() => document.activeElement);

@@ -1,14 +1,14 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import style from './TagsView.module.css';
 import type { Tag } from './tagList.ts';
 import type { Tags } from './useTags.ts';
 
-/** A menu that is open upon a tag, at a point of the window. */
+/** An open menu of a tag, at a point of the window. */
 interface OpenMenu {
   readonly tag: Tag;
   readonly x: number;
@@ -16,8 +16,9 @@ interface OpenMenu {
 }
 
 /**
- * The visited pages. One stop of the tab key: arrow keys go along, Enter shows, Delete closes,
- * Alt+Shift and an arrow moves, the menu key opens what else can be done. A pointer drags.
+ * The tags of the visited pages. The row is one tab stop: arrow keys move along, Enter shows,
+ * Delete closes, Alt+Shift and an arrow moves a tag, the menu key opens further actions. The
+ * pointer can drag tags.
  */
 export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   const { t } = useTranslation();
@@ -27,7 +28,7 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   const [dragged, setDragged] = useState<string | null>(null);
   const shownAt = tags.findIndex(({ key }) => key === shown);
   useEffect(() => {
-    // Only the row itself: `scrollIntoView` moves the page too, away from where one stood.
+    // Scrolls only the row: `scrollIntoView` would scroll the page too.
     const tag = list.current?.children[shownAt]?.getBoundingClientRect();
     if (list.current === null || tag === undefined) return;
     const row = list.current.getBoundingClientRect();

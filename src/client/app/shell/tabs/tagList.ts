@@ -2,36 +2,39 @@ import type { Page } from '../../../routes/page.ts';
 
 /** A visited page (specification 2, Tags view). */
 export interface Tag {
-  /** Tells one visited page from another: its path, and where one path has several, which of them. */
+  /**
+   * Identifies a visited page: its path and, where a path has several pages, the distinguishing
+   * parameter.
+   */
   readonly key: string;
   readonly path: string;
-  /** Path and query as last seen: filters are kept. */
+  /** Path and query as last seen, so that filters are preserved. */
   readonly fullPath: string;
   readonly name: string;
-  /** What the page calls itself, as an order's code; null until it does. */
+  /** The title that the page has set, such as an order code; null until then. */
   readonly ownTitle: string | null;
   readonly meta: {
-    /** The key of its words. */
+    /** The i18n key of its title. */
     readonly title: Page['title'];
     readonly affix: boolean;
     readonly noCache: boolean;
   };
 }
 
-/** Where a browser stands. */
-export interface Place {
+/** The path and query of an address. */
+export interface PathAndQuery {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** The key of a page at a place. */
-export function tagKey(page: Page, { search }: Place): string {
-  if (page.by === undefined) return page.path;
-  return `${page.path}?${page.by}=${new URLSearchParams(search).get(page.by) ?? ''}`;
+/** Returns the key of a page at an address. */
+export function tagKey(page: Page, { search }: PathAndQuery): string {
+  if (page.keyParam === undefined) return page.path;
+  return `${page.path}?${page.keyParam}=${new URLSearchParams(search).get(page.keyParam) ?? ''}`;
 }
 
-/** The tag of a page at a place. */
-export function tagOf(page: Page, place: Place): Tag {
+/** Returns the tag of a page at an address. */
+export function tagOf(page: Page, place: PathAndQuery): Tag {
   return {
     key: tagKey(page, place),
     path: page.path,
@@ -42,13 +45,13 @@ export function tagOf(page: Page, place: Place): Tag {
   };
 }
 
-/** The pinned pages' tags, with which every list begins. */
+/** Returns the tags of the pinned pages, with which every list begins. */
 export function pinnedTags(pages: readonly Page[]): readonly Tag[] {
   const pinned = pages.filter(({ affix }) => affix === true);
   return pinned.map((page) => tagOf(page, { pathname: page.path, search: '' }));
 }
 
-/** Adds a visited page at the end, or takes its newest query. */
+/** Adds a visited page at the end, or updates its query. */
 export function visit(tags: readonly Tag[], tag: Tag): readonly Tag[] {
   const known = tags.find(({ key }) => key === tag.key);
   if (known === undefined) return [...tags, tag];
@@ -56,7 +59,7 @@ export function visit(tags: readonly Tag[], tag: Tag): readonly Tag[] {
   return tags.map((one) => (one === known ? { ...one, fullPath: tag.fullPath } : one));
 }
 
-/** What a page calls itself. */
+/** Sets the title that a page has given itself. */
 export function rename(tags: readonly Tag[], key: string, ownTitle: string | null): readonly Tag[] {
   if (tags.every((tag) => tag.key !== key || tag.ownTitle === ownTitle)) return tags;
   return tags.map((tag) => (tag.key === key ? { ...tag, ownTitle } : tag));
@@ -68,8 +71,8 @@ export function close(tags: readonly Tag[], closed: string): readonly Tag[] {
 }
 
 /** Closes all but one and the pinned ones. */
-export function closeOthers(tags: readonly Tag[], kept: string): readonly Tag[] {
-  return tags.filter(({ key, meta }) => meta.affix || key === kept);
+export function closeOthers(tags: readonly Tag[], remaining: string): readonly Tag[] {
+  return tags.filter(({ key, meta }) => meta.affix || key === remaining);
 }
 
 /** Closes all but the pinned ones. */
@@ -77,7 +80,7 @@ export function closeAll(tags: readonly Tag[]): readonly Tag[] {
   return tags.filter(({ meta }) => meta.affix);
 }
 
-/** Puts a tag at another place; pinned ones stay where they are, before all others. */
+/** Moves a tag; pinned ones stay in front of all others. */
 export function move(tags: readonly Tag[], moved: string, to: number): readonly Tag[] {
   const from = tags.findIndex(({ key }) => key === moved);
   const tag = tags[from];
@@ -88,7 +91,7 @@ export function move(tags: readonly Tag[], moved: string, to: number): readonly 
   return others.toSpliced(place, 0, tag);
 }
 
-/** Where to go when the tag that is shown closes: its right neighbour, else its left one. */
+/** Returns the tag to show when the current one closes: its right neighbour, else its left one. */
 export function nextTo(tags: readonly Tag[], closed: string): Tag | null {
   const at = tags.findIndex(({ key }) => key === closed);
   return tags[at + 1] ?? tags[at - 1] ?? null;

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepIn } from '../../../api/session/keepIn.ts';
-import type { BeforeLoss } from '../../../kit/dialog/useLossQuestion.tsx';
+import { keepIn } from '../../../api/session/storeItem.ts';
+import type { ConfirmDiscard } from '../../../kit/dialog/useUnsavedChanges.tsx';
 import type { Page } from '../../../routes/page.ts';
 import { pageAt, pages } from '../../../routes/pages.ts';
 import * as list from './tagList.ts';
 
-/** Where the tags of this browser tab are kept over a reload. */
+/** The key in session storage, which keeps the tags over a reload. */
 const storageKey = 'tags';
 
-/** The visited pages and what can be done with them; what would cost unsaved input asks first. */
+/** The visited pages and their actions; actions that would discard unsaved input prompt first. */
 export interface Tags {
   readonly tags: readonly list.Tag[];
-  /** The key of the page that is shown; null where it is none of the registry. */
+  /** The key of the current page; null where it is not in the registry. */
   readonly shown: string | null;
   readonly refresh: (tag: list.Tag) => void;
-  /** `onClose`: called when it does, which is later or never where it is asked about. */
+  /** `onClose`: called when the tag closes, which is later or never after a prompt. */
   readonly close: (tag: list.Tag, onClose?: () => void) => void;
   readonly closeOthers: (tag: list.Tag) => void;
   readonly closeAll: () => void;
@@ -23,27 +23,27 @@ export interface Tags {
   readonly rename: (key: string, title: string | null) => void;
 }
 
-interface Owned {
-  /** Whose they are: other tags for another user, organisation or role. */
-  readonly whose: string;
+interface TagsOptions {
+  /** Identifies user, organisation and role: each has separate tags. */
+  readonly sessionKey: string;
   readonly mayOpen: (page: Page) => boolean;
-  /** Where to go when nothing is left open. */
+  /** The path to open when no tag is left. */
   readonly landing: string;
 }
 
-/** The tags, with the shown page among them. */
+/** Returns the tags, including the current page. */
 export function useTags(
   shown: list.Tag | null,
-  { whose, mayOpen, landing }: Owned,
-  beforeLoss: BeforeLoss,
+  { sessionKey, mayOpen, landing }: TagsOptions,
+  confirmDiscard: ConfirmDiscard,
 ): Tags {
-  const [stored, setTags] = useState(() => restore(whose, mayOpen));
+  const [stored, setTags] = useState(() => restore(sessionKey, mayOpen));
   const tags = shown === null ? stored : list.visit(stored, shown);
   if (tags !== stored) setTags(tags);
   const navigate = useNavigate();
   useEffect(() => {
-    keepIn(sessionStorage, storageKey, JSON.stringify({ whose, tags }));
-  }, [whose, tags]);
+    keepIn(sessionStorage, storageKey, JSON.stringify({ sessionKey: sessionKey, tags }));
+  }, [sessionKey, tags]);
 
   const rename = useCallback(
     (of: string, title: string | null) => setTags((now) => list.rename(now, of, title)),
@@ -51,7 +51,10 @@ export function useTags(
   );
 
   const key = shown?.key ?? null;
-  /** Leaves only these open; in one step with the way to where they lead, else it would open again. */
+  /**
+   * Closes all tags but these, in one step with the navigation, because otherwise the closed page
+   * would open again.
+   */
   const leave = (left: readonly list.Tag[], nearest: list.Tag | null, onClose?: () => void) => {
     const gone = key !== null && !left.some((tag) => tag.key === key);
     const target = nearest?.fullPath ?? landing;
@@ -64,14 +67,14 @@ export function useTags(
       setTags((now) => now.filter((tag) => !ended.includes(tag.key)));
       if (gone && !stays) void navigate(target);
     };
-    beforeLoss('close', end, ended);
+    confirmDiscard('close', end, ended);
   };
   return {
     tags,
     shown: key,
     refresh: ({ key: of, fullPath }) => {
       const begin = () => void navigate(`/redirect${fullPath}`, { replace: true });
-      beforeLoss('refresh', begin, [of]);
+      confirmDiscard('refresh', begin, [of]);
     },
     close: (tag, onClose) => leave(list.close(tags, tag.key), list.nextTo(tags, tag.key), onClose),
     closeOthers: (tag) => leave(list.closeOthers(tags, tag.key), tag),
@@ -84,10 +87,10 @@ export function useTags(
   };
 }
 
-/** What a reload finds: the pinned pages, and what was open if it is the same person's. */
-function restore(whose: string, mayOpen: (page: Page) => boolean): readonly list.Tag[] {
+/** Restores the tags after a reload: the pinned pages, and the stored tags of the same user. */
+function restore(sessionKey: string, mayOpen: (page: Page) => boolean): readonly list.Tag[] {
   const pinned = list.pinnedTags(pages.filter(mayOpen));
-  return storedTags(whose)
+  return storedTags(sessionKey)
     .filter(({ path }) => {
       const page = pageAt(path);
       return page !== null && page.frame === undefined && mayOpen(page);
@@ -95,18 +98,21 @@ function restore(whose: string, mayOpen: (page: Page) => boolean): readonly list
     .reduce((tags, tag) => list.rename(list.visit(tags, tag), tag.key, tag.ownTitle), pinned);
 }
 
-function storedTags(whose: string): readonly list.Tag[] {
+function storedTags(sessionKey: string): readonly list.Tag[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof found !== 'object' || found === null) return [];
-    if (!('whose' in found) || found.whose !== whose || !('tags' in found)) return [];
+    if (!('whose' in found) || found.whose !== sessionKey || !('tags' in found)) return [];
     return Array.isArray(found.tags) ? found.tags.flatMap(readTag) : [];
   } catch {
     return [];
   }
 }
 
-/** A stored tag, made anew from its page: only the place and its own title are taken. */
+/**
+ * Rebuilds a stored tag from its page; only its address and its own title are taken from the
+ * storage.
+ */
 function readTag(found: unknown): list.Tag[] {
   if (typeof found !== 'object' || found === null || !('fullPath' in found)) return [];
   const [pathname = '', query = ''] = String(found.fullPath).split('?');

@@ -2,25 +2,25 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeImageType, type UploadedFile } from '../../../../contract/areas/file.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.ts';
+import { Avatar } from '../../../ui/data/Avatar.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
 import style from './AvatarField.module.css';
 import { CropDialog } from './CropDialog.tsx';
-import { smallestEdge } from './crop.ts';
+import { minEdge } from './crop.ts';
 import { type PictureProblem, readPicture } from './picture.ts';
 
 interface AvatarFieldProps {
   readonly name: string;
-  /** The photo's link as a call answered it; '' for none. */
+  /** The photo's link from the server; '' for none. */
   readonly link: string;
-  /** It was chosen and is not saved yet. */
+  /** True while a new photo is not saved yet. */
   readonly changed: boolean;
   readonly error: string | undefined;
-  /** null: without a photo from now on. */
+  /** Called with the new photo, or null to remove the photo. */
   readonly onChange: (photo: UploadedFile | null) => void;
 }
 
-/** One's photo: chosen from a file, cropped and sent; the form that it stands in saves it. */
+/** The user's photo: selected from a file, cropped and uploaded; the surrounding form saves it. */
 export function AvatarField({ name, link, changed, error, onChange }: AvatarFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -30,35 +30,35 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
   useEffect(
     () => () => {
       picture?.close();
-      // a page that is only hidden keeps its state, and a closed picture can't be drawn
+      // a hidden page keeps its state, and a closed picture can't be drawn
       setPicture((present) => (present === picture ? null : present));
     },
     [picture],
   );
 
-  const chosen = useRef(0);
+  const lastRead = useRef(0);
   useEffect(
     () => () => {
-      chosen.current += 1; // whoever has left waits for no picture
+      lastRead.current += 1; // after unmount, a running read is ignored
     },
     [],
   );
 
   const choose = async (file: File | undefined) => {
-    if (input.current !== null) input.current.value = ''; // the same file can be chosen again
+    if (input.current !== null) input.current.value = ''; // so that the same file can be selected again
     if (file === undefined) return;
-    chosen.current += 1;
-    const nth = chosen.current;
+    lastRead.current += 1;
+    const thisRead = lastRead.current;
     const found = await readPicture(file);
-    if (nth !== chosen.current) {
-      if (typeof found !== 'string') found.close(); // another was chosen meanwhile
+    if (thisRead !== lastRead.current) {
+      if (typeof found !== 'string') found.close(); // another file was selected meanwhile
     } else if (typeof found === 'string') setProblem(found);
     else {
       setProblem(null);
       setPicture(found);
     }
   };
-  const said = problem === null ? error : t(`account.photo.${problem}`, { edge: smallestEdge });
+  const message = problem === null ? error : t(`account.photo.${problem}`, { edge: minEdge });
   return (
     <fieldset className={style.field} aria-describedby={`${id}-note`}>
       <legend className={style.legend}>{t('account.photo.label')}</legend>
@@ -74,10 +74,10 @@ export function AvatarField({ name, link, changed, error, onChange }: AvatarFiel
         </div>
         <div
           id={`${id}-note`}
-          className={said === undefined ? style.help : style.error}
-          role={said === undefined ? 'status' : 'alert'}
+          className={message === undefined ? style.help : style.error}
+          role={message === undefined ? 'status' : 'alert'}
         >
-          {said ?? t(changed ? 'account.photo.ready' : 'account.photo.help')}
+          {message ?? t(changed ? 'account.photo.ready' : 'account.photo.help')}
         </div>
       </div>
       <input

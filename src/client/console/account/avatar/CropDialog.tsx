@@ -4,8 +4,8 @@ import type { UploadedFile } from '../../../../contract/areas/file.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { upload } from '../../../api/http/upload.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { CropView } from './CropView.tsx';
 import { startCrop } from './crop.ts';
 import { cropToFile } from './picture.ts';
@@ -16,7 +16,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the part of a picture that an avatar shows, and sends it; closing it gives up the sending. */
+/** Selects the part of a picture that an avatar shows, and uploads it; closing the dialog aborts the upload. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation();
   const [first] = useState(() => startCrop(picture));
@@ -25,7 +25,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const [problem, setProblem] = useState<{ readonly text: string } | null>(null);
 
   const sending = useRef<AbortController>(null);
-  useEffect(() => () => sending.current?.abort(), []); // given up: whoever cancels wants no photo
+  useEffect(() => () => sending.current?.abort(), []); // a cancelled dialog uploads nothing
 
   const send = async () => {
     const stop = new AbortController();
@@ -48,7 +48,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
     <FormDialog
       visible
       title={t('account.photo.cropTitle')}
-      submit={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
+      submitLabel={t(busy ? 'account.photo.uploading' : 'account.photo.use')}
       busy={busy}
       problem={problem}
       sending={false}
@@ -57,7 +57,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      {problem !== null && <Notice tone="alarm">{problem.text}</Notice>}
+      {problem !== null && <Banner tone="alarm">{problem.text}</Banner>}
       <p>{t('account.photo.cropHelp')}</p>
       <CropView picture={picture} crop={crop} onChange={setCrop} />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import style from './CropView.module.css';
-import { type Crop, mostZoom, moveCrop, zoomCrop, zoomOf } from './crop.ts';
+import { type Crop, maxZoom, moveCrop, zoomCrop, zoomOf } from './crop.ts';
 import { drawCrop } from './picture.ts';
 
 interface CropViewProps {
@@ -10,20 +10,20 @@ interface CropViewProps {
   readonly onChange: (change: (crop: Crop) => Crop) => void;
 }
 
-/** By one press of an arrow key, as a part of what is seen; with Shift. */
+/** The distance of one arrow key press, as a fraction of the crop; `bigStep` with Shift. */
 const step = 0.02;
-const stride = 0.1;
-/** By one press of + or -. */
-const closer = 1.15;
+const bigStep = 0.1;
+/** The zoom factor of one press of + or -. */
+const zoomStep = 1.15;
 
 /**
- * The part of a picture that is seen, to be dragged, pinched, wheeled or moved by keys; and a slider
- * for how close it is.
+ * The crop of a picture, which the user drags, pinches, zooms with the wheel or moves with keys; and a
+ * zoom slider.
  */
 export function CropView({ picture, crop, onChange }: CropViewProps) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
 
   useEffect(() => {
     if (canvas.current !== null) drawCrop(canvas.current, picture, crop);
@@ -37,7 +37,7 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
     const element = canvas.current;
     if (element === null) return undefined;
     const wheel = (event: WheelEvent) => {
-      event.preventDefault(); // the dialog behind does not scroll
+      event.preventDefault(); // so that the dialog does not scroll
       const box = element.getBoundingClientRect();
       const at = {
         x: (event.clientX - box.left) / box.width,
@@ -51,12 +51,12 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
   }, [picture]);
 
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    const known = fingers.current.get(event.pointerId);
+    const known = pointers.current.get(event.pointerId);
     if (known === undefined) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const others = [...fingers.current].filter(([id]) => id !== event.pointerId);
+    const others = [...pointers.current].filter(([id]) => id !== event.pointerId);
     const next = { x: event.clientX, y: event.clientY };
-    fingers.current.set(event.pointerId, next);
+    pointers.current.set(event.pointerId, next);
     const [other] = others;
     if (other === undefined) {
       const right = (known.x - next.x) / box.width;
@@ -70,26 +70,26 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
     onChange((now) => zoomCrop(now, picture, (zoomOf(now, picture) * after) / before));
   };
   const press = (event: KeyboardEvent) => {
-    const by = event.shiftKey ? stride : step;
+    const by = event.shiftKey ? bigStep : step;
     const zoom = (factor: number) => (now: Crop) =>
       zoomCrop(now, picture, zoomOf(now, picture) * factor);
-    const deeds: Readonly<Record<string, (now: Crop) => Crop>> = {
+    const cropByKey: Readonly<Record<string, (now: Crop) => Crop>> = {
       ArrowLeft: (now) => moveCrop(now, picture, -by, 0),
       ArrowRight: (now) => moveCrop(now, picture, by, 0),
       ArrowUp: (now) => moveCrop(now, picture, 0, -by),
       ArrowDown: (now) => moveCrop(now, picture, 0, by),
-      '+': zoom(closer),
-      '=': zoom(closer),
-      '-': zoom(1 / closer),
-      _: zoom(1 / closer),
+      '+': zoom(zoomStep),
+      '=': zoom(zoomStep),
+      '-': zoom(1 / zoomStep),
+      _: zoom(1 / zoomStep),
     };
-    const deed = deeds[event.key];
-    if (deed === undefined) return;
+    const cropChange = cropByKey[event.key];
+    if (cropChange === undefined) return;
     event.preventDefault();
-    onChange(deed);
+    onChange(cropChange);
   };
-  const release = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
-  const edge = 560; // twice what is seen, for dense screens
+  const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
+  const edge = 560; // twice the displayed size, for dense screens
   return (
     <div className={style.view}>
       <div className={style.stage}>
@@ -104,7 +104,7 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
           onKeyDown={press}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
-            fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+            pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
           }}
           onPointerMove={drag}
           onPointerUp={release}
@@ -117,7 +117,7 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
         <input
           type="range"
           min={1}
-          max={mostZoom(picture)}
+          max={maxZoom(picture)}
           step={0.01}
           value={zoomOf(crop, picture)}
           onChange={({ target }) => onChange((now) => zoomCrop(now, picture, Number(target.value)))}

@@ -1,51 +1,51 @@
-/** The square of a picture that an avatar shows; in the picture's own pixels. */
+/** The square of a picture that an avatar shows, in the picture's pixels. */
 export interface Crop {
-  /** Its middle. */
+  /** The centre. */
   readonly x: number;
   readonly y: number;
-  /** Its edge. */
+  /** The length of an edge. */
   readonly size: number;
 }
 
-/** Of a picture. */
+/** The size of a picture. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** An avatar's edge, in pixels: what is sent is this large. */
+/** The edge of an uploaded avatar, in pixels. */
 export const avatarEdge = 512;
 
-/** A picture's edge at least: less would show nothing but squares. */
-export const smallestEdge = 64;
+/** The minimum edge of a crop and of a picture; a smaller one would look pixelated. */
+export const minEdge = 64;
 
-/** How many times closer than whole one can go. */
-const closest = 6;
+/** The highest zoom factor. */
+const zoomLimit = 6;
 
-/** The largest square in the middle. */
+/** Returns the largest square in the centre. */
 export function startCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, size: Math.min(width, height) };
 }
 
-/** How close it is: 1 whole, up to `mostZoom`. */
+/** The zoom of a crop: from 1 (the whole picture) to `maxZoom`. */
 export function zoomOf(crop: Crop, picture: Size): number {
   return Math.min(picture.width, picture.height) / crop.size;
 }
 
-/** How close one can go: never closer than the smallest edge. */
-export function mostZoom({ width, height }: Size): number {
-  return Math.max(1, Math.min(closest, Math.min(width, height) / smallestEdge));
+/** The highest zoom of a picture; it never makes the crop smaller than `minEdge`. */
+export function maxZoom({ width, height }: Size): number {
+  return Math.max(1, Math.min(zoomLimit, Math.min(width, height) / minEdge));
 }
 
-/** Moved by a part of its own edge; it never leaves the picture. */
+/** Moves a crop by a fraction of its edge, within the picture. */
 export function moveCrop(crop: Crop, picture: Size, right: number, down: number): Crop {
   return within({ ...crop, x: crop.x + right * crop.size, y: crop.y + down * crop.size }, picture);
 }
 
 /**
- * At another zoom, with one point staying where it is.
+ * Zooms a crop around a fixed point.
  *
- * @param at the point, as a part of the square's edge from its upper left; the middle if absent
+ * @param at the point, as a fraction of the square's edge from its upper left; default: the centre
  */
 export function zoomCrop(
   crop: Crop,
@@ -53,7 +53,7 @@ export function zoomCrop(
   zoom: number,
   at: { readonly x: number; readonly y: number } = { x: 0.5, y: 0.5 },
 ): Crop {
-  const bounded = Math.min(mostZoom(picture), Math.max(1, zoom));
+  const bounded = Math.min(maxZoom(picture), Math.max(1, zoom));
   const size = Math.min(picture.width, picture.height) / bounded;
   const less = crop.size - size;
   const x = crop.x + (at.x - 0.5) * less;

@@ -1,21 +1,21 @@
 import { safeImageType, uploadFolders } from '../../../../contract/areas/file.ts';
-import { avatarEdge, type Crop, smallestEdge } from './crop.ts';
+import { avatarEdge, type Crop, minEdge } from './crop.ts';
 
-/** Why a chosen file is not taken: words of `account.photo`. */
+/** The reason why a selected file is refused: a key of `account.photo`. */
 export type PictureProblem = 'tooLarge' | 'unreadable' | 'tooSmall';
 
-/** Reads a chosen file, turned as the camera held it. Whoever gets the picture closes it. */
+/** Reads a selected file, with the camera's rotation applied. The caller closes the picture. */
 export async function readPicture(file: File): Promise<ImageBitmap | PictureProblem> {
   if (file.size > uploadFolders.UserPhoto.maxBytes) return 'tooLarge';
   if (!safeImageType.safeParse(file.type).success) return 'unreadable';
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return 'unreadable';
-  if (Math.min(picture.width, picture.height) >= smallestEdge) return picture;
+  if (Math.min(picture.width, picture.height) >= minEdge) return picture;
   picture.close();
   return 'tooSmall';
 }
 
-/** Draws the square of a picture over the whole of a canvas; what is see-through becomes white. */
+/** Draws a picture's crop onto a whole canvas; transparent pixels become white. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
@@ -27,7 +27,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, x - size / 2, y - size / 2, size, size, 0, 0, width, width);
 }
 
-/** The square of a picture as the file that is sent. */
+/** Returns a picture's crop as a JPEG file for the upload. */
 export async function cropToFile(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = avatarEdge;

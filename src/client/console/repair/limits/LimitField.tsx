@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
 import style from './LimitField.module.css';
 
 interface LimitFieldProps {
@@ -7,14 +7,14 @@ interface LimitFieldProps {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** A target may be left empty and has up to two decimals. */
+  /** True for a target, which may be empty and has up to two decimals. */
   readonly isTarget?: boolean;
   readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** A number with its unit beside it: whole, or of a target. */
+/** A number with its unit: an integer limit or a decimal target. */
 export function LimitField(props: LimitFieldProps) {
   const { isTarget = false } = props;
   return (

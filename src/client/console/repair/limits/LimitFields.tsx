@@ -3,7 +3,7 @@ import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts'
 import { respondBasis } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { LimitField } from './LimitField.tsx';
 import style from './LimitFields.module.css';
 import { basisOf, type LimitDraft, limits, limitText, targets, targetText } from './limitDraft.ts';
@@ -15,7 +15,7 @@ interface LimitFieldsProps {
   readonly onChange: (part: LimitDraft) => void;
 }
 
-/** The four limits, the choice of what MTR is measured to, and the targets, each with its help. */
+/** The four limits, the end point that MTR is measured to, and the targets, each with its help. */
 export function LimitFields({ config, draft, errorOf, onChange }: LimitFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function LimitFields({ config, draft, errorOf, onChange }: LimitFieldsPro
         />
       ))}
       <div className={style.basis}>
-        <SegmentedChoice
+        <SegmentedControl
           label={t('repairForms.limits.label.respondBasis')}
           error={errorOf('respondBasis')}
           value={basisOf(draft, config)}

@@ -3,11 +3,11 @@ import { getTimeoutConfig, saveTimeoutConfig } from '../../../../contract/areas/
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useDraft } from '../../../kit/form/useDraft.ts';
-import { FailureNote } from '../../../ui/FailureNote.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { toastSuccess } from '../../../ui/feedback/toast.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { type LimitDraft, limitBody, limitFieldNames } from './limitDraft.ts';
 
@@ -16,21 +16,21 @@ interface TimeLimitsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is set stands in the fields until something is typed. */
-const asSet: LimitDraft = {};
+/** The empty draft: the fields show the saved settings until they are edited. */
+const noChanges: LimitDraft = {};
 
-/** How long the organisation's orders may wait, and what the time to respond is measured to. */
+/** The organisation's time limits and targets, and the end point of the time to respond. */
 export function TimeLimitsDialog({ visible, onClose }: TimeLimitsDialogProps) {
   const { t } = useTranslation();
   const { data: config, error, refetch } = useEndpoint(getTimeoutConfig, {}, { enabled: visible });
   const form = useDraft({
     visible,
-    initial: asSet,
+    initial: noChanges,
     endpoint: saveTimeoutConfig,
-    stale: [getTimeoutConfig],
+    invalidates: [getTimeoutConfig],
     fields: limitFieldNames,
-    isRepeatable: true,
-    read: (draft) =>
+    isIdempotent: true,
+    toBody: (draft) =>
       config === undefined ? { field: null, text: t('app.failure') } : limitBody(draft, config, t),
     onDone() {
       toastSuccess(t('repairForms.limits.done'));
@@ -58,13 +58,13 @@ export function TimeLimitsDialog({ visible, onClose }: TimeLimitsDialogProps) {
     <FormDialog
       {...form.dialog}
       title={t('repairForms.limits.title')}
-      submit={t('repairForms.limits.save')}
+      submitLabel={t('repairForms.limits.save')}
       disabled={config === undefined}
     >
       {problem?.field === null && (
-        <Notice tone="alarm" title={problem.text}>
+        <Banner tone="alarm" title={problem.text}>
           {problem.kind === 'moved' && t('repairForms.limits.again')}
-        </Notice>
+        </Banner>
       )}
       {body()}
     </FormDialog>

@@ -8,13 +8,13 @@ import type { InputOf } from '../../../../contract/endpoint.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
 import type { Problem } from '../../../kit/form/problem.ts';
 
-/** A limit that is a number, as the settings name it. */
+/** A numeric limit, by its name in the settings. */
 export type Limit = 'escalateMinutes' | 'superviseMinutes' | 'writeDueHours' | 'autoConfirmHours';
 
-/** A target of a figure; empty: none. */
+/** The name of a figure's target; an empty text means no target. */
 export type Target = keyof FigureTargets;
 
-/** The typed texts; what is absent is as it was set. */
+/** The edited texts; an absent one means the saved value. */
 export type LimitDraft = { readonly [L in Limit | Target]?: string } & {
   readonly respondBasis?: '0' | '1';
 };
@@ -45,29 +45,29 @@ function boundsOf({ minValue, maxValue }: { minValue: number | null; maxValue: n
   return { min: minValue ?? 1, max: maxValue ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** What stands in a limit's field. */
+/** The text in a limit's field. */
 export function limitText(limit: Limit, draft: LimitDraft, config: TimeoutConfig): string {
   return draft[limit] ?? String(config[limit]);
 }
 
-/** The text in a target's field; empty: no target. */
+/** The text in a target's field; empty for no target. */
 export function targetText(target: Target, draft: LimitDraft, config: TimeoutConfig): string {
   return draft[target] ?? String(config[target] ?? '');
 }
 
-/** The target that is typed; null: none; NaN: the text is no number with at most two decimals. */
+/** Parses a target; null for none, NaN for a text that is no number with at most two decimals. */
 function targetValue(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** Which response is measured, as the choice has it. */
+/** The selected option of the response that is measured. */
 export function basisOf(draft: LimitDraft, config: TimeoutConfig): '0' | '1' {
   return draft.respondBasis ?? (config.respondBasis === respondBasis.values.arrival ? '1' : '0');
 }
 
-/** The call's body, or the first field that is out of its bounds. */
+/** Returns the call's body, or the error of the first field that is out of bounds. */
 export function limitBody(
   draft: LimitDraft,
   config: TimeoutConfig,
@@ -89,13 +89,13 @@ export function limitBody(
   if (value('superviseMinutes') <= value('escalateMinutes')) {
     return { field: 'superviseMinutes', text: t('repairForms.limits.notAfter') };
   }
-  const aim = (target: Target) => targetValue(targetText(target, draft, config));
-  const missed = targets.find(({ target, min, max }) => {
-    const typed = aim(target);
+  const valueOfTarget = (target: Target) => targetValue(targetText(target, draft, config));
+  const outsideTarget = targets.find(({ target, min, max }) => {
+    const typed = valueOfTarget(target);
     return typed !== null && !(typed >= min && typed <= max);
   });
-  if (missed !== undefined) {
-    const { target, min, max, unit } = missed;
+  if (outsideTarget !== undefined) {
+    const { target, min, max, unit } = outsideTarget;
     const range = { min, max, unit: t(`repairForms.limits.unit.${unit}`) };
     return { field: target, text: t('repairForms.limits.outsideTarget', range) };
   }
@@ -105,15 +105,15 @@ export function limitBody(
     WriteDueHours: value('writeDueHours'),
     AutoConfirmHours: value('autoConfirmHours'),
     RespondBasis: basisOf(draft, config) === '1' ? 1 : 0,
-    MttrTargetHours: aim('mttrTargetHours'),
-    MtbfTargetHours: aim('mtbfTargetHours'),
-    RespondTargetMinutes: aim('respondTargetMinutes'),
-    AvailabilityTarget: aim('availabilityTarget'),
+    MttrTargetHours: valueOfTarget('mttrTargetHours'),
+    MtbfTargetHours: valueOfTarget('mtbfTargetHours'),
+    RespondTargetMinutes: valueOfTarget('respondTargetMinutes'),
+    AvailabilityTarget: valueOfTarget('availabilityTarget'),
     Version: config.version,
   };
 }
 
-/** The wire's fields and where each stands. */
+/** The form's field of each wire field. */
 export const limitFieldNames: Readonly<Record<string, keyof LimitDraft>> = {
   EscalateMinutes: 'escalateMinutes',
   SuperviseMinutes: 'superviseMinutes',

@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { readDictionary } from './pdfDictionary.ts';
 
-/** Names by which a PDF runs something or carries files (ISO 32000-1, 7.11.4, 12.6.4). */
+/** Names with which a PDF runs something or embeds files (ISO 32000-1, 7.11.4, 12.6.4). */
 const activeNames = ['JavaScript', 'Rendition', 'Launch', 'EmbeddedFile', 'EmbeddedFiles'];
 
 /**
- * One of the names, however its letters are written; or a script beside its key, whose name alone is
- * so short that it comes about in compressed data.
+ * One of the names, in any spelling; or the key `/JS` followed by a script, since the short name alone
+ * occurs in compressed data by chance.
  */
 const active = new RegExp(
   [
@@ -17,7 +17,7 @@ const active = new RegExp(
   ].join('|'),
 );
 
-/** A pattern of a name each of whose letters may be written by its code, `#4a` for J. */
+/** Returns a pattern of a name in which each letter may be written as its code, `#4a` for J. */
 function anyWriting(name: string): string {
   return Array.from(name, (letter) => {
     const hex = letter.charCodeAt(0).toString(16);
@@ -26,28 +26,28 @@ function anyWriting(name: string): string {
   }).join('');
 }
 
-/** Bounds of what is looked through: of one dictionary and of all, of object streams as they unpack. */
+/** Limits of the search: of one dictionary and of all, and of unpacked object streams. */
 const maxObjects = 250_000;
 const maxDictionaryBytes = 256 * 1024;
 const maxDictionariesBytes = 8 * 1024 * 1024;
 const maxObjectStreams = 2000;
 const maxUnpackedBytes = 20 * 1024 * 1024;
 
-/** Bytes that are looked at before the event loop goes on. */
+/** Bytes that are searched before the event loop continues. */
 const turnBytes = 256 * 1024;
 
-/** No name of `active` is longer, its spaces aside. */
+/** No match of `active` is longer, apart from its spaces. */
 const overlap = 256;
 
 const unpack = promisify(inflate);
 
 /**
- * Whether a PDF may run scripts or programs, carries files, or holds objects that cannot be looked
- * through. Objects count wherever they stand: readers go by the offsets of its table, which may lead
- * into a string or the data of another object.
+ * Returns whether a PDF may run scripts or programs, embeds files, or contains objects that cannot be
+ * searched. Objects count wherever they are: readers follow the offsets of the file's table, which may
+ * point into a string or the data of another object.
  */
 export async function isActivePdf(bytes: Buffer): Promise<boolean> {
-  if (await holdsActiveName(bytes)) return true;
+  if (await containsActiveName(bytes)) return true;
   const text = bytes.toString('latin1');
   const lexed = { total: 0, sinceTurn: 0 };
   let objects = 0;
@@ -68,7 +68,7 @@ export async function isActivePdf(bytes: Buffer): Promise<boolean> {
     }
     if (entries?.has('/First') !== true || !text.startsWith('stream', end)) continue;
     const filter = (entries.get('/Filter') ?? []).join(' ');
-    if (filter === '') continue; // its objects stand plain in the file
+    if (filter === '') continue; // its objects are in the file as they are
     if (!['/FlateDecode', '[ /FlateDecode ]'].includes(filter)) return true;
     if (entries.has('/DecodeParms') || entries.has('/DP')) return true;
     streams += 1;
@@ -76,20 +76,20 @@ export async function isActivePdf(bytes: Buffer): Promise<boolean> {
     const unpacked = await unpack(bytes.subarray(dataStart(text, end)), {
       maxOutputLength: unpackedLeft,
     }).catch(() => null);
-    if (unpacked === null || (await holdsActiveName(unpacked))) return true;
+    if (unpacked === null || (await containsActiveName(unpacked))) return true;
     unpackedLeft -= unpacked.length;
   }
   return false;
 }
 
-/** The keyword `stream` is followed by one end of line (ISO 32000-1, 7.3.8.1). */
+/** Returns where the data begins: `stream` is followed by one end of line (ISO 32000-1, 7.3.8.1). */
 function dataStart(text: string, keyword: number): number {
   const at = keyword + 'stream'.length;
   if (text.startsWith('\r\n', at)) return at + 2;
   return /[\r\n]/.test(text.charAt(at)) ? at + 1 : at;
 }
 
-async function holdsActiveName(bytes: Buffer): Promise<boolean> {
+async function containsActiveName(bytes: Buffer): Promise<boolean> {
   for (let from = 0; from < bytes.length; from += turnBytes) {
     if (active.test(bytes.toString('latin1', from, from + turnBytes + overlap))) return true;
     if (from > 0) await nextTurn();

@@ -1,38 +1,38 @@
-import type { FieldReason } from '../../../../contract/fieldReasons.ts';
-import { readImageHead } from '../../../kernel/imageHead.ts';
+import type { FieldReason } from '../../../../contract/validation/fieldReasons.ts';
 import { isActivePdf } from './activePdf.ts';
-import { hidesAnother, isWholePicture } from './hiddenContent.ts';
+import { containsOtherKind, isWholePicture } from './hiddenContent.ts';
+import { readImageHead } from './imageHead.ts';
 import { officeType } from './officePackage.ts';
 
-/** What a file was found to be, or why it is not taken. */
+/** The detected type of a file, or the reason why it is refused. */
 export type FileKind = { readonly contentType: string } | { readonly refused: FieldReason };
 
-/** What a folder takes. */
-export interface Taken {
-  /** Pixels of a picture's longer edge, at most. */
+/** The files that a folder accepts. */
+export interface AcceptedFiles {
+  /** Pixels of the longer edge of a picture, at most. */
   readonly maxEdge: number;
   readonly picturesOnly: boolean;
 }
 
 /**
- * What a file is, by its bytes alone: a PNG, JPEG or WebP, a PDF without scripts, a Word, Excel or PowerPoint
- * document without macros, or plain text. A file that is something else as well is refused.
+ * Detects the type of a file from its bytes alone: a PNG, JPEG or WebP, a PDF without scripts, a Word,
+ * Excel or PowerPoint document without macros, or plain text. A file that is also something else is refused.
  */
-export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
+export async function findKind(bytes: Buffer, accepted: AcceptedFiles): Promise<FileKind> {
   const picture = readImageHead(bytes);
   if (picture !== null) {
     const edge = Math.max(picture.width, picture.height);
-    if (edge > taken.maxEdge) return { refused: 'imageEdge' };
+    if (edge > accepted.maxEdge) return { refused: 'imageEdge' };
     const { contentType } = picture;
-    const whole = isWholePicture(bytes, contentType) && !hidesAnother(bytes, contentType);
-    return whole ? { contentType } : { refused: 'fileHides' };
+    const whole = isWholePicture(bytes, contentType) && !containsOtherKind(bytes, contentType);
+    return whole ? { contentType } : { refused: 'foreignFileContent' };
   }
-  if (taken.picturesOnly) return { refused: 'photoKind' };
+  if (accepted.picturesOnly) return { refused: 'photoKind' };
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     const whole = bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF');
     if (!whole) return { refused: 'fileKind' };
-    if (hidesAnother(bytes, 'application/pdf')) return { refused: 'fileHides' };
-    if (bytes.includes('/Encrypt')) return { refused: 'pdfLocked' }; // nobody can look through it
+    if (containsOtherKind(bytes, 'application/pdf')) return { refused: 'foreignFileContent' };
+    if (bytes.includes('/Encrypt')) return { refused: 'pdfLocked' }; // its content cannot be searched
     return (await isActivePdf(bytes))
       ? { refused: 'pdfActive' }
       : { contentType: 'application/pdf' };
@@ -45,14 +45,15 @@ export async function findKind(bytes: Buffer, taken: Taken): Promise<FileKind> {
 
 export const textType = 'text/plain; charset=utf-8';
 
-/** More of a text would take the thread for long: each character of it is looked at. */
+/** Bytes of a text at most: every character is checked on this thread. */
 const textBytes = 1024 * 1024;
 
-/** What may stand among the words of a text below the first letter: tab, line feed, form feed, return. */
+/** Control characters that a text may contain: tab, line feed, form feed, carriage return. */
 const spaces = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
 /**
- * UTF-8 without control characters, and nothing that a browser could take for a page.
+ * Returns whether it is UTF-8 without control characters that no browser could take for a page.
+ *
  * @param isCut it may end within a character
  */
 function isPlainText(bytes: Buffer, isCut: boolean): boolean {
@@ -61,7 +62,7 @@ function isPlainText(bytes: Buffer, isCut: boolean): boolean {
     const start = new TextDecoder('utf-8', { fatal: true })
       .decode(bytes, { stream: isCut })
       .trimStart();
-    return start !== '' && !start.startsWith('<') && !hidesAnother(bytes, 'text/plain');
+    return start !== '' && !start.startsWith('<') && !containsOtherKind(bytes, 'text/plain');
   } catch {
     return false; // no UTF-8
   }

@@ -1,16 +1,16 @@
 import type { SafeImageType } from '../../../../contract/areas/file.ts';
 
-/** What a browser would run, wherever it stands: long enough not to come about in compressed data. */
+/** Markup that a browser would run, wherever it is: too long to occur in compressed data by chance. */
 const markup = /<script|<iframe|<!doctype|<html[ >]|<svg xmlns|<\?php[ \n]/i;
 
-/** How much of a document's beginning and end is looked at for markup: between, it is its own. */
+/** Bytes at the beginning and end of a document that are searched for markup; between them it is content. */
 const edgeBytes = 1024;
 
 /** The longest end record of a zip archive: 22 bytes and a comment. */
 const zipEndBytes = 22 + 65_535;
 
-/** Whether a file of one kind is one of another as well: a page, an archive, a PDF. */
-export function hidesAnother(bytes: Buffer, contentType: string): boolean {
+/** Returns whether a file of one type is also a page, an archive or a PDF. */
+export function containsOtherKind(bytes: Buffer, contentType: string): boolean {
   if (hasZipEnd(bytes)) return true;
   if (contentType === 'application/pdf') {
     const ends = [bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)];
@@ -19,7 +19,7 @@ export function hidesAnother(bytes: Buffer, contentType: string): boolean {
   return bytes.subarray(0, 1024).includes('%PDF-') || markup.test(bytes.toString('latin1'));
 }
 
-/** An end record whose comment reaches to the end of the file: what programs open as an archive. */
+/** Returns whether there is an end record with its whole comment, which programs open as an archive. */
 function hasZipEnd(bytes: Buffer): boolean {
   const tail = bytes.subarray(-zipEndBytes);
   for (
@@ -32,7 +32,7 @@ function hasZipEnd(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a picture ends where its format says; cameras add to JPEGs, so only their frame is held. */
+/** Returns whether a picture ends where its format says. Cameras append to JPEGs, so those only need an end marker. */
 export function isWholePicture(bytes: Buffer, contentType: SafeImageType): boolean {
   switch (contentType) {
     case 'image/png':
@@ -46,10 +46,10 @@ export function isWholePicture(bytes: Buffer, contentType: SafeImageType): boole
   }
 }
 
-/** `IEND` as a number: texts would take long where chunks are many. */
+/** `IEND` as a number: comparing strings is slow with many chunks. */
 const endChunk = 0x49454e44;
 
-/** Where the chunk IEND ends (PNG 11.2.5), or -1. */
+/** Returns the end of the chunk IEND (PNG 11.2.5), or -1. */
 function pngEnd(bytes: Buffer): number {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + bytes.readUInt32BE(at);

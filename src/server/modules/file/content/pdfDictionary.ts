@@ -1,17 +1,17 @@
-/** A dictionary as it stands in a PDF. */
+/** A dictionary of a PDF. */
 export interface PdfDictionary {
-  /** Its own keys with the tokens of their values, names decoded; null: there is no dictionary. */
+  /** Its own keys with the tokens of their values, names decoded; null: there is no dictionary here. */
   readonly entries: ReadonlyMap<string, readonly string[]> | null;
-  /** Where what follows it begins, after spaces and comments. */
+  /** Position after it and the spaces and comments that follow. */
   readonly end: number;
 }
 
-/** Spaces, comments, brackets, names, hexadecimal strings, and all else by runs (ISO 32000-1, 7.2). */
+/** Matches spaces, comments, brackets, names, hexadecimal strings, and runs of anything else (ISO 32000-1, 7.2). */
 const token =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[\0\t\n\f\r \da-fA-F]*>|[^\0\t\n\f\r ()<>[\]{}/%]+|[^]/y;
 
 /**
- * Reads a dictionary. What belongs to no token counts as one, as readers of PDFs pass over it.
+ * Reads a dictionary. A character that belongs to no token counts as one, since readers of PDFs skip it.
  *
  * @param text Latin 1
  * @param maxLength characters of a dictionary at most
@@ -26,7 +26,7 @@ export function readDictionary(
   if (!text.startsWith('<<', at)) return { entries: null, end: at };
   at += 2;
   const entries = new Map<string, string[]>();
-  const open: string[] = ['>>']; // how what is open ends
+  const open: string[] = ['>>']; // the ends of the open brackets
   let value: string[] | null = null;
   while (at < Math.min(text.length, from + maxLength)) {
     const found = tokenAt(text, at);
@@ -52,12 +52,12 @@ function tokenAt(text: string, at: number): string {
   return token.exec(text)?.[0] ?? '';
 }
 
-/** Whether a token is a run of spaces or a comment. */
+/** Returns whether a token is a run of spaces or a comment. */
 function isSpace(found: string): boolean {
   return found !== '' && '\0\t\n\f\r %'.includes(found.charAt(0));
 }
 
-/** A name with its `#xx` as characters (ISO 32000-1, 7.3.5). */
+/** Returns a name with its `#xx` decoded (ISO 32000-1, 7.3.5). */
 function decodeName(name: string): string {
   if (!name.startsWith('/') || !name.includes('#')) return name;
   return name.replace(/#([\da-fA-F]{2})/g, (_escape, hex: string) =>
@@ -65,7 +65,7 @@ function decodeName(name: string): string {
   );
 }
 
-/** The end of a string in parentheses, which may nest; a backslash takes the next one's meaning. */
+/** Returns the end of a string in parentheses, which may nest; a backslash escapes the next character. */
 function stringEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

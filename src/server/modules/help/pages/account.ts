@@ -1,17 +1,17 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, steps, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, paragraph, steps, thisVersion } from './page.ts';
 
-export const account: HelpPage = {
+export const accountPage: HelpPageContent = {
   id: 'account',
   title: { 'zh-CN': '账号与密码', 'en-US': 'Account and password' },
   ...thisVersion,
   content: {
     'zh-CN': [
       heading('我的资料'),
-      text(
+      paragraph(
         '点顶栏右端的姓名，选择 **账号管理**。**姓名**、**部门**、**职位** 和头像可以自己修改；手机号、企业和角色由企业管理员维护。',
       ),
-      text(
+      paragraph(
         '点 **更换头像** 选择 PNG、JPEG 或 WebP 图片，小于 2 MB；可缩放和移动，确定要显示的部分，再点 **保存资料**。',
       ),
       heading('修改密码'),
@@ -24,11 +24,11 @@ export const account: HelpPage = {
         '忘记密码时，在登录页点 **忘记密码？**，用手机验证码重设；没有开通短信的企业请联系企业管理员重置。',
       ),
       heading('在别处登录了'),
-      text(
+      paragraph(
         '电脑丢失或在公用电脑上忘了退出时，到 **账号管理** 点 **退出所有设备**，所有登录立即失效。',
       ),
       heading('切换组织'),
-      text(
+      paragraph(
         '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变，同一浏览器的其他标签页一起切换。有没保存的内容时会先询问；正在编辑的看板等编辑结束后再切换。',
       ),
       heading('转移企业管理员'),
@@ -39,10 +39,10 @@ export const account: HelpPage = {
     ],
     'en-US': [
       heading('My details'),
-      text(
+      paragraph(
         'Choose **Account** at your name in the header. You can change **Name**, **Department**, **Post** and the photo; phone, organisation and role are your administrator’s.',
       ),
-      text(
+      paragraph(
         '**Change photo** takes a PNG, JPEG or WebP of less than 2 MB; move and enlarge it to choose what is shown, then choose **Save details**.',
       ),
       heading('Changing your password'),
@@ -55,11 +55,11 @@ export const account: HelpPage = {
         '**Forgot the password?** on the login page sets a new one by a code sent to your phone; where no SMS is set up, your enterprise administrator resets it.',
       ),
       heading('Signed in elsewhere'),
-      text(
+      paragraph(
         'After losing a computer, or leaving a shared one signed in, choose **Sign out everywhere** under **Account**: every sign-in ends at once.',
       ),
       heading('Another organisation'),
-      text(
+      paragraph(
         'Who may enter an affiliated organisation chooses **Switch organisation** at their name; menu, messages and data follow, and other tabs of the browser switch along. What is not saved is asked for first; a board that is being edited follows once the editing is done.',
       ),
       heading('Passing on the administrator’s role'),

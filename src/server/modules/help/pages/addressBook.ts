@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, steps, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, paragraph, steps, thisVersion } from './page.ts';
 
-export const addressBook: HelpPage = {
+export const addressBookPage: HelpPageContent = {
   id: 'address-book',
   title: { 'zh-CN': '人员通讯录', 'en-US': 'The address book' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text(
+      paragraph(
         '**人员管理 › 人员通讯录** 列出本企业的人员，可搜索姓名、手机号、部门、职位，并按 **角色** 和手上工单的 **工单状态** 筛选。',
       ),
       heading('新增人员'),
@@ -23,10 +23,10 @@ export const addressBook: HelpPage = {
       ),
       note('筛选条件写在网址里，可以收藏或发给同事；常用的组合可 **保存为视图**。'),
       heading('导出'),
-      text('**导出** 把当前筛选的人员存为 Excel 文件。'),
+      paragraph('**导出** 把当前筛选的人员存为 Excel 文件。'),
     ],
     'en-US': [
-      text(
+      paragraph(
         '**Personnel › Address book** lists the people of your organisation. Search by name, phone, department or post; filter by **Role**, and by the **Order state** of what they have in hand.',
       ),
       heading('Adding somebody'),
@@ -44,7 +44,7 @@ export const addressBook: HelpPage = {
         'Filters stand in the address, to be kept or sent to a colleague; what you often need is kept by **Save as view**.',
       ),
       heading('Export'),
-      text('**Export** makes an Excel file of what the filters show.'),
+      paragraph('**Export** makes an Excel file of what the filters show.'),
     ],
   },
 };

@@ -1,68 +1,68 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, paragraph, thisVersion } from './page.ts';
 
-export const faq: HelpPage = {
+export const faqPage: HelpPageContent = {
   id: 'faq',
   title: { 'zh-CN': '常见问题', 'en-US': 'Questions and answers' },
   ...thisVersion,
   content: {
     'zh-CN': [
       heading('菜单里少了一项'),
-      text('菜单由角色决定。请联系企业管理员换一个角色。'),
+      paragraph('菜单由角色决定。请联系企业管理员换一个角色。'),
       heading('提示“您已退出登录”'),
-      text(
+      paragraph(
         '登录满 8 小时、密码被修改或重置、账号被停用，或在别处选择了退出所有设备。重新登录即可回到原来的页面。',
       ),
       heading('提示“参数不对或系统异常：请联系管理员”'),
-      text('网络中断或服务器出错。请先检查网络再重试；反复出现时，把提示里的编号告诉管理员。'),
+      paragraph('网络中断或服务器出错。请先检查网络再重试；反复出现时，把提示里的编号告诉管理员。'),
       heading('收不到浏览器通知或声音'),
-      text(
+      paragraph(
         '请在消息中心打开 **桌面通知** 和 **提示音**，在浏览器的网站设置里允许本站的通知和声音，然后在页面上点一下；浏览器不允许未被点击的页面发声。',
       ),
       heading('数字显示斜纹'),
-      text('与服务器的连接中断，看到的是之前的数值。恢复后会自动更新，无需刷新。'),
+      paragraph('与服务器的连接中断，看到的是之前的数值。恢复后会自动更新，无需刷新。'),
       heading('工单没有我想要的按钮'),
-      text('工单当前的状态不允许该操作，或在等待别人。工单详情的顶部写着正在等谁。'),
+      paragraph('工单当前的状态不允许该操作，或在等待别人。工单详情的顶部写着正在等谁。'),
       heading('报修后没有人接单'),
-      text(
+      paragraph(
         '超过 接单时限（**时限与目标**） 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。',
       ),
       heading('提示“企业套餐已到期”'),
-      text('到期后只能查看，进行中的工单仍可完成。续费后恢复。'),
+      paragraph('到期后只能查看，进行中的工单仍可完成。续费后恢复。'),
       heading('没有找到答案'),
-      text('在顶栏的帮助菜单选择 **意见反馈**，写下您遇到的情况。'),
+      paragraph('在顶栏的帮助菜单选择 **意见反馈**，写下您遇到的情况。'),
     ],
     'en-US': [
       heading('Something is missing in my menu'),
-      text(
+      paragraph(
         'Your role decides what there is. Ask your enterprise administrator to give you another.',
       ),
       heading('"You have been logged out"'),
-      text(
+      paragraph(
         'Eight hours have passed, your password was changed or reset, the account was disabled, or you signed out everywhere. Sign in again: you come back to the page.',
       ),
       heading('"Wrong parameters or a system failure: contact your administrator"'),
-      text(
+      paragraph(
         'The network is down, or the server failed. Check the network and try again; if it goes on, tell your administrator the number in the message.',
       ),
       heading('No notifications or sounds'),
-      text(
+      paragraph(
         'Switch on **Sound** and **On the desktop** in the notification centre, allow both for this site in the browser’s settings, then click once on the page: browsers keep a page silent that nobody has touched.',
       ),
       heading('Numbers are hatched'),
-      text('The connection is lost and you see what was last known. It catches up by itself.'),
+      paragraph('The connection is lost and you see what was last known. It catches up by itself.'),
       heading('An order lacks the button that I want'),
-      text(
+      paragraph(
         'Its state does not allow it, or it waits for somebody else: the top of the order says for whom.',
       ),
       heading('Nobody takes my report'),
-      text(
+      paragraph(
         'More people and the supervisor are told after the time limits (**Limits and targets**). See whether anybody may receive orders.',
       ),
       heading('"The subscription has expired"'),
-      text('You can read everything and finish open orders. Renewal brings the rest back.'),
+      paragraph('You can read everything and finish open orders. Renewal brings the rest back.'),
       heading('No answer here?'),
-      text('Choose **Feedback** in the header’s help menu and tell us.'),
+      paragraph('Choose **Feedback** in the header’s help menu and tell us.'),
     ],
   },
 };

@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, pairs, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, pairs, paragraph, thisVersion } from './page.ts';
 
-export const figures: HelpPage = {
+export const figuresPage: HelpPageContent = {
   id: 'figures',
   title: { 'zh-CN': '统计指标', 'en-US': 'The figures' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text('指标由工单计算，不需要另外填报。同一个数字在看板和 **数据概览** 上的算法相同。'),
+      paragraph('指标由工单计算，不需要另外填报。同一个数字在看板和 **数据概览** 上的算法相同。'),
       pairs(
         ['MTTR', '平均修复时间：从故障发生到恢复运行，含等待和中断；未恢复的不计入，另列数量'],
         ['MTBF', '平均故障间隔：运行时间除以停机故障次数；没有故障时显示“≥”和已运行的小时数'],
@@ -24,7 +24,7 @@ export const figures: HelpPage = {
       note('点击数字可以看到它由哪些工单构成。'),
     ],
     'en-US': [
-      text(
+      paragraph(
         'Figures are made from work orders; nobody fills in anything else. The same number is made the same way on the wall and on the **Overview**.',
       ),
       pairs(

@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, note, pairs, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, note, pairs, paragraph, thisVersion } from './page.ts';
 
-export const keyboard: HelpPage = {
+export const keyboardPage: HelpPageContent = {
   id: 'keyboard',
   title: { 'zh-CN': '键盘操作', 'en-US': 'By keyboard' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text('所有功能都可以只用键盘完成。焦点所在处有蓝色外框。'),
+      paragraph('所有功能都可以只用键盘完成。焦点所在处有蓝色外框。'),
       heading('到处可用'),
       pairs(
         ['`Tab` / `Shift`+`Tab`', '到下一个、上一个可操作的地方；页面开头可直接“跳到正文”'],
@@ -42,7 +42,7 @@ export const keyboard: HelpPage = {
       note('系统设置了“减少动态效果”时，页面不再有移动的动画。'),
     ],
     'en-US': [
-      text('Everything can be done by keyboard alone. A blue outline shows where you are.'),
+      paragraph('Everything can be done by keyboard alone. A blue outline shows where you are.'),
       heading('Everywhere'),
       pairs(
         [

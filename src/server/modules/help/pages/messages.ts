@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, pairs, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, pairs, paragraph, thisVersion } from './page.ts';
 
-export const messages: HelpPage = {
+export const messagesPage: HelpPageContent = {
   id: 'messages',
   title: { 'zh-CN': '消息与公告', 'en-US': 'Messages and announcements' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text(
+      paragraph(
         '与您有关的事会立即送达：页面右下角弹出提示，顶栏的消息图标显示未读数，并响起提示音；浏览器允许本站的通知时，还有桌面通知。',
       ),
       heading('消息中心'),
@@ -24,12 +24,12 @@ export const messages: HelpPage = {
         '在消息中心可以打开或关闭 **提示音** 和 **桌面通知**；第一次打开桌面通知时，浏览器会征求您的同意。浏览器会在您第一次点击页面之后才允许播放声音。',
       ),
       heading('公告'),
-      text(
+      paragraph(
         '公告由有权限的人在 **管理公告** 里发布，可设为在首页轮播。顶栏的公告图标可查看 **全部公告**。',
       ),
     ],
     'en-US': [
-      text(
+      paragraph(
         'What concerns you arrives at once: a note at the lower right, the count at the header’s message icon, a sound and, where the browser allows this site’s notifications, one on your desktop.',
       ),
       heading('The notification centre'),
@@ -49,7 +49,7 @@ export const messages: HelpPage = {
         '**Sound** and **On the desktop** are switched in the notification centre; the first time, the browser asks whether you agree. It plays sounds only after your first click on the page.',
       ),
       heading('Announcements'),
-      text(
+      paragraph(
         'Who may publish them does so under **Manage announcements**, and can have them shown in turn on the home page. The header’s icon leads to **All announcements**.',
       ),
     ],

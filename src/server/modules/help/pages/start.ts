@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, pairs, steps, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, pairs, paragraph, steps, thisVersion } from './page.ts';
 
-export const start: HelpPage = {
+export const startPage: HelpPageContent = {
   id: 'start',
   title: { 'zh-CN': '快速入门', 'en-US': 'Getting started' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text(
+      paragraph(
         '安灯把设备的故障、维修和人放在同一块屏幕上：灰色表示一切正常，出现颜色就是有人需要你。',
       ),
       heading('登录'),
@@ -26,7 +26,7 @@ export const start: HelpPage = {
         ['界面设置', '外观、语言、主题色、界面尺寸，标签栏、顶栏和侧栏标志的显示'],
       ),
       heading('第一次使用的企业'),
-      text('企业管理员请先完成基础数据；帮助菜单里的 **基础数据向导** 会列出还缺什么：'),
+      paragraph('企业管理员请先完成基础数据；帮助菜单里的 **基础数据向导** 会列出还缺什么：'),
       list(
         '设备：**设备编号** 和 **设备名称** 必填；位置和类型让统计更有用。历史故障可以导入。',
         '人员：在 **人员通讯录** 点 **新增人员**，选择角色；新人用一次性密码登录。',
@@ -35,7 +35,7 @@ export const start: HelpPage = {
       ),
     ],
     'en-US': [
-      text(
+      paragraph(
         'Andon puts machines, their faults and the people who repair them on one screen: grey means that all is well, colour means that somebody needs you.',
       ),
       heading('Signing in'),
@@ -68,7 +68,7 @@ export const start: HelpPage = {
         ],
       ),
       heading('A new organisation'),
-      text(
+      paragraph(
         'Enterprise administrators fill in the basic data first; the **Set-up guide** in the help menu says what is still missing:',
       ),
       list(

@@ -1,14 +1,14 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, paragraph, thisVersion } from './page.ts';
 
-export const versions: HelpPage = {
+export const versionsPage: HelpPageContent = {
   id: 'versions',
   title: { 'zh-CN': '版本说明', 'en-US': 'Version notes' },
   ...thisVersion,
   content: {
     'zh-CN': [
       heading('0.1.0（2026-11-22）'),
-      text('第一个版本。'),
+      paragraph('第一个版本。'),
       list(
         '大屏看板：实时的故障、排名、工单流转；可拖动编辑，断网时标明数据的时间。',
         '维修工单：从报修、接单、扫码开工、中断恢复到确认和返工，附完整经过。',
@@ -22,7 +22,7 @@ export const versions: HelpPage = {
     ],
     'en-US': [
       heading('0.1.0 (2026-11-22)'),
-      text('The first version.'),
+      paragraph('The first version.'),
       list(
         'The wall: faults, ranks and the flow of orders as they happen; tiles to drag, and data that says its age when the network is down.',
         'Work orders from report to confirmation and rework, with their whole history.',

@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, pairs, steps, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, pairs, paragraph, steps, thisVersion } from './page.ts';
 
-export const wall: HelpPage = {
+export const wallPage: HelpPageContent = {
   id: 'wall',
   title: { 'zh-CN': '大屏看板', 'en-US': 'The wall' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text('大屏看板在新标签页打开，适合挂在控制室或车间。数字随现场变化，不需要刷新。'),
+      paragraph('大屏看板在新标签页打开，适合挂在控制室或车间。数字随现场变化，不需要刷新。'),
       heading('看懂颜色'),
       pairs(
         ['灰色', '正常'],
@@ -18,7 +18,7 @@ export const wall: HelpPage = {
         ['斜纹', '数据不是最新的，旁边写着是多久以前的'],
       ),
       heading('查看数字背后的工单'),
-      text('点任意一个数字或排名，就会打开构成它的工单；数量与看板上的数字一致。'),
+      paragraph('点任意一个数字或排名，就会打开构成它的工单；数量与看板上的数字一致。'),
       heading('编辑看板'),
       steps(
         '有编辑权限的人点 **编辑**。',
@@ -37,7 +37,7 @@ export const wall: HelpPage = {
       ),
     ],
     'en-US': [
-      text(
+      paragraph(
         'The wall opens in a new tab and is made for a control room or a shop floor. Its numbers follow what happens; nobody reloads it.',
       ),
       heading('Reading the colours'),
@@ -50,7 +50,7 @@ export const wall: HelpPage = {
         ['Hatched', 'The data is not the newest; how old it is stands beside it'],
       ),
       heading('The orders behind a number'),
-      text(
+      paragraph(
         'Click a number or a rank to open the work orders that it is made of; there are as many as the wall says.',
       ),
       heading('Editing the wall'),

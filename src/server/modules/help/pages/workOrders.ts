@@ -1,13 +1,13 @@
-import type { HelpPage } from '../shape.ts';
-import { heading, list, note, pairs, steps, text, thisVersion } from './page.ts';
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, pairs, paragraph, steps, thisVersion } from './page.ts';
 
-export const workOrders: HelpPage = {
+export const workOrdersPage: HelpPageContent = {
   id: 'work-orders',
   title: { 'zh-CN': '维修工单', 'en-US': 'Work orders' },
   ...thisVersion,
   content: {
     'zh-CN': [
-      text(
+      paragraph(
         '一张工单从报修开始，到确认结束。每一步谁在什么时候做了什么，都记在工单的 **经过** 里。',
       ),
       heading('报修'),
@@ -29,10 +29,10 @@ export const workOrders: HelpPage = {
       ),
       note('只有当前状态下您可以做的操作才会显示按钮。看不到按钮时，工单标题下写着在等谁。'),
       heading('工单列表'),
-      text(
+      paragraph(
         '列表打开时显示 **未完成** 的工单；**我的**、**待确认**、**全部** 和保存的视图在旁边的标签里。下一步操作就在行尾。',
       ),
-      text(
+      paragraph(
         '别人的操作会自动显示，不需要刷新。如果行会因此移动，标题旁显示有几条变化，点击后更新。**导出** 把当前筛选的工单存为 Excel 文件。',
       ),
       heading('维修人的一天'),
@@ -43,16 +43,16 @@ export const workOrders: HelpPage = {
         '**完工**：填写原因、措施、所用备件；忙时可先选 **稍后填写**，停机时间不再累计。',
       ),
       heading('确认与返工'),
-      text(
+      paragraph(
         '设备已恢复，报修人点 **确认完工**，并可评分；未恢复则 **退回返工** 并写明原因。长时间无人确认的工单会自动完成。',
       ),
       heading('时限'),
-      text(
+      paragraph(
         '有权限的人可在工单列表点 **时限与目标**，设置接单提醒、上报主管、自动确认等时限，修改后对新的工单生效；也可设置 MTTR、MTBF、响应时间和可用率的目标，显示在大屏和数据概览上。',
       ),
     ],
     'en-US': [
-      text(
+      paragraph(
         'An order begins with a report and ends with a confirmation. Who did what, and when, stands under **What happened**.',
       ),
       heading('Reporting a fault'),
@@ -76,10 +76,10 @@ export const workOrders: HelpPage = {
         'Buttons show what you can do now. Where there is none, a line under the title says for whom the order waits.',
       ),
       heading('The list of orders'),
-      text(
+      paragraph(
         'It opens on **Unfinished** orders; **Mine**, **To confirm**, **All** and saved views are tabs beside it. The next step stands at the end of a row.',
       ),
-      text(
+      paragraph(
         'What others do appears by itself. Where rows would move, the number of changes stands beside the title: press it to renew the list. **Export** saves the filtered orders as an Excel file.',
       ),
       heading('A repairer’s day'),
@@ -90,11 +90,11 @@ export const workOrders: HelpPage = {
         '**Finish repair**: cause, measures, parts used. In a hurry, choose **Write later**: the downtime ends now.',
       ),
       heading('Confirmation and rework'),
-      text(
+      paragraph(
         'Where the machine runs, the reporter chooses **Confirm repair**, with a score if they like; else **Send back** with a reason. What nobody confirms for long completes by itself.',
       ),
       heading('Time limits'),
-      text(
+      paragraph(
         '**Limits and targets** above the list of orders sets, for who may, after how long a report is passed on, goes to the supervisor, or is confirmed by itself; new orders follow it. It also sets the targets of MTTR, MTBF, response and availability that the wall and the overview show.',
       ),
     ],

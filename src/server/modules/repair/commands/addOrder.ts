@@ -2,31 +2,31 @@ import { v7 as uuid } from 'uuid';
 import type { addWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { deviceState, orderState } from '../../../../contract/enums.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
-import { refreshFigures } from '../../../figures/refresh.ts';
+import { refreshFigures } from '../../../figures/maintained/refresh.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
-import { notify, timeZoneOf } from '../notify/tell.ts';
+import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
-import { selectOrder } from '../queries/queries.ts';
+import { selectOrder } from '../queries/orderQueries.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { recordEvent } from '../timeline/recordEvent.ts';
-import { nobody, turnSegment } from '../timeline/segments.ts';
-import { turnTimers } from '../timers/orderTimers.ts';
+import { switchSegment, unassigned } from '../timeline/segments.ts';
+import { switchTimers } from '../timers/orderTimers.ts';
 import { topicEvents } from '../topics/orderTopics.ts';
-import type { Deed } from './deed.ts';
+import type { WriteContext } from './writeContext.ts';
 
 /**
- * Reports a fault: the order with its first segment, its figures, its notifications and what the
- * outbox tells, all in the caller's transaction.
+ * Reports a fault: writes the order with its first segment, its figures, notifications and outbox
+ * events, all in the caller's transaction.
  *
  * @throws AppError NOT_FOUND, DEVICE_DISABLED, TIME_ORDER (a fault after now or before 1970)
  */
 export async function addOrder(
-  { tx, actor, now, publish }: Deed,
+  { tx, actor, now, publish }: WriteContext,
   body: BodyOf<typeof addWorkOrder>,
 ): Promise<WorkOrder> {
   const transition = findTransition('Add', null);
@@ -72,20 +72,20 @@ export async function addOrder(
     ],
   );
   const key = { orgCode, id, repairOrgCode, isStop: body.IsStop, version: 0 };
-  await turnSegment(tx, key, transition.segment, faultTime, nobody);
+  await switchSegment(tx, key, transition.segment, faultTime, unassigned);
   await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
-  await turnTimers(tx, key, null, transition.to, now);
+  await switchTimers(tx, key, null, transition.to, now);
   const order = await selectOrder(tx, id);
   if (order === null) throw new Error(`order ${id} is not there`);
   publish(
     ...topicEvents(null, order, true, now, timeZone),
-    ...(await notify(tx, transition, { order, before: null, actor, now, said: {} })),
+    ...(await notifyTransition(tx, transition, { order, before: null, actor, now, input: {} })),
   );
-  await refreshFigures(tx, orgCode, body.DeviceID, { from: faultTime, to: null }); // locks days of the fleet: last
+  await refreshFigures(tx, orgCode, body.DeviceID, { from: faultTime, to: null }); // last, because it locks days of the fleet
   return order;
 }
 
-/** @throws AppError SOURCE_ORDER unless the order whose fault came again is a final one of the device */
+/** Checks that the order whose fault has returned is a final order of the device. @throws AppError SOURCE_ORDER */
 async function requireSource(
   tx: Tx,
   orgCode: string,

@@ -4,22 +4,22 @@ import { orderState } from '../../../../contract/enums.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { fieldRefusal } from '../rules/fieldRefusal.ts';
-import { targetOf } from '../rules/target.ts';
+import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
-import { lastWorkOf, replaceSegments, withFinish, withStop } from '../timeline/recut.ts';
+import { lastWorkOf, replaceSegments, withFinish, withStop } from '../timeline/revisedSegments.ts';
 import { selectSegments, selectUnamended } from '../timeline/segments.ts';
-import { chooseCause, requireOneCause } from './cause.ts';
-import type { Change, Scene } from './deed.ts';
+import { requireOneCause, resolveCause } from './cause.ts';
 import type { Move } from './moveOrder.ts';
 import { replaceParts, requireDistinctParts } from './parts.ts';
+import type { EffectContext, OrderChange } from './writeContext.ts';
 
 type Body = BodyOf<typeof amendWorkOrder>;
 
-/** So many days after its confirmation an order can still be amended (design page 3). */
+/** The number of days after its confirmation in which an order can still be amended. */
 const amendDays = 7;
 const dayMs = 86_400_000;
 
-/** What an amendment may give, beside its reason. */
+/** The fields that an amendment may change, beside its reason. */
 const amendable = [
   'CauseID',
   'CauseName',
@@ -32,10 +32,10 @@ const amendable = [
 ] as const satisfies readonly (keyof Body)[];
 
 /**
- * Amends the record of a repair: the fields that are given. The history keeps the old values beside
- * the new, the segments that differ are marked and others put in their place.
+ * Amends the given fields of a repair's record. The history stores the old and the new values; changed
+ * segments are marked as replaced and new ones are inserted.
  *
- * @param timeZone the caller's, for a time without one
+ * @param timeZone the caller's, for times without a zone
  * @throws AppError BAD_FIELD (nothing to amend), NOT_FOUND (cause, part), TIME_ORDER,
  *   TOO_LATE_TO_AMEND
  */
@@ -49,12 +49,12 @@ export function amending(body: Body, timeZone: string): Move {
     body.FinishTime === undefined ? null : requireInstant(body.FinishTime, timeZone, 'FinishTime');
   return {
     call: 'XG_Repair',
-    ...targetOf(body),
+    ...orderTargetOf(body),
     remark: body.Reason,
-    async effect(scene) {
-      requireInTime(scene);
-      const { order } = scene;
-      const cause = await chooseCause(scene.tx, order.orgCode, body);
+    async effect(context) {
+      requireInTime(context);
+      const { order } = context;
+      const cause = await resolveCause(context.tx, order.orgCode, body);
       const finishTime = finish?.toISOString();
       const changes = [
         ...differing('CauseName', order.causeName, cause.cause_name),
@@ -63,10 +63,10 @@ export function amending(body: Body, timeZone: string): Move {
         ...differing('IsStop', order.isStop, body.IsStop),
         ...differing('IsFailure', order.isFailure, body.IsFailure),
         ...differing('FaultLevel', order.faultLevel, body.FaultLevel),
-        ...(await amendParts(scene, body)),
+        ...(await amendParts(context, body)),
       ];
       if (changes.length === 0) throw fieldRefusal('body', 'nothingAmended');
-      await amendSegments(scene, finish, body.IsStop ?? order.isStop, timeZone);
+      await amendSegments(context, finish, body.IsStop ?? order.isStop, timeZone);
       return {
         columns: columnsOf(body, finish, cause),
         changes,
@@ -76,40 +76,51 @@ export function amending(body: Body, timeZone: string): Move {
   };
 }
 
-/** @throws AppError TOO_LATE_TO_AMEND for an order that was completed too long ago */
-function requireInTime({ order, now }: Scene): void {
+/** Checks that the order was not completed too long ago. @throws AppError TOO_LATE_TO_AMEND */
+function requireInTime({ order, now }: EffectContext): void {
   if (order.orderState !== orderState.values.completed) return;
-  const completed = Date.parse(order.confirmTime ?? order.stateTime); // an import confirms nothing
+  const completed = Date.parse(order.confirmTime ?? order.stateTime); // an imported order has no confirmation
   if (now.getTime() > completed + amendDays * dayMs) {
     throw new AppError('TOO_LATE_TO_AMEND', { params: { days: amendDays } });
   }
 }
 
-function differing<T extends Change['from']>(field: string, from: T, to: T | undefined): Change[] {
+function differing<T extends OrderChange['from']>(
+  field: string,
+  from: T,
+  to: T | undefined,
+): OrderChange[] {
   return to === undefined || to === from ? [] : [{ field, from, to }];
 }
 
-async function amendParts({ tx, order, actor }: Scene, { Parts: parts }: Body): Promise<Change[]> {
+async function amendParts(
+  { tx, order, actor }: EffectContext,
+  { Parts: parts }: Body,
+): Promise<OrderChange[]> {
   return parts === undefined || actor === null ? [] : replaceParts(tx, order, actor, parts);
 }
 
-/** @throws AppError TIME_ORDER for a finish before the last repair began or after the order's end */
+/**
+ * Rewrites the segments of an amended order.
+ *
+ * @throws AppError TIME_ORDER for a finish before the start of the last repair or after the order's end
+ */
 async function amendSegments(
-  { tx, order, now }: Scene,
+  { tx, order, now }: EffectContext,
   finish: Date | null,
   isStop: 0 | 1,
   timeZone: string,
 ): Promise<void> {
-  const held = await selectSegments(tx, order);
-  let segments = held;
+  const current = await selectSegments(tx, order);
+  let segments = current;
   if (finish !== null) {
     const latest = order.confirmTime === null ? now : new Date(order.confirmTime);
-    const { startTime } = lastWorkOf(held);
+    const { startTime } = lastWorkOf(current);
     requireBetween('FinishTime', finish, startTime, latest, timeZone);
-    const unamended = await selectUnamended(tx, order, held.at(-1)?.endTime ?? null);
-    segments = withFinish(held, unamended, finish);
+    const unamended = await selectUnamended(tx, order, current.at(-1)?.endTime ?? null);
+    segments = withFinish(current, unamended, finish);
   }
-  await replaceSegments(tx, order, held, withStop(segments, isStop === 1), order.version + 1);
+  await replaceSegments(tx, order, current, withStop(segments, isStop === 1), order.version + 1);
 }
 
 function columnsOf(body: Body, finish: Date | null, cause: object) {
@@ -124,6 +135,6 @@ function columnsOf(body: Body, finish: Date | null, cause: object) {
   };
 }
 
-function touchOutage(changes: readonly Change[]): boolean {
+function touchOutage(changes: readonly OrderChange[]): boolean {
   return changes.some(({ field }) => ['FinishTime', 'IsStop', 'IsFailure'].includes(field));
 }

@@ -7,18 +7,18 @@ import { fieldRefusal } from '../rules/fieldRefusal.ts';
 
 type CauseBody = Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>;
 
-/** @throws AppError BAD_FIELD where a cause is named twice, by id and by name */
+/** Checks that a cause is not given by both id and name. @throws AppError BAD_FIELD */
 export function requireOneCause({ CauseID: causeID, CauseName: name }: CauseBody): void {
   if (causeID !== undefined && name !== undefined) throw fieldRefusal('CauseID', 'causeOrName');
 }
 
 /**
- * The cause that a repair names, as columns of the order: one of its owner's by id, or by a name
- * that is made if it is new; nothing where none is given.
+ * Returns the cause of a repair as columns of the order: the owner's cause with the given id, or with
+ * the given name, which is inserted if it is new; nothing if no cause is given.
  *
  * @throws AppError NOT_FOUND for an id that is not the owner's
  */
-export async function chooseCause(
+export async function resolveCause(
   tx: Tx,
   orgCode: string,
   body: CauseBody,

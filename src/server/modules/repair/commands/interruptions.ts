@@ -1,32 +1,35 @@
 import type { interruptWorkOrder, recoverWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Text } from '../../../../contract/locale.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { selectRepairers } from '../queries/repairers.ts';
 import { fieldRefusal } from '../rules/fieldRefusal.ts';
-import { selectRepairers } from '../rules/people.ts';
-import { requireAmong } from '../rules/rules.ts';
-import { targetOf } from '../rules/target.ts';
+import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
-import type { Scene } from './deed.ts';
+import { requireAmong } from '../rules/transitionRules.ts';
 import type { Move } from './moveOrder.ts';
+import type { EffectContext } from './writeContext.ts';
 
-/** Nobody waits longer for a machine: a later year is a slip of the pen. */
+/** The longest wait that is accepted; a later date is most likely a typing error. */
 const longestWaitMs = 366 * 86_400_000;
 
 /**
- * @param timeZone the caller's, for a time without one
- * @throws AppError BAD_FIELD (another reason without its words), TIME_ORDER (it is to go on before
- *   now, or more than a year from now)
+ * Returns the move that interrupts a repair.
+ *
+ * @param timeZone the caller's, for times without a zone
+ * @throws AppError BAD_FIELD (reason `other` without a text), TIME_ORDER (the expected recovery lies
+ *   before now, or more than a year from now)
  */
 export function interrupting(
   body: BodyOf<typeof interruptWorkOrder>,
   timeZone: string,
   now: Date,
 ): Move {
-  const { ReasonType: reason, Reason: words, ExpectRecoverTime: expected } = body;
-  if (reason === 'other' && words === undefined) throw fieldRefusal('Reason', 'reasonForOther');
+  const { ReasonType: reason, Reason: reasonText, ExpectRecoverTime: expected } = body;
+  if (reason === 'other' && reasonText === undefined)
+    throw fieldRefusal('Reason', 'reasonForOther');
   const recover =
     expected === undefined ? null : requireInstant(expected, timeZone, 'ExpectRecoverTime');
   if (recover !== null) {
@@ -35,37 +38,37 @@ export function interrupting(
   }
   return {
     call: 'Interrupt',
-    ...targetOf(body),
-    remark: words,
+    ...orderTargetOf(body),
+    remark: reasonText,
     reason,
     machineUp: body.MachineUp === 1,
     effect: () => ({ columns: { expect_recover_time: recover } }),
   };
 }
 
-const givenAway: Text = { 'zh-CN': '转派', 'en-US': 'given to somebody else' };
+const reassignment: Text = { 'zh-CN': '转派', 'en-US': 'given to somebody else' };
 
-/** @throws AppError NOT_YOURS and BAD_FIELD of who is to go on, once the order is known */
+/** Returns the move that resumes a repair. Its effect throws NOT_YOURS or BAD_FIELD if a new repairer is not allowed. */
 export function recovering(body: BodyOf<typeof recoverWorkOrder>): Move {
   return {
     call: 'Recovery',
-    ...targetOf(body),
-    effect: async (scene) => ({
-      columns: { ...(await newRepairer(scene, body.RepairUserID)), expect_recover_time: null },
+    ...orderTargetOf(body),
+    effect: async (context) => ({
+      columns: { ...(await newRepairer(context, body.RepairUserID)), expect_recover_time: null },
     }),
   };
 }
 
-/** Columns of the one who is to go on, whom only a supervisor names. */
-async function newRepairer({ tx, order, actor }: Scene, userID: string | undefined) {
+/** Returns the columns of a new repairer, whom only a supervisor may assign. */
+async function newRepairer({ tx, order, actor }: EffectContext, userID: string | undefined) {
   if (userID === undefined) return {};
-  requireAmong('repairSupervisor', order, actor, givenAway);
+  requireAmong('repairSupervisor', order, actor, reassignment);
   const person = await selectRepairer(tx, order, userID);
   if (person === undefined) throw fieldRefusal('RepairUserID', 'notARepairer');
   return { repair_user_id: person.id, repair_user_name: person.realName };
 }
 
-/** Somebody of the repair side who may be given the order. */
+/** Loads a person of the repair side to whom the order may be assigned. */
 async function selectRepairer(tx: Tx, { orgCode, repairOrgCode }: WorkOrder, userID: string) {
   await tx.actAs(repairOrgCode);
   const people = await selectRepairers(tx, repairOrgCode);

@@ -1,18 +1,18 @@
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
-import { lockDevice } from '../../../figures/lock.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { lockDevice } from '../../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { selectOrder } from '../queries/queries.ts';
-import { services } from '../rules/standing.ts';
+import { selectOrder } from '../queries/orderQueries.ts';
+import { services } from '../rules/delegation.ts';
 
 /**
- * The order under its lock, after its device's: the one order in which everybody takes the two.
- * Goes on as the order's owner.
+ * Locks the device of an order and then the order, always in this sequence, and loads the order.
+ * Leaves the transaction acting as the order's owner.
  *
  * @param actor null: the system, in a transaction of either side
- * @param version the one that the caller saw, if they say so
- * @throws AppError NOT_FOUND, NOT_SERVICED, STALE_VERSION with the present order
+ * @param version the version that the caller saw, if given
+ * @throws AppError NOT_FOUND, NOT_SERVICED, STALE_VERSION with the current order
  */
 export async function lockOrder(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function lockOrder(
     id,
   ]);
   const order = await selectOrder(tx, id);
-  // the sides are looked at under the lock: the device may have been given away before it
+  // the sides are checked under the lock, because the device may have been reassigned before it
   if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
   if (actor !== null && !(await isSideOf(tx, actor.orgCode, order))) {
     throw await refusalOf(tx, actor.orgCode, id);
@@ -40,14 +40,14 @@ export async function lockOrder(
   return order;
 }
 
-/** Of an order that the organisation lost with its device: it is told so where it still reads it. */
+/** Returns the error for an order whose device the organisation has lost: NOT_SERVICED if it can still read the order. */
 async function refusalOf(tx: Tx, orgCode: string, id: string): Promise<AppError> {
   await tx.actAs(orgCode);
   const isRead = (await selectOrder(tx, id)) !== null;
   return isRead ? new AppError('NOT_SERVICED') : new AppError('NOT_FOUND', { field: 'ID' });
 }
 
-/** Whether the order's device is the organisation's own, or one that it services and repairs here. */
+/** Returns true if the organisation owns the order's device, or services it and repairs this order. */
 function isSideOf(tx: Tx, orgCode: string, order: WorkOrder): Promise<boolean> | boolean {
   if (order.orgCode === orgCode) return true;
   return order.repairOrgCode === orgCode && services(tx, orgCode, order);

@@ -11,27 +11,31 @@ import { orderState, scanMode } from '../../../../contract/enums.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { fieldRefusal } from '../rules/fieldRefusal.ts';
-import { targetOf } from '../rules/target.ts';
-import { chooseCause, requireOneCause } from './cause.ts';
+import { orderTargetOf } from '../rules/orderTarget.ts';
+import { requireOneCause, resolveCause } from './cause.ts';
 import type { Move } from './moveOrder.ts';
 import { replaceParts, requireDistinctParts } from './parts.ts';
 
+/** Returns the move that receives an order. */
 export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {
-  return { call: 'Receiving', ...targetOf(body) };
+  return { call: 'Receiving', ...orderTargetOf(body) };
 }
 
+/** Returns the move that rejects an order. */
 export function rejecting(body: BodyOf<typeof rejectWorkOrder>): Move {
   const { Reason: reason } = body;
   return {
     call: 'Reject',
-    ...targetOf(body),
+    ...orderTargetOf(body),
     remark: reason,
     effect: () => ({ columns: { reject_reason: reason } }),
   };
 }
 
 /**
- * @param isQrOf whether a scanned text is the label of this device
+ * Returns the move that starts a repair by a scan, or manually with a reason.
+ *
+ * @param isQrOf returns true if a scanned text is the label of the device
  * @throws AppError BAD_FIELD without a label and a reason; WRONG_QR for another device's label
  */
 export function scanning(
@@ -42,8 +46,8 @@ export function scanning(
   if (qr === undefined && reason === undefined) throw fieldRefusal('QrCode', 'qrOrReason');
   return {
     call: 'Scan',
-    ...targetOf(body),
-    remark: qr === undefined ? reason : undefined, // in the history, what makes it a manual start
+    ...orderTargetOf(body),
+    remark: qr === undefined ? reason : undefined, // in the history a remark marks a manual start
     effect({ order: { deviceID, deviceCode } }) {
       const { qr: scanned, manual } = scanMode.values;
       if (qr !== undefined && !isQrOf(qr, deviceID)) {
@@ -56,8 +60,10 @@ export function scanning(
 }
 
 /**
- * @param timeZone the caller's, for a time without one
- * @throws AppError BAD_FIELD (a finish of an order whose machine runs already; a part named twice),
+ * Returns the move that finishes a repair and writes its record.
+ *
+ * @param timeZone the caller's, for times without a zone
+ * @throws AppError BAD_FIELD (a finish of an order whose machine runs already; a duplicate part),
  *   NOT_FOUND (a cause that is not the owner's, a part that is not the caller's)
  */
 export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string): Move {
@@ -66,27 +72,31 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
   requireDistinctParts(parts);
   return {
     call: 'Repair',
-    ...targetOf(body),
+    ...orderTargetOf(body),
     remark: measures,
     finish: finishOf(body, timeZone),
     async effect({ tx, order, actor }) {
       const isWriting = order.orderState === orderState.values.toBeCompleted;
       if (isWriting && body.FinishTime !== undefined) {
-        throw fieldRefusal('FinishTime', 'finishStands');
+        throw fieldRefusal('FinishTime', 'finishTimeRecorded');
       }
       const isGiven = parts !== undefined && actor !== null;
       const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
-      const cause = await chooseCause(tx, order.orgCode, body);
+      const cause = await resolveCause(tx, order.orgCode, body);
       return { columns: { ...cause, measures }, changes };
     },
   };
 }
 
-/** @param timeZone the caller's, for a time without one */
+/**
+ * Returns the move that finishes a repair whose record is written later.
+ *
+ * @param timeZone the caller's, for times without a zone
+ */
 export function laterWriting(body: BodyOf<typeof laterWriteWorkOrder>, timeZone: string): Move {
   return {
     call: 'LaterWrite',
-    ...targetOf(body),
+    ...orderTargetOf(body),
     finish: finishOf(body, timeZone),
   };
 }
@@ -100,13 +110,13 @@ function finishOf(
     : { time: requireInstant(time, timeZone, 'FinishTime'), timeZone };
 }
 
-/** @throws AppError BAD_FIELD when it is sent back without a reason */
+/** Returns the move that confirms a repair or sends it back. @throws AppError BAD_FIELD if it is sent back without a reason */
 export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
   const { Result: result, Reason: reason, Score: score } = body;
   if (result === 0 && reason === undefined) throw fieldRefusal('Reason', 'reasonForRework');
   return {
     call: 'Surer',
-    ...targetOf(body),
+    ...orderTargetOf(body),
     result,
     remark: reason,
     effect: ({ order, actor }) =>

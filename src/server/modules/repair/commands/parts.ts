@@ -1,29 +1,30 @@
 import type { updateWorkOrderParts } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { WorkOrder, WorkOrderDetail } from '../../../../contract/workOrder.ts';
+import type { WorkOrder, WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectPartsByID } from '../../part/api.ts';
 import { fieldRefusal } from '../rules/fieldRefusal.ts';
-import type { Change } from './deed.ts';
+import type { OrderChange } from './writeContext.ts';
 
-type Lines = BodyOf<typeof updateWorkOrderParts>['Parts'];
+type PartEntries = BodyOf<typeof updateWorkOrderParts>['Parts'];
 type StoredParts = WorkOrderDetail['parts'];
 
-/** @throws AppError BAD_FIELD naming the line whose part stands before it already */
-export function requireDistinctParts(lines: Lines | undefined): void {
-  const ids = lines?.map(({ PartID }) => PartID) ?? [];
+/** Checks that no part is given twice. @throws AppError BAD_FIELD with the field of the duplicate entry */
+export function requireDistinctParts(entries: PartEntries | undefined): void {
+  const ids = entries?.map(({ PartID }) => PartID) ?? [];
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-  if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'partTwice');
+  if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'duplicatePart');
 }
 
 /**
- * Parts that the repair used, by code; of an order that was passed on, the owner sees a former side's.
+ * Loads the parts that a repair used, by code. For an order that was passed on, the owner also sees the
+ * parts of the former side, marked with `ofFormer`.
  *
- * @param side whose parts the record has now
+ * @param side the current repair side
  */
-export async function selectParts(
+export async function selectOrderParts(
   tx: Tx,
   order: Pick<WorkOrder, 'orgCode' | 'id'>,
   side: string,
@@ -38,35 +39,34 @@ export async function selectParts(
 }
 
 /**
- * Writes the parts of a repair in place of those there were, with the names that they have now. The
- * parts are those of the actor's side, and what a former side used stays its record; the transaction
- * goes on as the order's owner.
+ * Replaces the parts of a repair, with their current names. The parts are those of the actor's side;
+ * those of a former side stay unchanged. Leaves the transaction acting as the order's owner.
  *
- * @returns what differs
- * @throws AppError NOT_FOUND naming the line whose part is not the actor's organisation's
+ * @returns the change for the history; empty if nothing differs
+ * @throws AppError NOT_FOUND with the field of a part that does not belong to the actor's organisation
  */
 export async function replaceParts(
   tx: Tx,
   order: WorkOrder,
   actor: Actor,
-  lines: Lines,
-): Promise<Change[]> {
+  entries: PartEntries,
+): Promise<OrderChange[]> {
   await tx.actAs(actor.orgCode);
   const known = await selectPartsByID(
     tx,
     actor.orgCode,
-    lines.map(({ PartID }) => PartID),
+    entries.map(({ PartID }) => PartID),
   );
   await tx.actAs(order.orgCode);
-  const unknown = lines.findIndex(({ PartID }) => !known.has(PartID));
+  const unknown = entries.findIndex(({ PartID }) => !known.has(PartID));
   if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Parts.${unknown}.PartID` });
-  const before = await selectParts(tx, order, actor.orgCode);
+  const before = await selectOrderParts(tx, order, actor.orgCode);
   await tx.query(
     `delete from work_order_part
      where org_code = $1 and order_id = $2 and repair_org_code = $3`,
     [order.orgCode, order.id, actor.orgCode],
   );
-  const rows = lines.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
+  const rows = entries.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
   await tx.query(
     `insert into work_order_part (org_code, order_id, repair_org_code, part_id, part_code,
        part_name, unit, qty)
@@ -75,13 +75,16 @@ export async function replaceParts(
        qty float8)`,
     [order.orgCode, order.id, JSON.stringify(rows), actor.orgCode],
   );
-  const [from, to] = [inWords(before), inWords(await selectParts(tx, order, actor.orgCode))];
+  const [from, to] = [
+    partsText(before),
+    partsText(await selectOrderParts(tx, order, actor.orgCode)),
+  ];
   return from === to ? [] : [{ field: 'Parts', from, to }];
 }
 
-/** A side's own parts in one line, e.g. `S-12 × 2 pcs; B-3 × 0.5 m`; null where there are none. */
-function inWords(parts: StoredParts): string | null {
+/** Returns a side's own parts as one text, e.g. `S-12 × 2 pcs; B-3 × 0.5 m`; null if there are none. */
+function partsText(parts: StoredParts): string | null {
   const own = parts.filter(({ ofFormer }) => ofFormer === undefined);
-  const words = own.map(({ partCode, qty, unit }) => `${partCode} × ${qty} ${unit}`);
-  return words.length === 0 ? null : words.join('; ');
+  const texts = own.map(({ partCode, qty, unit }) => `${partCode} × ${qty} ${unit}`);
+  return texts.length === 0 ? null : texts.join('; ');
 }

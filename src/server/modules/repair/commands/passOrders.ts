@@ -1,67 +1,70 @@
 import { openOrderStates, orderState } from '../../../../contract/enums.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { servicingOrg } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/outbox.ts';
-import { servicingOrg } from '../../../storage/standing.ts';
-import { selectOrder } from '../queries/queries.ts';
+import { selectOrder } from '../queries/orderQueries.ts';
 import { figureEvents } from '../topics/orderTopics.ts';
-import type { Change, Deed } from './deed.ts';
-import { type Moved, refreshMoved } from './moved.ts';
+import { type MovedOrder, refreshMoved } from './movedOrder.ts';
 import { type Move, moveOrderAlone } from './moveOrder.ts';
+import type { OrderChange, WriteContext } from './writeContext.ts';
 
 const { reported, repairing, awaitingConfirmation } = orderState.values;
 
 /**
- * Passes the orders of devices that changed hands to who repairs these now, where a provider that no
- * longer does has them unfinished: they are as newly reported. What it has restored stays its work.
- * What the owner's own people have begun stays theirs. Their figures are left to `refreshMoved`.
+ * Passes unfinished orders of reassigned devices from a former provider to the organisation that repairs
+ * the devices now; they return to the state of a new report. Orders that the former provider has
+ * restored, and orders that the owner's own people have begun, stay with them. The figures are not
+ * updated; call `refreshMoved` afterwards.
  *
- * Needs the devices' locks, and the transaction as their owner.
+ * Needs the devices' locks, and the transaction acting as their owner.
  *
- * @param providers those that service the devices no longer, or from now on: their boards change, as
- *   do those of the sides of each order that is passed
+ * @param providers the former and the new providers of the devices, whose boards change; the boards of
+ *   both sides of each passed order change too
  */
 export async function passOrders(
-  deed: Deed,
+  context: WriteContext,
   orgCode: string,
   deviceIDs: readonly string[],
   providers: ReadonlySet<string> = new Set(),
-): Promise<Moved[]> {
-  const open = await lockOpenOrders(deed.tx, orgCode, deviceIDs);
+): Promise<MovedOrder[]> {
+  const open = await lockOpenOrders(context.tx, orgCode, deviceIDs);
   const boards = new Set(providers);
-  const moved: Moved[] = [];
+  const moved: MovedOrder[] = [];
   for (const { id, orderState: state, repairOrgCode, side } of open) {
     if (repairOrgCode === orgCode || repairOrgCode === side) continue;
     if (state === awaitingConfirmation) continue;
-    moved.push(await withdraw(deed, id, side));
+    moved.push(await withdraw(context, id, side));
     boards.add(repairOrgCode).add(side);
   }
   const keys = open.map(({ id }) => id);
-  boards.delete(orgCode); // the owner's show all of its orders before and after
-  deed.publish(...[...boards].flatMap((provider) => boardEvents(provider, keys)));
+  boards.delete(orgCode); // the owner's boards show all of its orders before and after
+  context.publish(...[...boards].flatMap((provider) => boardEvents(provider, keys)));
   return moved;
 }
 
 /**
- * Moves an order. One that is sent back to a provider that no longer services its device goes on to
- * who does.
+ * Moves an order. An order that is sent back to a provider that no longer services its device is passed
+ * on to the organisation that does.
  *
  * @throws AppError as `moveOrder`
  */
-export async function moveAndPassOn(deed: Deed, move: Move): Promise<WorkOrder> {
-  const moved = await moveOrderAlone(deed, move);
+export async function moveAndPassOn(context: WriteContext, move: Move): Promise<WorkOrder> {
+  const moved = await moveOrderAlone(context, move);
   const { order } = moved;
   const passed =
-    order.orderState === repairing ? await passOrders(deed, order.orgCode, [order.deviceID]) : [];
-  await refreshMoved(deed.tx, [moved, ...passed]);
-  return passed.length === 0 ? order : ((await selectOrder(deed.tx, order.id)) ?? order);
+    order.orderState === repairing
+      ? await passOrders(context, order.orgCode, [order.deviceID])
+      : [];
+  await refreshMoved(context.tx, [moved, ...passed]);
+  return passed.length === 0 ? order : ((await selectOrder(context.tx, order.id)) ?? order);
 }
 
 interface OpenOrder {
   readonly id: string;
   readonly orderState: number;
   readonly repairOrgCode: string;
-  /** Who repairs the device now. */
+  /** The organisation that repairs the device now. */
   readonly side: string;
 }
 
@@ -80,9 +83,9 @@ function lockOpenOrders(
   );
 }
 
-function withdraw(deed: Deed, id: string, side: string): Promise<Moved> {
+function withdraw(context: WriteContext, id: string, side: string): Promise<MovedOrder> {
   return moveOrderAlone(
-    { ...deed, actor: null, causedBy: deed.actor },
+    { ...context, actor: null, causedBy: context.actor },
     {
       call: 'Withdraw',
       id,
@@ -97,8 +100,8 @@ function withdraw(deed: Deed, id: string, side: string): Promise<Moved> {
   );
 }
 
-/** From which organisation to which, by their names as they are now. */
-async function changeOfSide(tx: Tx, former: string, side: string): Promise<Change> {
+/** Returns the change of the repair side, by the current names of the organisations. */
+async function changeOfSide(tx: Tx, former: string, side: string): Promise<OrderChange> {
   const rows = await tx.query<{ code: string; name: string }>(
     'select org_code as code, org_name as name from organisation where org_code = any($1)',
     [[former, side]],
@@ -107,7 +110,7 @@ async function changeOfSide(tx: Tx, former: string, side: string): Promise<Chang
   return { field: 'RepairOrgName', from: nameOf(former), to: nameOf(side) };
 }
 
-/** What a provider's boards show of devices that it services no longer, or from now on. */
+/** Returns the events that update a provider's boards after its devices changed. */
 function boardEvents(orgCode: string, openOrders: readonly string[]): OutboxEvent[] {
   return [
     { kind: 'topic', orgCode, topic: 'openOrders', keys: openOrders },

@@ -1,26 +1,29 @@
 import { orderState } from '../../../../contract/enums.ts';
+import type {
+  NotificationAudience,
+  NotificationKind,
+} from '../../../../contract/orders/transitionTypes.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { PermissionID } from '../../../../contract/permissions.ts';
-import type { Audience, NotificationKind } from '../../../../contract/transitionShape.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
-import { peopleWith } from '../../../kernel/auth/peopleWith.ts';
+import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { Told } from '../commands/deed.ts';
-import { services } from '../rules/standing.ts';
+import type { NotificationInput } from '../commands/writeContext.ts';
+import { services } from '../rules/delegation.ts';
 
-/** A person to be told: who, and of which organisation. */
+/** A person to be notified, with their organisation. */
 export interface Recipient {
   readonly userID: string;
   readonly orgCode: string;
 }
 
 /**
- * The people of an audience, all of them active but for those whom the order names. Reads as the
- * organisation that they belong to and goes on as the order's owner.
+ * Returns the people of an audience. All are active, except possibly those whom the order names. Reads
+ * as the people's organisation and leaves the transaction acting as the order's owner.
  */
 export async function peopleOf(
   tx: Tx,
-  audience: Audience,
-  { order, before, said }: Pick<Told, 'order' | 'before' | 'said'>,
+  audience: NotificationAudience,
+  { order, before, input }: Pick<NotificationInput, 'order' | 'before' | 'input'>,
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'reporter':
@@ -46,48 +49,48 @@ export async function peopleOf(
     case 'ownerSupervisors':
       return withPermission(tx, order, order.orgCode, 'repair.supervise');
     case 'storekeepers':
-      return said.reason === 'part'
+      return input.reason === 'part'
         ? withPermission(tx, order, order.repairOrgCode, 'part.keep')
         : [];
   }
 }
 
-/** Who may receive an order and is told of it: those bound to its device, else all who repair. */
+/** Returns the people who may receive an order and are notified of it: those bound to its device, else all who repair. */
 export async function candidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   return boundFirst(tx, order, await withPermission(tx, order, order.repairOrgCode, 'repair.work'));
 }
 
-/** Who was asked to receive an order that another has now: the candidates, and whom timers told. */
+/** Returns the people who were notified of an order that another person has received: the candidates, and those notified by timers. */
 async function otherCandidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const people = await candidatesOf(tx, order);
   const known = new Set([order.repairUserID, ...people.map(({ userID }) => userID)]);
   const side = await repairSideOf(tx, order);
-  const told = await toldOf(tx, order, side, 'orderUnreceived');
-  const more = side.filter(({ userID }) => told.has(userID) && !known.has(userID));
+  const notified = await notifiedUsers(tx, order, side, 'orderUnreceived');
+  const more = side.filter(({ userID }) => notified.has(userID) && !known.has(userID));
   return [...people.filter(({ userID }) => userID !== order.repairUserID), ...more];
 }
 
-/** All of the repair side who may receive an order, or supervise those who do. */
+/** Returns the people of the repair side who may receive an order or supervise repairs. */
 async function repairSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const repairers = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
-  const supervisors = await peopleOf(tx, 'repairSupervisors', { order, before: null, said: {} });
+  const supervisors = await peopleOf(tx, 'repairSupervisors', { order, before: null, input: {} });
   const repairs = new Set(repairers.map(({ userID }) => userID));
   return [...repairers, ...supervisors.filter(({ userID }) => !repairs.has(userID))];
 }
 
 /**
- * Which people of the repair side were told of an order.
+ * Returns the ids of the people of the repair side who were notified of an order.
  *
- * @param kind of what kind; of any where absent
+ * @param kind the kind of notification; absent: any kind
  */
-export async function toldOf(
+export async function notifiedUsers(
   tx: Tx,
   order: WorkOrder,
   people: readonly Recipient[],
   kind?: NotificationKind,
 ): Promise<Set<string>> {
   await tx.actAs(order.repairOrgCode);
-  const told = await tx.query<{ id: string }>(
+  const notified = await tx.query<{ id: string }>(
     `select distinct user_id as id from notification
      where org_code = $1 and user_id = any($2) and created_time >= $3 and url = $4
        and ($5::text is null or kind = $5)`,
@@ -100,12 +103,12 @@ export async function toldOf(
     ],
   );
   await tx.actAs(order.orgCode);
-  return new Set(told.map(({ id }) => id));
+  return new Set(notified.map(({ id }) => id));
 }
 
 /**
- * Whom an order is taken from: its repairer and who supervises them or, of one that nobody received,
- * who might have.
+ * Returns the people from whom an order is taken: its repairer and their supervisors, or its candidates
+ * if it was not received.
  */
 async function formerSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const { repairUserID, repairOrgCode } = order;
@@ -116,7 +119,7 @@ async function formerSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   return boundFirst(tx, order, await permitted(tx, order, repairOrgCode, 'repair.work'));
 }
 
-/** Those of the repairers who are bound to the device, if any is. */
+/** Returns the repairers who are bound to the device, or all if none is. */
 async function boundFirst(
   tx: Tx,
   order: WorkOrder,
@@ -127,7 +130,7 @@ async function boundFirst(
   return theirs.length > 0 ? theirs : [...repairers];
 }
 
-/** Who follows the device, of either side of the order. */
+/** Returns the active followers of the device, of both sides of the order. */
 async function followersOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const followers = await personsOf(tx, order, 'follower');
   const people: Recipient[] = [];
@@ -145,7 +148,7 @@ async function followersOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   return people;
 }
 
-/** Those of a kind whom the owner has put to the device. */
+/** Loads the people bound to the device, or its followers. */
 function personsOf(tx: Tx, order: WorkOrder, kind: 'bound' | 'follower'): Promise<Recipient[]> {
   return tx.query<Recipient>(
     `select user_id as "userID", user_org_code as "orgCode" from device_person
@@ -158,14 +161,14 @@ function one(userID: string | null, orgCode: string): Recipient[] {
   return userID === null ? [] : [{ userID, orgCode }];
 }
 
-/** Who reported: of the owner, or of a provider on its behalf as long as that services the device. */
+/** Returns the reporter: of the owner, or of a provider that still services the device. */
 async function reporterOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const orgCode = await reportOrgCode(tx, order);
   if (orgCode !== order.orgCode && !(await services(tx, orgCode, order))) return [];
   return one(order.reportUserID, orgCode);
 }
 
-/** Who repairs; nobody where the work goes on and is not their side's any more. */
+/** Returns the repairer; none if the repair continues and their side has lost the device. */
 async function repairerOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   const { orgCode, repairOrgCode, orderState: state } = order;
   const goesOn = repairOrgCode !== orgCode && state === orderState.values.repairing;
@@ -173,7 +176,7 @@ async function repairerOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
   return one(order.repairUserID, repairOrgCode);
 }
 
-/** The reporter's organisation: the owner, or the provider who reported on its behalf. */
+/** Returns the reporter's organisation: the owner, or the provider who reported on its behalf. */
 async function reportOrgCode(tx: Tx, order: WorkOrder): Promise<string> {
   const [row] = await tx.query<{ report_org_code: string }>(
     'select report_org_code from work_order where org_code = $1 and id = $2',
@@ -182,7 +185,7 @@ async function reportOrgCode(tx: Tx, order: WorkOrder): Promise<string> {
   return row?.report_org_code ?? order.orgCode;
 }
 
-/** Who may do a thing in an organisation, one of the order's sides; nobody once it lost the device. */
+/** Returns the people with a permission in one of the order's sides; none if that side has lost the device. */
 export async function withPermission(
   tx: Tx,
   order: WorkOrder,
@@ -200,7 +203,7 @@ async function permitted(
   permission: PermissionID,
 ): Promise<Recipient[]> {
   await tx.actAs(orgCode);
-  const ids = await peopleWith(tx, orgCode, permission);
+  const ids = await userIDsWithPermission(tx, orgCode, permission);
   await tx.actAs(order.orgCode);
   return ids.map((userID) => ({ userID, orgCode }));
 }

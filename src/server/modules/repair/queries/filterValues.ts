@@ -6,12 +6,12 @@ import {
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { repairersOf } from '../rules/people.ts';
+import { repairersOf } from './repairers.ts';
 
-/** Of so many of the latest orders the repairers are offered, whoever they work for. */
+/** The number of latest orders whose repairers are offered, including those of other organisations. */
 const latestOrders = 2_000;
 
-/** SQL: id, name and code of what can be chosen; `$1` the organisation. Row-level security does the rest. */
+/** SQL: id, name and code of the values of each filter; `$1` is the organisation. Row-level security limits the rows. */
 const sources: Readonly<Record<OrderFilterField, string>> = {
   device: `select d.id, d.device_name as name, d.device_code as code from device d where $1 <> ''`,
   position: `select p.id, p.position_name as name, null as code from device_position p where $1 <> ''`,
@@ -26,7 +26,7 @@ const sources: Readonly<Record<OrderFilterField, string>> = {
     ) person order by id`,
 };
 
-/** Values of a filter of the order list, by name. */
+/** Loads the values of a filter of the order list, by name. */
 export function selectFilterValues(
   tx: Tx,
   orgCode: string,

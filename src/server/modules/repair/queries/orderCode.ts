@@ -1,22 +1,22 @@
-import { dayOf } from '../../../kernel/time/orgTime.ts';
+import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 
-/** A new order's code: W, the day of its fault, a running number, e.g. `W261120-000729`. */
+/** Draws the code of a new order: W, the day of its fault, a running number, e.g. `W261120-000729`. */
 export async function nextOrderCode(
   tx: Tx,
   orgCode: string,
   faultTime: Date,
   timeZone: string,
 ): Promise<string> {
-  const [code] = await nextOrderCodes(tx, orgCode, [dayOf(faultTime, timeZone)], new Set());
+  const [code] = await nextOrderCodes(tx, orgCode, [calendarDay(faultTime, timeZone)], new Set());
   if (code === undefined) throw new Error('no order code was drawn');
   return code;
 }
 
 /**
- * A new code for each of some days (`yyyy-MM-dd`). A code that an import has brought already, or
- * is about to bring (`taken`), is stepped over. Locks the organisation's counter until the
- * transaction ends: draw after devices are locked.
+ * Draws a new code for each of the given days (`yyyy-MM-dd`). Codes that an import has stored, or is about
+ * to store (`taken`), are skipped. Locks the organisation's counter until the transaction ends, so that
+ * devices must be locked before.
  */
 export async function nextOrderCodes(
   tx: Tx,

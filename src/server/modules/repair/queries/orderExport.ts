@@ -1,16 +1,16 @@
 import { orderFilter } from '../../../../contract/areas/repairQueries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
-import { defineExport, type ExportColumn, type ExportWords } from '../../../kernel/exportKind.ts';
-import { showInstant } from '../../../kernel/time/orgTime.ts';
-import { selectAllOrders } from './queries.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { defineExport, type ExportColumn, type ExportFormat } from '../../../kernel/exportKind.ts';
+import { formatInstant } from '../../../kernel/time/orgTime.ts';
+import { selectAllOrders } from './orderQueries.ts';
 
 const timeColumn = (zh: string, en: string, field: TimeField): ExportColumn<WorkOrder> => ({
   title: { 'zh-CN': zh, 'en-US': en },
   width: 18,
-  value: (order, { timeZone }: ExportWords) => {
+  value: (order, { timeZone }: ExportFormat) => {
     const instant = order[field];
-    return instant === null ? '' : showInstant(new Date(instant), timeZone).slice(0, 16);
+    return instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
   },
 });
 type TimeField =
@@ -64,7 +64,7 @@ const columns: readonly ExportColumn<WorkOrder>[] = [
   { title: { 'zh-CN': '评分', 'en-US': 'Score' }, width: 8, value: (o) => o.score },
 ];
 
-/** Work orders as a file, as their list shows them. */
+/** The export of the work order list. */
 export const orderExport = defineExport({
   permission: 'repair.view',
   name: { 'zh-CN': '维修工单', 'en-US': 'Work orders' },

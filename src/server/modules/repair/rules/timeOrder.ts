@@ -1,7 +1,7 @@
 import { AppError } from '../../../kernel/errors/appError.ts';
-import { showInstant } from '../../../kernel/time/orgTime.ts';
+import { formatInstant } from '../../../kernel/time/orgTime.ts';
 
-/** @throws AppError TIME_ORDER unless `time` lies within [earliest, latest] */
+/** Checks that `time` lies within [earliest, latest]. @throws AppError TIME_ORDER */
 export function requireBetween(
   field: string,
   time: Date,
@@ -13,9 +13,9 @@ export function requireBetween(
   throw new AppError('TIME_ORDER', {
     field,
     params: {
-      time: showInstant(time, timeZone),
-      earliest: showInstant(earliest, timeZone),
-      latest: showInstant(latest, timeZone),
+      time: formatInstant(time, timeZone),
+      earliest: formatInstant(earliest, timeZone),
+      latest: formatInstant(latest, timeZone),
     },
   });
 }

@@ -1,23 +1,24 @@
-import { type OrderSides, repairSideOf } from '../../../../contract/doer.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
+import { type OrderSides, repairSideOf } from '../../../../contract/orders/orderActor.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { Change } from '../commands/deed.ts';
+import type { OrderChange } from '../commands/writeContext.ts';
 
-/** A line of an order's history. */
-export interface OrderDeed {
+/** An entry of an order's history. */
+export interface OrderHistoryEntry {
   /** WorkOrderCall, or `UpdateParts`. */
   readonly call: string;
   readonly from: number | null;
   readonly to: number;
   readonly remark?: string | null | undefined;
-  /** None: null in the history. */
-  readonly changes?: readonly Change[];
+  /** Stored as null if there are none. */
+  readonly changes?: readonly OrderChange[];
 }
 
 /**
- * Adds a line to an order's history; `version` and who repairs are the order's after it. What the
- * owner wrote of its own parts in a former provider's place is not that one's to read.
+ * Adds an entry to an order's history, with the order's version and repair side after the change. A
+ * change of the owner's own parts is stored under the owner's side, so that a former provider cannot
+ * read it.
  *
  * @param actor null: the system
  */
@@ -25,12 +26,12 @@ export async function recordEvent(
   tx: Tx,
   order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode' | 'version'> &
     Pick<OrderSides, 'repairSideLeft'>,
-  deed: OrderDeed,
+  entry: OrderHistoryEntry,
   actor: Actor | null,
   now: Date,
 ): Promise<void> {
-  const { changes = [] } = deed;
-  const tellsParts = changes.some(({ field }) => field === 'Parts');
+  const { changes = [] } = entry;
+  const changesParts = changes.some(({ field }) => field === 'Parts');
   await tx.query(
     `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id,
        user_name, time, remark, changes, repair_org_code)
@@ -39,15 +40,15 @@ export async function recordEvent(
       order.orgCode,
       order.id,
       order.version,
-      deed.call,
-      deed.from,
-      deed.to,
+      entry.call,
+      entry.from,
+      entry.to,
       actor?.userID ?? null,
       actor?.realName ?? null,
       now,
-      deed.remark ?? null,
+      entry.remark ?? null,
       changes.length === 0 ? null : JSON.stringify(changes),
-      tellsParts ? repairSideOf(order) : order.repairOrgCode,
+      changesParts ? repairSideOf(order) : order.repairOrgCode,
     ],
   );
 }

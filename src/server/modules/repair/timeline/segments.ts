@@ -1,5 +1,5 @@
 import { segmentKind } from '../../../../contract/enums.ts';
-import type { Transition } from '../../../../contract/transitionShape.ts';
+import type { Transition } from '../../../../contract/orders/transitionTypes.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 interface OrderKey {
@@ -7,40 +7,40 @@ interface OrderKey {
   readonly id: string;
 }
 
-/** An order whose machine stands still, or runs in spite of its fault. */
+/** An order with the fields that its next segment needs. */
 interface SegmentedOrder extends OrderKey {
   readonly isStop: 0 | 1;
-  /** Who repairs it from there on. */
+  /** The organisation that repairs it in the next segment. */
   readonly repairOrgCode: string;
 }
 
-/** A piece of an order's time as it is stored, one that holds. */
+/** A stored segment of an order's time that is in force. */
 export interface StoredSegment {
   readonly seq: number;
   /** segmentKind */
   readonly kind: number;
   readonly reason: string | null;
   readonly machineUp: boolean;
-  /** A finish lies before it: the machine runs whatever the fault was. */
+  /** True after a finish: the machine runs whether or not the fault stopped it. */
   readonly restored: boolean;
   readonly startTime: Date;
-  /** null while it runs. */
+  /** null for the running segment. */
   readonly endTime: Date | null;
   readonly userID: string | null;
   readonly userName: string | null;
-  /** Who repaired the order then. */
+  /** The organisation that repaired the order then. */
   readonly repairOrgCode: string;
 }
 
-/** What a call says of the piece that it begins. */
-export interface SaidOfSegment {
+/** The input of a call for the segment that it begins. */
+export interface SegmentInput {
   readonly reason?: string | undefined;
-  /** Whether the machine runs meanwhile, where the table leaves it to the call. */
+  /** True if the machine runs meanwhile; used if the table leaves it to the call. */
   readonly machineUp?: boolean | undefined;
 }
 
-/** Someone who has an order in hand. */
-export interface Hand {
+/** The person to whom an order is assigned. */
+export interface Assignee {
   readonly userID: string | null;
   readonly userName: string | null;
 }
@@ -49,7 +49,7 @@ const pieceColumns = `seq, kind, reason, machine_up as "machineUp", restored, st
   end_time as "endTime", user_id as "userID", user_name as "userName",
   repair_org_code as "repairOrgCode"`;
 
-/** An order's pieces that hold, in the order of time. */
+/** Loads an order's segments in force, in the order of time. */
 export function selectSegments(tx: Tx, order: OrderKey): Promise<StoredSegment[]> {
   return tx.query<StoredSegment>(
     `select ${pieceColumns} from work_order_segment
@@ -60,10 +60,9 @@ export function selectSegments(tx: Tx, order: OrderKey): Promise<StoredSegment[]
 }
 
 /**
- * An order's pieces as they were written when they happened, whatever amendments have made of them:
- * seamless, and to the same end as those that hold.
+ * Loads an order's segments as originally written, without amendments. They have no gap or overlap.
  *
- * @param end of those that hold
+ * @param end the end of the segments in force, which becomes the end of the result
  */
 export async function selectUnamended(
   tx: Tx,
@@ -76,11 +75,11 @@ export async function selectUnamended(
      order by seq`,
     [order.orgCode, order.id],
   );
-  // one that ran when it was replaced was never ended
+  // a segment that was running when it was replaced has no stored end
   return pieces.map((piece, at) => ({ ...piece, endTime: pieces[at + 1]?.startTime ?? end }));
 }
 
-/** When the piece that runs began; null where none runs. */
+/** Loads the start of the running segment; null if none is running. */
 export async function runningSince(tx: Tx, order: OrderKey): Promise<Date | null> {
   const [row] = await tx.query<{ start_time: Date }>(
     `select start_time from work_order_segment
@@ -91,19 +90,20 @@ export async function runningSince(tx: Tx, order: OrderKey): Promise<Date | null
 }
 
 /**
- * Ends the running piece and begins the next at the same instant, so that an order's segments have
- * neither gap nor overlap. `null` ends the last; `undefined` lets it run on.
+ * Ends the running segment and begins the next at the same instant, so that an order's segments have
+ * neither gap nor overlap.
  *
- * @param by who has the order in hand; a wait is nobody's
- * @returns whether the machine stands still from there on where it ran, or the other way round
+ * @param next null ends the last segment; undefined lets it continue
+ * @param by the assignee of the order; a wait belongs to none
+ * @returns true if the machine stops or starts running at that instant
  */
-export async function turnSegment(
+export async function switchSegment(
   tx: Tx,
   order: SegmentedOrder,
   next: Transition['segment'],
   at: Date,
-  by: Hand,
-  said: SaidOfSegment = {},
+  by: Assignee,
+  input: SegmentInput = {},
 ): Promise<boolean> {
   if (next === undefined) return false;
   const [ended] = await tx.query<{ machine_up: boolean }>(
@@ -113,15 +113,15 @@ export async function turnSegment(
     [order.orgCode, order.id, at],
   );
   if (next === null) return false;
-  const runs = next.up === true || order.isStop === 0;
-  const machineUp = next.up === 'said' ? said.machineUp === true : runs;
-  const { userID, userName } = next.kind === 'wait' ? nobody : by;
+  const runs = next.machineUp === true || order.isStop === 0;
+  const machineUp = next.machineUp === 'fromBody' ? input.machineUp === true : runs;
+  const { userID, userName } = next.kind === 'wait' ? unassigned : by;
   await insertSegments(tx, order, [
     {
       kind: segmentKind.values[next.kind],
-      reason: said.reason ?? null,
+      reason: input.reason ?? null,
       machineUp,
-      restored: next.up === true,
+      restored: next.machineUp === true,
       startTime: at,
       endTime: null,
       userID,
@@ -132,13 +132,13 @@ export async function turnSegment(
   return ended?.machine_up !== machineUp;
 }
 
-/** Whom a wait belongs to. */
-export const nobody: Hand = { userID: null, userName: null };
+/** The assignee of a wait. */
+export const unassigned: Assignee = { userID: null, userName: null };
 
 /**
- * Adds pieces behind those that the order has.
+ * Inserts segments after the existing ones of the order.
  *
- * @param amendedBy the order's version, where an amendment writes them
+ * @param amendedBy the order's version if an amendment writes them
  */
 export async function insertSegments(
   tx: Tx,

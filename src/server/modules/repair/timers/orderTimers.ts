@@ -4,20 +4,20 @@ import type { Tx } from '../../../storage/db.ts';
 import { removeTimers, setTimers, type Timer } from '../../../storage/timers.ts';
 import { timeoutConfigOf } from '../../timeoutConfig/api.ts';
 
-/** What is to be done about an order at a time (design page 3, Transitions). */
+/** The kinds of timers of an order. */
 export type OrderTimerKind = 'escalate' | 'supervise' | 'writeReminder' | 'autoConfirm';
 
 interface OrderTimer {
   readonly kind: OrderTimerKind;
   readonly delayMs: (config: TimeoutConfig) => number;
-  /** The column of the order that shows when, if one does. */
+  /** The column of the order that shows the due time, if any. */
   readonly column?: 'escalate_time' | 'supervise_time' | 'write_due_time';
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The timers of an order in each state, from the moment in which it comes into it. */
+/** The timers of an order in each state; their delays start when it enters the state. */
 const timersOf: Readonly<Partial<Record<OrderState, readonly OrderTimer[]>>> = {
   0: [
     {
@@ -44,34 +44,34 @@ const timersOf: Readonly<Partial<Record<OrderState, readonly OrderTimer[]>>> = {
 /** An order whose timers are set. */
 interface TimedOrder {
   readonly id: string;
-  /** From when the delays of its state count. */
+  /** The time from which the delays of its state count. */
   readonly since: Date;
 }
 
 /**
- * Ends the timers of the state that an order leaves and sets those of the one that it comes into,
- * with the times that the order itself shows. A deed that changes no state, such as an amendment,
- * leaves them running. Needs the order's lock, and the transaction as its owner.
+ * Removes the timers of the state that an order leaves and sets those of the state that it enters, with
+ * the due times in the order's columns. An action that does not change the state, such as an amendment,
+ * leaves the timers running. Needs the order's lock, and the transaction acting as its owner.
  *
  * @param from null: the order is new
- * @param anew it comes into the state once more, for others to see to it
+ * @param restarts true if the order enters the same state again, e.g. because it was passed to another organisation
  */
-export async function turnTimers(
+export async function switchTimers(
   tx: Tx,
   order: { readonly orgCode: string; readonly id: string },
   from: OrderState | null,
   to: OrderState,
   now: Date,
-  anew = false,
+  restarts = false,
 ): Promise<void> {
-  if (from === to && !anew) return;
+  if (from === to && !restarts) return;
   if (from !== null) await endTimers(tx, order.orgCode, from, [order.id]);
   await beginTimers(tx, order.orgCode, to, [{ id: order.id, since: now }], now);
 }
 
 /**
- * Sets the timers of orders that came into a state, with the times that they themselves show. A delay
- * that has passed by now sets none: an import would tell everybody of years at once.
+ * Sets the timers of orders that entered a state, with the due times in their columns. A timer that
+ * would be due already is not set; otherwise an import would notify people of years of orders at once.
  */
 export async function beginTimers(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function beginTimers(
   if (columns.length > 0) await showTimes(tx, orgCode, columns, shown);
 }
 
-/** Removes the timers of orders that leave a state, and the times that they show. */
+/** Removes the timers of orders that leave a state, and the due times in their columns. */
 export async function endTimers(
   tx: Tx,
   orgCode: string,

@@ -1,11 +1,11 @@
 import { openOrderStates } from '../../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
-import { nameOwners } from '../../../figures/ownerNames.ts';
+import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';
-import { openOrderColumns, orderJoins } from '../queries/wire.ts';
+import { openOrderColumns, orderJoins } from '../queries/orderColumns.ts';
 
-/** Orders that still wait for somebody, of the organisation's devices or for it to repair. */
+/** The reader of the open orders of the organisation's devices, and of those that it repairs. */
 export const openOrdersReader: TopicReader = {
   topic: 'openOrders',
   async rows(tx, { orgCode }, keys) {
@@ -13,7 +13,7 @@ export const openOrdersReader: TopicReader = {
       `select ${openOrderColumns}
        ${orderJoins}
        where (o.org_code = $1 or o.repair_org_code = $1) and o.order_state = any($2)
-         and d.id is not null -- what a provider finished leaves its boards with the device
+         and d.id is not null -- orders that a provider finished leave its boards when it loses the device
          and ($3::uuid[] is null or o.id = any($3))
        order by o.fault_level, o.report_time, o.id`,
       [orgCode, openOrderStates, keys ?? null],

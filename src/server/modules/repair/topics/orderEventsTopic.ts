@@ -1,26 +1,27 @@
-import { tickerRows } from '../../../../contract/live.ts';
+import { tickerRowCount } from '../../../../contract/live.ts';
 import type { OrderEventRow } from '../../../../contract/topicRows.ts';
-import { nameOwners } from '../../../figures/ownerNames.ts';
+import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';
 
 /**
- * What happened to orders of either side, the latest first; key: owner, order id and version. By
- * the primary key where keys are named; else each side's latest by its own index: the last events
- * of a repair side are among those of the orders that changed last, of devices that it services.
+ * The reader of the events of orders of both sides, the latest first; key: owner, order id and version.
+ * With keys it reads by the primary key. Else it reads the latest events of each side by an index of
+ * its own: those of a repair side are among the events of its most recently changed orders, of devices
+ * that it services.
  */
 export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
   async rows(tx, { orgCode }, keys) {
-    const chosen = keys === undefined ? latest : keyed;
-    const values = keys === undefined ? [orgCode, tickerRows] : [keys, keys.length];
+    const source = keys === undefined ? latest : keyed;
+    const values = keys === undefined ? [orgCode, tickerRowCount] : [keys, keys.length];
     const rows = await tx.query<OrderEventRow & { key: string; ownerCode: string }>(
-      `with chosen as (${chosen})
+      `with selected as (${source})
        select e.org_code || ':' || e.order_id || ':' || e.version as key,
               e.order_id as "orderID", o.order_code as "orderCode", d.device_name as "deviceName",
               o.fault_level as "faultLevel", e.call, e.to_state as "toState",
               e.user_name as "userName", e.time, e.org_code as "ownerCode"
-       from chosen e
+       from selected e
        join work_order o on o.org_code = e.org_code and o.id = e.order_id
        join device d on d.org_code = o.org_code and d.id = o.device_id
        order by e.time desc, e.order_id, e.version desc

@@ -1,12 +1,12 @@
 import { orderState } from '../../../../contract/enums.ts';
 import { type TopicName, wallWindowDays } from '../../../../contract/live.ts';
-import type { WorkOrder } from '../../../../contract/workOrder.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { daysBetween } from '../../../kernel/time/orgTime.ts';
 import type { OutboxEvent } from '../../../storage/outbox.ts';
 
-/** Topics of figures that an order's outage makes anew. */
+/** The topics of figures that depend on an order's outage. */
 const outageTopics = ['mttrRank', 'mtbfRank', 'errorRank', 'workOrderRank'] as const;
-/** Those that count failures. */
+/** The topics that count failures. */
 const failureTopics = [
   'errorRank',
   'workOrderRank',
@@ -16,11 +16,11 @@ const failureTopics = [
 ] as const;
 
 /**
- * Topics that a deed makes anew: the open orders and the happenings of both sides, of the one that it
- * is taken from too, and of each the figures that read what differs.
+ * Returns the events that update the topics after an action: for both sides, and for a former repair
+ * side, the open orders, the order's events, and the figures that depend on what changed.
  *
- * @param before the order as the deed found it; null: it made it
- * @param outageChanged what `breakdown` is made of differs
+ * @param before the order before the action; null: it is new
+ * @param outageChanged true if the action changed the data of `breakdown`
  * @param timeZone the owner's
  */
 export function topicEvents(
@@ -32,12 +32,13 @@ export function topicEvents(
 ): OutboxEvent[] {
   const { id, orgCode, repairOrgCode, version } = order;
   const sides = [...new Set([orgCode, before?.repairOrgCode ?? repairOrgCode, repairOrgCode])];
-  const anew = new Set<TopicName>();
-  if (outageChanged) for (const topic of outageTopics) anew.add(topic);
-  if (countsAs(before) !== countsAs(order)) for (const topic of failureTopics) anew.add(topic);
-  if (before === null) anew.add('workOrderRank');
-  if (before !== null && before.causeID !== order.causeID) anew.add('faultCauses');
-  if (before === null || isAnsweredOtherwise(before, order)) anew.add('mtrRank');
+  const resetTopics = new Set<TopicName>();
+  if (outageChanged) for (const topic of outageTopics) resetTopics.add(topic);
+  if (countsAs(before) !== countsAs(order))
+    for (const topic of failureTopics) resetTopics.add(topic);
+  if (before === null) resetTopics.add('workOrderRank');
+  if (before !== null && before.causeID !== order.causeID) resetTopics.add('faultCauses');
+  if (before === null || isAnsweredOtherwise(before, order)) resetTopics.add('mtrRank');
   const changesDays = outageChanged || countsAs(before) !== countsAs(order);
   const keys = daysBetween(new Date(order.faultTime), now, timeZone, wallWindowDays + 1);
   return [
@@ -46,31 +47,35 @@ export function topicEvents(
       { kind: 'topic', orgCode: side, topic: 'orderEvents', keys: [`${orgCode}:${id}:${version}`] },
     ]),
     ...(changesDays ? sides.map((side) => trendEvent(side, side === orgCode ? keys : null)) : []),
-    ...sides.flatMap((side) => [...anew].map((topic) => anewEvent(side, topic))),
+    ...sides.flatMap((side) => [...resetTopics].map((topic) => topicEvent(side, topic))),
   ];
 }
 
-/** All figures of a provider, whose devices are no longer the same. */
+/** Returns the events that reset all figures of a provider after its devices changed. */
 export function figureEvents(orgCode: string): OutboxEvent[] {
   const ranked = new Set<TopicName>([...outageTopics, ...failureTopics, 'mtrRank']);
-  return [trendEvent(orgCode, null), ...[...ranked].map((topic) => anewEvent(orgCode, topic))];
+  return [trendEvent(orgCode, null), ...[...ranked].map((topic) => topicEvent(orgCode, topic))];
 }
 
-/** @param keys days of the organisation; null: all, as where another zone's days are not known */
+/**
+ * Returns the event of the trend.
+ *
+ * @param keys days of the organisation; null: all, e.g. because the days of its time zone are unknown
+ */
 function trendEvent(orgCode: string, keys: readonly string[] | null): OutboxEvent {
-  return { ...anewEvent(orgCode, 'faultTrend'), ...(keys === null ? {} : { keys }) };
+  return { ...topicEvent(orgCode, 'faultTrend'), ...(keys === null ? {} : { keys }) };
 }
 
-function anewEvent(orgCode: string, topic: TopicName): OutboxEvent & { readonly kind: 'topic' } {
+function topicEvent(orgCode: string, topic: TopicName): OutboxEvent & { readonly kind: 'topic' } {
   return { kind: 'topic', orgCode, topic };
 }
 
-/** Whether an order counts as a failure; one that is not made yet does not. */
+/** Returns true if an order counts as a failure; null, an order that does not exist yet, does not. */
 function countsAs(order: WorkOrder | null): boolean {
   return order !== null && order.isFailure === 1 && order.orderState !== orderState.values.rejected;
 }
 
-/** Somebody received it, rejected it or arrived: the times to which MTR is measured. */
+/** Returns true if a time to which MTR is measured has changed: receipt, rejection or arrival. */
 function isAnsweredOtherwise(before: WorkOrder, order: WorkOrder): boolean {
   return (
     before.receiveTime !== order.receiveTime ||

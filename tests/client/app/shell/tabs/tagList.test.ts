@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redirectTarget } from '../../../../../src/client/app/shell/redirectTarget.ts';
-import { type Kept, keep, keptPages } from '../../../../../src/client/app/shell/tabs/keptList.ts';
+import { type KeepAlivePage, updateKeepAlivePages, maxKeepAlivePages } from '../../../../../src/client/app/shell/tabs/keepAlivePages.ts';
 import * as list from '../../../../../src/client/app/shell/tabs/tagList.ts';
 import type { Page } from '../../../../../src/client/routes/page.ts';
 
@@ -8,12 +8,12 @@ const page = (name: string, over: Partial<Page> = {}): Page => ({
   path: `/${name}` as Page['path'],
   name,
   title: 'shell.page.workOrder',
-  words: 'repair',
+  namespace: 'repair',
   load: () => Promise.reject(new Error('not in this test')),
   ...over,
 });
 const home = page('home', { affix: true });
-const detail = page('detail', { by: 'id' });
+const detail = page('detail', { keyParam: 'id' });
 const at = (pathname: string, search = '') => ({ pathname, search });
 const tag = (of: Page, search = '') => list.tagOf(of, at(of.path, search));
 const names = (tags: readonly list.Tag[]) => tags.map(({ name }) => name);
@@ -74,18 +74,18 @@ test('a tag can be put at another place', () => {
   expect(names(list.move(tags, '/a', 9))).toEqual(['home', 'b', 'c', 'a']);
 });
 
-const kept = (name: string, over: Partial<Page> = {}, search = ''): Kept => ({
+const keepAlivePage = (name: string, over: Partial<Page> = {}, search = ''): KeepAlivePage => ({
   key: name,
   page: page(name, over),
-  place: { pathname: `/${name}`, search, hash: '', state: null, key: crypto.randomUUID() },
+  location: { pathname: `/${name}`, search, hash: '', state: null, key: crypto.randomUUID() },
 });
 const show = (
-  before: readonly Kept[],
-  shown: Kept | null,
+  before: readonly KeepAlivePage[],
+  shown: KeepAlivePage | null,
   closed: string[] = [],
   unsaved: string[] = [],
 ) =>
-  keep(
+  updateKeepAlivePages(
     before,
     shown,
     (key) => !closed.includes(key),
@@ -93,29 +93,29 @@ const show = (
   );
 
 test('a page is kept where it was left, and ends when its tag is closed', () => {
-  const two = show(show([], kept('a')), kept('b'));
+  const two = show(show([], keepAlivePage('a')), keepAlivePage('b'));
   expect(two.map(({ key }) => key)).toEqual(['b', 'a']);
-  expect(show(two, kept('c'), ['a']).map(({ key }) => key)).toEqual(['c', 'b']);
+  expect(show(two, keepAlivePage('c'), ['a']).map(({ key }) => key)).toEqual(['c', 'b']);
   expect(show(two, two[0] ?? null)).toBe(two);
 });
 
 test('a page that is gone back to keeps its place, unless it is sent elsewhere', () => {
-  const [left] = show([], kept('a'));
-  const away = show(left === undefined ? [] : [left], kept('b'));
-  expect(show(away, kept('a'))[0]).toBe(left);
-  expect(show(away, kept('a', {}, '?page=2'))[0]?.place.search).toBe('?page=2');
+  const [left] = show([], keepAlivePage('a'));
+  const away = show(left === undefined ? [] : [left], keepAlivePage('b'));
+  expect(show(away, keepAlivePage('a'))[0]).toBe(left);
+  expect(show(away, keepAlivePage('a', {}, '?page=2'))[0]?.location.search).toBe('?page=2');
 });
 
 test('a page that is not cached ends once it is left', () => {
-  const shown = show([], kept('a', { noCache: true }));
+  const shown = show([], keepAlivePage('a', { noCache: true }));
   expect(shown.map(({ key }) => key)).toEqual(['a']);
-  expect(show(shown, kept('b')).map(({ key }) => key)).toEqual(['b']);
+  expect(show(shown, keepAlivePage('b')).map(({ key }) => key)).toEqual(['b']);
 });
 
 test('ten pages are kept, and the one that was left longest ago goes first', () => {
-  const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
-  const left = twelve.reduce<readonly Kept[]>((before, one) => show(before, one), []);
-  expect(keptPages).toBe(10);
+  const twelve = Array.from({ length: 12 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
+  const left = twelve.reduce<readonly KeepAlivePage[]>((before, one) => show(before, one), []);
+  expect(maxKeepAlivePages).toBe(10);
   expect(left.map(({ key }) => key)).toEqual(
     twelve
       .slice(2)
@@ -129,9 +129,9 @@ test.for([
   ['also once it is the eleventh', ['p0', 'p2', 'p3'], 10],
   ['more are kept where all do', Array.from({ length: 12 }, (_, nth) => `p${String(nth)}`), 12],
 ] as const)('a page that holds unsaved input is not dropped: %s', ([, unsaved, left]) => {
-  const twelve = Array.from({ length: 12 }, (_, nth) => kept(`p${String(nth)}`));
+  const twelve = Array.from({ length: 12 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
   const keys = twelve
-    .reduce<readonly Kept[]>((before, one) => show(before, one, [], [...unsaved]), [])
+    .reduce<readonly KeepAlivePage[]>((before, one) => show(before, one, [], [...unsaved]), [])
     .map(({ key }) => key);
   expect(unsaved.filter((key) => !keys.includes(key))).toEqual([]);
   if (typeof left === 'number') expect(keys).toHaveLength(left);
@@ -139,9 +139,9 @@ test.for([
 });
 
 test('what was kept beyond ten ends as soon as it is saved', () => {
-  const eleven = Array.from({ length: 11 }, (_, nth) => kept(`p${String(nth)}`));
+  const eleven = Array.from({ length: 11 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
   const unsaved = eleven.map(({ key }) => key);
-  const all = eleven.reduce<readonly Kept[]>((before, one) => show(before, one, [], unsaved), []);
+  const all = eleven.reduce<readonly KeepAlivePage[]>((before, one) => show(before, one, [], unsaved), []);
   expect(all).toHaveLength(11);
   expect(show(all, all[0] ?? null).map(({ key }) => key)).not.toContain('p0');
 });

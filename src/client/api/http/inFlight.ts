@@ -1,0 +1,33 @@
+/** The reads in flight. */
+const reads = new Set<AbortController>();
+
+/**
+ * Sends a call that changes nothing.
+ * @param signal its caller's
+ * @param send is given the signal by which it ends: its caller's, or that of `giveUpRequests`
+ */
+export async function sendRead<T>(
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  reads.add(stop);
+  try {
+    return await send(stop.signal);
+  } finally {
+    reads.delete(stop);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Aborts the reads that were sent into a dead link, which would otherwise hold the few connections
+ * that the browser has to a server; they fail as `NETWORK`. Writes stay: only their own end tells
+ * what has become of them.
+ */
+export function giveUpRequests(): void {
+  for (const read of reads) read.abort();
+}

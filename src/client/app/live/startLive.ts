@@ -1,0 +1,64 @@
+import { t } from 'i18next';
+import { scan, shareReplay } from 'rxjs';
+import { getServerTime, getTopic } from '../../../contract/areas/kanban.ts';
+import { ApiError, failureOf } from '../../api/http/apiError.ts';
+import { logError } from '../../api/http/errorLog.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { observeCall } from '../../api/http/observeCall.ts';
+import { platform } from '../../api/http/platform.ts';
+import { observeReach } from '../../api/http/ping.ts';
+import { giveUpRequests } from '../../api/http/inFlight.ts';
+import { owner$, token$ } from '../../api/session/session.ts';
+import { createLive, type Live } from '../../streams/live.ts';
+import { browserChannels } from '../../streams/sockets/browserChannels.ts';
+import { snapshotCache } from './snapshotCache.ts';
+import { readInbox } from './readInbox.ts';
+
+let live: Live | null = null;
+let followers = 0;
+
+/** Returns the streams, null while nobody uses them. */
+export function presentLive(): Live | null {
+  return live;
+}
+
+/**
+ * Opens the streams for the first subscriber. Returns a function that releases them: the last one
+ * closes them.
+ */
+export function followLive(): () => void {
+  followers += 1;
+  live ??= startLive();
+  return () => {
+    followers -= 1;
+    if (followers > 0) return;
+    live?.stop();
+    live = null;
+  };
+}
+
+/** Opens the streams with this product's session and calls. */
+function startLive(): Live {
+  const started = createLive({
+    token$,
+    // A wall shows the last values after a sign-out; any other page then closes the streams.
+    owner$: owner$.pipe(
+      scan((last, owner) => owner ?? last),
+      shareReplay(1),
+    ),
+    openChannels: browserChannels(platform()),
+    fetchSnapshot: (topic) =>
+      topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
+    probe: () => observeCall(getServerTime, {}),
+    reach: observeReach,
+    giveUpRequests,
+    keeper: snapshotCache,
+    explain: (cause) => (failureOf(cause).denied ? t('app.denied.text') : failureText(cause)),
+    isRefused: (cause) => failureOf(cause).denied,
+  });
+  started.troubles$.subscribe(({ channel, type, cause }) => {
+    if (cause instanceof ApiError) return; // the call has already logged it
+    logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
+  });
+  return started;
+}

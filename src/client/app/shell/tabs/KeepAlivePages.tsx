@@ -1,0 +1,93 @@
+import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Location, Route, Routes } from 'react-router-dom';
+import { RouteBoundary } from '../../../loading/RouteBoundary.tsx';
+import type { Page } from '../../../routes/page.ts';
+import { chunkOf, resetChunk } from '../../../routes/pageChunk.ts';
+import { useRouteTitle } from '../../../routes/usePageTitle.ts';
+import { TabTitle } from '../../../ui/page/tabTitle.ts';
+import { FormPage, unsavedForms } from '../../../ui/page/unsaved.ts';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import { useScrollRestoration } from '../useScrollRestoration.ts';
+import style from './KeepAlivePages.module.css';
+import { type KeepAlivePage, updateKeepAlivePages } from './keepAlivePages.ts';
+import type { Tags } from './useTags.ts';
+
+interface KeepAlivePagesProps {
+  /** The page to show; null while navigating. */
+  readonly shown: KeepAlivePage | null;
+  /** The key of a page that must be mounted anew. */
+  readonly endedKey: string | null;
+  readonly tags: Tags;
+}
+
+/**
+ * The current page, and the visited pages hidden behind it: React keeps their state and elements,
+ * and stops their timers, streams and reads until they are shown again.
+ */
+export function KeepAlivePages({ shown, endedKey, tags }: KeepAlivePagesProps) {
+  const [stored, setStored] = useState<readonly KeepAlivePage[]>([]);
+  const open = (key: string) => key !== endedKey && tags.tags.some((tag) => tag.key === key);
+  const pages = updateKeepAlivePages(stored, shown, open, (key) => unsavedForms([key]).length > 0);
+  if (pages !== stored) setStored(pages);
+  const keys = useMemo(() => pages.map(({ key }) => key), [pages]);
+  useScrollRestoration(shown?.key ?? null, keys);
+  const titles = new Map(tags.tags.map(({ key, ownTitle }) => [key, ownTitle]));
+  // In a fixed order: an element that moves loses its scroll offsets.
+  return pages
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, page, location: place }) => (
+      <Activity key={key} mode={key === shown?.key ? 'visible' : 'hidden'}>
+        <KeepAlivePageFrame
+          pageKey={key}
+          page={page}
+          place={place}
+          ownTitle={titles.get(key) ?? null}
+          rename={tags.rename}
+        />
+      </Activity>
+    ));
+}
+
+interface KeepAlivePageFrameProps {
+  readonly pageKey: string;
+  readonly page: Page;
+  readonly place: Location;
+  readonly ownTitle: string | null;
+  readonly rename: Tags['rename'];
+}
+
+/** One page with its own location: a hidden page does not follow the current address. */
+const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePageFrameProps) {
+  const { pageKey, page, place, ownTitle, rename } = props;
+  const { t } = useTranslation();
+  const title = t(page.title);
+  useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
+  const setTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
+  const content = useMemo(
+    () => (
+      <TabTitle value={setTitle}>
+        <FormPage value={pageKey}>
+          <RouteBoundary askAgain={() => resetChunk(page)}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Chunk page={page} />
+            </Suspense>
+          </RouteBoundary>
+        </FormPage>
+      </TabTitle>
+    ),
+    [page, pageKey, setTitle],
+  );
+  return (
+    <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
+      <Routes location={place}>
+        <Route path="*" element={content} />
+      </Routes>
+    </section>
+  );
+});
+
+/** Looks up the component at each attempt: after a failed load it is a new one. */
+function Chunk({ page }: { readonly page: Page }) {
+  return createElement(chunkOf(page));
+}

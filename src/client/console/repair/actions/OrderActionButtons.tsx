@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { isNextStep, type WorkOrderActionName } from './offeredActions.ts';
+import { orderActionLabel } from './orderActionLabel.ts';
+
+export const loadActionDialogs = dialogLoader(
+  'repairForms',
+  async () => (await import('./OrderActionDialog.tsx')).OrderActionDialog,
+);
+
+interface OrderActionButtonsProps {
+  readonly order: WorkOrderDetail;
+  /** The next step first. */
+  readonly actions: readonly WorkOrderActionName[];
+}
+
+/** The actions that this user may perform on this order: two buttons, the next step as primary, and a menu. */
+export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<WorkOrderActionName | null>(null);
+  const [opened, setOpened] = useState<readonly WorkOrderActionName[]>([]);
+  const { Dialog: ActionDialog, loading, whenHere } = useLazyDialog(loadActionDialogs);
+  const [requested, setRequested] = useState<WorkOrderActionName | null>(null);
+  const isLoading = (action: WorkOrderActionName) => loading && action === requested;
+  const show = (action: WorkOrderActionName) => {
+    if (loading) return;
+    setRequested(action);
+    void whenHere(() => {
+      setOpen(action);
+      setOpened((before) => [...new Set([...before, action])]);
+    });
+  };
+  const [first, second, ...rest] = actions;
+  return (
+    <>
+      {rest.length > 0 && (
+        <ActionMenu
+          label={t('repair.action.more')}
+          busy={rest.some(isLoading)}
+          actions={rest.map((action) => ({
+            key: action,
+            text: orderActionLabel(action, order, t),
+            run: () => show(action),
+          }))}
+        />
+      )}
+      {[second, first]
+        .filter((action) => action !== undefined)
+        .map((action) => (
+          <Button
+            key={action}
+            loading={isLoading(action)}
+            type={action === first && isNextStep(action) ? 'primary' : 'secondary'}
+            onClick={() => show(action)}
+          >
+            {orderActionLabel(action, order, t)}
+          </Button>
+        ))}
+      {ActionDialog !== null &&
+        opened.map((action) => (
+          // Stays mounted while closed, so that the draft survives.
+          <ActionDialog
+            key={action}
+            action={action}
+            order={order}
+            offered={actions.includes(action)}
+            visible={open === action}
+            onClose={() => setOpen(null)}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ReportDialog } from '../report/ReportDialog.tsx';
+import { type ActionDialogProps, ActionFormDialog } from './ActionFormDialog.tsx';
+import { amendForm } from './forms/amendForm.ts';
+import { confirmForm, sendBackForm } from './forms/confirmForms.tsx';
+import { interruptForm } from './forms/interruptForm.tsx';
+import { receiveForm, rejectForm } from './forms/receiveForms.tsx';
+import { recoverForm } from './forms/recoverForm.tsx';
+import { laterWriteForm, partsForm, repairForm } from './forms/repairForms.tsx';
+import { scanForm } from './forms/scanForm.tsx';
+import type { WorkOrderActionName } from './offeredActions.ts';
+
+/** The dialog of each action. */
+const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) => ReactNode>> = {
+  receive: (props) => <ActionFormDialog form={receiveForm} {...props} />,
+  reject: (props) => <ActionFormDialog form={rejectForm} {...props} />,
+  scan: (props) => <ActionFormDialog form={scanForm} {...props} />,
+  interrupt: (props) => <ActionFormDialog form={interruptForm} {...props} />,
+  recover: (props) => <ActionFormDialog form={recoverForm} {...props} />,
+  repair: (props) => <ActionFormDialog form={repairForm} {...props} />,
+  laterWrite: (props) => <ActionFormDialog form={laterWriteForm} {...props} />,
+  amend: (props) => <ActionFormDialog form={amendForm} {...props} />,
+  parts: (props) => <ActionFormDialog form={partsForm} {...props} />,
+  confirm: (props) => <ActionFormDialog form={confirmForm} {...props} />,
+  sendBack: (props) => <ActionFormDialog form={sendBackForm} {...props} />,
+  reportAgain: ({ order, visible, onClose }) => (
+    <ReportDialog source={order} visible={visible} onClose={onClose} />
+  ),
+};
+
+/** The dialog of one action; the first that is opened loads the chunk of all of them. */
+export function OrderActionDialog({
+  action,
+  ...props
+}: ActionDialogProps & { readonly action: WorkOrderActionName }) {
+  return dialogs[action](props);
+}

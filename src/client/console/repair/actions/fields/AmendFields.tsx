@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { faultLevel } from '../../../../../contract/enums.ts';
+import { useTimeZone } from '../../../../api/session/useSession.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { DateTimeField } from '../../../../kit/form/DateTimeField.tsx';
+import { LevelMark } from '../../../../ui/data/LevelMark.tsx';
+import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
+import { ChangeList } from '../../detail/ChangeList.tsx';
+import type { ActionFieldsProps } from '../actionForm.ts';
+import { type AmendDraft, amendmentOf, finishMinute } from '../forms/amendment.ts';
+import style from './AmendFields.module.css';
+import { CauseFields } from './CauseFields.tsx';
+import { PartsField } from './PartsField.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { usedPartsOf } from './usedParts.ts';
+
+const bits = ['1', '0'] as const;
+
+/** The record with every field editable, and below it a preview of the changes. */
+export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsProps<AmendDraft>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { changes } = amendmentOf(draft, order, zone);
+  return (
+    <>
+      <CauseFields
+        measures={draft.measures ?? order.measures ?? ''}
+        measuresError={errorOf('measures')}
+        cause={draft.causeName ?? order.causeName ?? ''}
+        causeError={errorOf('causeName')}
+        onChange={onChange}
+      />
+      <DateTimeField
+        label={t('repair.action.field.finishTime')}
+        help={t('repairForms.action.help.amendFinish', { zone })}
+        error={errorOf('finishTime')}
+        earliest={order.repairStartTime}
+        value={draft.finishTime ?? finishMinute(order, zone)}
+        onChange={(finishTime) => onChange({ finishTime })}
+      />
+      <SegmentedControl<string>
+        label={t('repair.action.field.faultLevel')}
+        error={errorOf('faultLevel')}
+        value={draft.faultLevel ?? String(order.faultLevel)}
+        options={levels.map((value) => ({
+          value,
+          text: faultLevel.label(Number(value), locale),
+          mark: <LevelMark level={Number(value)} />,
+        }))}
+        onChange={(selected) =>
+          onChange({ faultLevel: levels.find((level) => level === selected) })
+        }
+      />
+      <div className={style.pair}>
+        <SegmentedControl
+          label={t('repair.action.field.isStop')}
+          error={errorOf('isStop')}
+          value={draft.isStop ?? (order.isStop === 1 ? '1' : '0')}
+          options={bits.map((value) => ({
+            value,
+            text: t(`repair.detail.${value === '1' ? 'machineStopped' : 'machineRunning'}`),
+          }))}
+          onChange={(isStop) => onChange({ isStop })}
+        />
+        <SegmentedControl
+          label={t('repair.action.field.isFailure')}
+          error={errorOf('isFailure')}
+          value={draft.isFailure ?? (order.isFailure === 1 ? '1' : '0')}
+          options={bits.map((value) => ({
+            value,
+            text: t(`repair.action.field.${value === '1' ? 'isFailureYes' : 'isFailureNo'}`),
+          }))}
+          onChange={(isFailure) => onChange({ isFailure })}
+        />
+      </div>
+      <PartsField
+        parts={usedPartsOf(draft.parts, order)}
+        error={errorOf('parts')}
+        onChange={(parts) => onChange({ parts })}
+      />
+      <ReasonField
+        label={t('repair.action.field.amendReason')}
+        required
+        error={errorOf('reason')}
+        value={draft.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <section className={style.changes} aria-live="polite">
+        <h3 className={style.heading}>{t('repairForms.action.changes')}</h3>
+        {changes.length === 0 ? (
+          <p className={style.none}>{t('repairForms.action.noChanges')}</p>
+        ) : (
+          <ChangeList changes={changes} />
+        )}
+      </section>
+    </>
+  );
+}
+
+const levels = ['1', '2', '3', '4'] as const;

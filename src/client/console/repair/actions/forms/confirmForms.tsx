@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { confirmWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
+import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import { ReasonField } from '../fields/ReasonField.tsx';
+
+interface ConfirmDraft {
+  /** '1' to '5'; empty for none. */
+  readonly score: '' | '1' | '2' | '3' | '4' | '5';
+}
+
+export const confirmForm: ActionForm<typeof confirmWorkOrder, ConfirmDraft> = {
+  action: 'confirm',
+  endpoint: confirmWorkOrder,
+  empty: { score: '' },
+  text: ({ t }) => t('repairForms.action.text.confirm'),
+  read:
+    ({ score }) =>
+    (key) => ({ ...key, Result: 1, ...(score === '' ? {} : { Score: Number(score) }) }),
+  fields: { Score: 'score' },
+  Fields: ConfirmFields,
+};
+
+function ConfirmFields({ draft, errorOf, onChange }: ActionFieldsProps<ConfirmDraft>) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl<ConfirmDraft['score']>
+      label={t('repair.action.field.score')}
+      error={errorOf('score')}
+      value={draft.score}
+      options={[
+        { value: '', text: t('repairForms.action.noScore') },
+        ...(['1', '2', '3', '4', '5'] as const).map((value) => ({ value, text: value })),
+      ]}
+      onChange={(score) => onChange({ score })}
+    />
+  );
+}
+
+interface SendBackDraft {
+  readonly reason: string;
+}
+
+export const sendBackForm: ActionForm<typeof confirmWorkOrder, SendBackDraft> = {
+  action: 'sendBack',
+  endpoint: confirmWorkOrder,
+  empty: { reason: '' },
+  text: ({ t }) => t('repairForms.action.text.sendBack'),
+  read: ({ reason }, { t }) =>
+    reason.trim() === ''
+      ? requiredProblem('reason', t('repair.action.field.sendBackReason'), t)
+      : (key) => ({ ...key, Result: 0, Reason: reason.trim() }),
+  fields: { Reason: 'reason' },
+  Fields: SendBackFields,
+};
+
+function SendBackFields({ draft, errorOf, onChange }: ActionFieldsProps<SendBackDraft>) {
+  const { t } = useTranslation();
+  return (
+    <ReasonField
+      label={t('repair.action.field.sendBackReason')}
+      required
+      error={errorOf('reason')}
+      value={draft.reason}
+      onChange={(reason) => onChange({ reason })}
+    />
+  );
+}

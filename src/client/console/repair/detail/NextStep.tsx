@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { orderState } from '../../../../contract/enums.ts';
+import { type ActorGroup, actorGroupLabel } from '../../../../contract/orders/orderActor.ts';
+import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
+import { transitions } from '../../../../contract/transitions.ts';
+import { useUser } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import {
+  actionOfTransition,
+  isNextStep,
+  offeredActions,
+  rankedActions,
+  type WorkOrderActionName,
+} from '../actions/offeredActions.ts';
+import { orderActionLabel } from '../actions/orderActionLabel.ts';
+import style from './OrderHead.module.css';
+
+/** A sentence that says who can move the order forward; nothing where this user can. */
+export function NextStep({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const user = useUser();
+  if (user === null || offeredActions(order, user).some(isNextStep)) return null;
+
+  const sentence = () => {
+    const next = nextStepOf(order.orderState);
+    if (next === null) {
+      const offersAgain = offeredActions(order, user).includes('reportAgain');
+      return offersAgain ? t('repair.next.ended') : null;
+    }
+    if (user.relation === 'Y') return t('repair.next.visiting');
+    return t('repair.next.only', {
+      who: actorName(next.who) ?? actorGroupLabel(next.who, order)[locale],
+      action: orderActionLabel(next.action, order, t),
+    });
+  };
+  /** The actor's name, where the transition table means one person. */
+  const actorName = (who: ActorGroup): string | null => {
+    const { repairUserName, reportUserName, repairerLeft, repairSideLeft } = order;
+    const hasLeft = repairerLeft === 1 || repairSideLeft === 1;
+    if (who === 'confirmer') {
+      return reportUserName === null ? null : t('repair.next.confirmer', { name: reportUserName });
+    }
+    if (repairUserName === null || hasLeft) return null;
+    if (who !== 'repairer' && who !== 'repairerOrSupervisor') return null;
+    return t(`repair.next.${who}`, { name: repairUserName });
+  };
+  const text = sentence();
+  return text === null ? null : <p className={style.next}>{text}</p>;
+}
+
+/** Returns the next action in a state and who may perform it; null where the order has ended. */
+function nextStepOf(
+  state: number,
+): { readonly action: WorkOrderActionName; readonly who: ActorGroup } | null {
+  const { completed, rejected } = orderState.values;
+  if (state === completed || state === rejected) return null;
+  const steps = transitions.flatMap((step) => {
+    const action =
+      step.from === state && step.actors !== 'system' ? actionOfTransition(step) : null;
+    return action === null ? [] : [{ action, who: step.actors }];
+  });
+  const [next = null] = steps.toSorted(
+    (a, b) => rankedActions.indexOf(a.action) - rankedActions.indexOf(b.action),
+  );
+  return next;
+}

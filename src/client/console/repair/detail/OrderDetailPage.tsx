@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { getWorkOrder } from '../../../../contract/areas/repairQueries.ts';
+import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
+import { id as idText } from '../../../../contract/validators.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import {
+  DetailAbsent,
+  DetailMissing,
+  type MissingText,
+} from '../../../kit/detail/DetailAbsent.tsx';
+import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { useNow } from '../../../kit/hooks/times.tsx';
+import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
+import { useTabTitle } from '../../../ui/page/tabTitle.ts';
+import style from './OrderDetailPage.module.css';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderHead } from './OrderHead.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+
+/** /Troubleshooting/workOrder/orderDetail?id=…&opt=detail: one order and its actions. */
+export function OrderDetailPage() {
+  const [query] = useSearchParams();
+  const missing = useMissing();
+  const orderID = idText.safeParse(query.get('id')).data;
+  if (orderID === undefined) return <DetailMissing {...missing} />;
+  return <Order key={orderID} orderID={orderID} />;
+}
+
+function Order({ orderID }: { readonly orderID: string }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const missing = useMissing();
+  const read = useEndpoint(getWorkOrder, { ID: orderID });
+  useLiveReads([getWorkOrder], ['order'], orderID);
+  const { data: order, error, isFetching, dataUpdatedAt } = read;
+  const run = () => void read.refetch();
+  useTabTitle(order?.orderCode ?? null);
+
+  if (order === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  return (
+    <DetailPage>
+      <OrderHead
+        order={order}
+        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
+      />
+      <DetailPanel label={t('repair.detail.facts')}>
+        <OrderFacts order={order} now={now} />
+      </DetailPanel>
+      <div className={style.columns}>
+        <div className={style.column}>
+          <DetailPanel heading={t('repair.detail.timeline')}>
+            <OrderTimeline segments={order.segments} now={now} />
+          </DetailPanel>
+          {order.parts.length > 0 && (
+            <DetailPanel heading={t('repair.detail.parts')}>
+              <OrderParts parts={order.parts} />
+            </DetailPanel>
+          )}
+        </div>
+        <DetailPanel heading={t('repair.detail.history')}>
+          <OrderHistory events={order.history} />
+        </DetailPanel>
+      </div>
+    </DetailPage>
+  );
+}
+
+function useMissing(): MissingText {
+  const { t } = useTranslation();
+  return {
+    title: t('repair.detail.notFoundTitle'),
+    text: t('repair.detail.notFoundText'),
+    backLabel: t('repair.drilldown.all'),
+    to: allOrdersPath,
+  };
+}
+
+/** The parts that a repair used, with their names at that time. */
+function OrderParts({ parts }: { readonly parts: WorkOrderDetail['parts'] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={style.parts}>
+      <thead>
+        <tr>
+          <th scope="col">{t('repair.detail.partName')}</th>
+          <th scope="col">{t('repair.detail.partCode')}</th>
+          <th scope="col" className={style.qty}>
+            {t('repair.detail.qty')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={part.partID}>
+            <td>{part.partName}</td>
+            <td className={style.code}>{part.partCode}</td>
+            <td className={style.qty}>
+              {part.qty} <span className={style.unit}>{part.unit}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import {
+  getWorkOrder,
+  getWorkOrderByCode,
+  listWorkOrders,
+  type OrderFilterField,
+} from '../../../../contract/areas/repairQueries.ts';
+import { faultLevel, orderState } from '../../../../contract/enums.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { call } from '../../../api/http/call.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useDialogParam } from '../../../kit/dialog/useDialogParam.ts';
+import { exportList } from '../../../kit/list/actions/exportList.ts';
+import { ListPage } from '../../../kit/list/ListPage.tsx';
+import type { FilterField } from '../../../kit/list/listTypes.ts';
+import { useList } from '../../../kit/list/useList.ts';
+import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { DrilldownSummary } from './DrilldownSummary.tsx';
+import { OrderValueFilter } from './OrderValueFilter.tsx';
+import { OrderCard, useOrderColumns } from './orderColumns.tsx';
+import { type OrderFilters, orderFilters } from './orderFilters.ts';
+import { useOrderRowActions } from './useOrderRowActions.tsx';
+
+const loadReport = dialogLoader(
+  'repairForms',
+  async () => (await import('../report/ReportDialog.tsx')).ReportDialog,
+);
+const loadLimits = dialogLoader(
+  'repairForms',
+  async () => (await import('../limits/TimeLimitsDialog.tsx')).TimeLimitsDialog,
+);
+
+/** Built-in views that show a subset of the orders. */
+const subsetViews = ['unfinished', 'mine', 'toConfirm'] as const;
+
+/** /Troubleshooting/workOrder: the work orders, also as the drilldown of a figure. */
+export function OrderListPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const mayReport = useCan('repair.report');
+  const mayEditLimits = useCan('repair.settings');
+  const [open, setOpen] = useState<'report' | 'limits' | null>(null);
+  const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  const { Dialog: LimitsDialog, ...limits } = useLazyDialog(loadLimits);
+  const findByCode = useFindByCode();
+  const columns = useOrderColumns();
+  useDialogParam('limits', mayEditLimits, () => void limits.whenHere(() => setOpen('limits')));
+  const list = useList(listWorkOrders, {
+    name: 'workOrder',
+    filters: orderFilters,
+    builtIn: [
+      { key: 'unfinished', label: t('repair.view.unfinished'), filter: { Unfinished: '1' } },
+      { key: 'mine', label: t('repair.view.mine'), filter: { Unfinished: '1', Mine: '1' } },
+      {
+        key: 'toConfirm',
+        label: t('repair.view.toConfirm'),
+        filter: { OrderState: String(orderState.values.awaitingConfirmation) },
+      },
+      { key: 'all', label: t('repair.view.all'), filter: {} },
+    ],
+    live: {
+      kinds: ['order'],
+      idOf: ({ id }) => id,
+      byID: (ids) => ({ IDs: [...ids], pageSize: ids.length }),
+    },
+  });
+  const row = useOrderRowActions();
+  const subsetView = subsetViews.find((key) => key === list.view);
+  const valueFilter = (field: OrderFilterField, name: keyof OrderFilters, label: string) =>
+    ({
+      kind: 'own',
+      name,
+      render: (value, change) => (
+        <OrderValueFilter
+          field={field}
+          label={label}
+          value={value === undefined ? undefined : String(value)}
+          onChange={change}
+        />
+      ),
+    }) satisfies FilterField<OrderFilters>;
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('repair.list.title')}
+        count={(total) => t('repair.list.count', { count: total })}
+        columns={columns}
+        keyOf={(order) => order.id}
+        nameOf={(order) => order.orderCode}
+        search={{
+          label: t('repair.list.searchLabel'),
+          placeholder: t('repair.list.search'),
+          onEnter: (text) => void findByCode(text),
+        }}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'OrderState',
+            label: t('repair.list.state'),
+            options: orderState.list.map((value) => ({
+              value,
+              label: orderState.label(value, locale),
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'FaultLevel',
+            label: t('repair.list.level'),
+            options: faultLevel.list.map((value) => ({
+              value,
+              label: faultLevel.label(value, locale),
+            })),
+          },
+          valueFilter('device', 'DeviceID', t('repair.list.device')),
+          valueFilter('position', 'PositionID', t('repair.detail.position')),
+          valueFilter('repairer', 'RepairUserID', t('repair.list.repairer')),
+          { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('repair.list.faultDays') },
+        ]}
+        main={{
+          label: t('repair.report.open'),
+          permission: 'repair.report',
+          busy: report.loading,
+          run: () => void report.whenHere(() => setOpen('report')),
+        }}
+        extras={
+          mayEditLimits && (
+            <Button
+              type="text"
+              loading={limits.loading}
+              onClick={() => void limits.whenHere(() => setOpen('limits'))}
+            >
+              {t('repair.limits.open')}
+            </Button>
+          )
+        }
+        above={
+          <DrilldownSummary
+            filters={list.values}
+            first={list.rows?.[0]}
+            onAll={() => list.openView('all', {})}
+          />
+        }
+        rowActions={row.actions}
+        onExport={exportList('WorkOrder')}
+        Card={OrderCard}
+        empty={{
+          title: t(
+            subsetView === undefined ? 'repair.list.noneTitle' : `repair.list.noneOf.${subsetView}`,
+          ),
+          text: t(subsetView === undefined ? 'repair.list.noneText' : 'repair.list.noneOfViewText'),
+          actionLabel: subsetView === undefined ? t('repair.report.first') : undefined,
+          noMatchTitle: t('repair.list.emptyTitle'),
+        }}
+      />
+      {row.dialogs}
+      {/* Stays mounted while closed, so that the draft survives. */}
+      {mayReport && ReportDialog !== null && (
+        <ReportDialog visible={open === 'report'} onClose={() => setOpen(null)} />
+      )}
+      {mayEditLimits && LimitsDialog !== null && (
+        <LimitsDialog visible={open === 'limits'} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+/** A text that may be a complete order code: no spaces, with a sequence number at its end. */
+const codePattern = /^[A-Za-z][\w-]*\d{3}$/;
+
+/**
+ * Returns a function that opens the order with a completely typed code, if there is one. A later call
+ * or leaving the page cancels it. For other texts, and after a failed call, it does nothing: the list
+ * searches for the text and shows its errors.
+ */
+function useFindByCode(): (text: string) => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const inFlight = useRef<AbortController | null>(null);
+  useEffect(() => () => inFlight.current?.abort(), []);
+  return async (text) => {
+    inFlight.current?.abort();
+    const code = text.trim();
+    if (!codePattern.test(code)) return;
+    const stop = new AbortController();
+    inFlight.current = stop;
+    const options = { isRead: true, signal: stop.signal };
+    try {
+      const order = await call(getWorkOrderByCode, { OrderCode: code }, options);
+      if (stop.signal.aborted) return;
+      queries.setQueryData([getWorkOrder.id, { ID: order.id }], order);
+      await navigate(orderPath(order.id));
+    } catch (cause) {
+      if (!(cause instanceof ApiError) && !stop.signal.aborted) throw cause;
+    }
+  };
+}

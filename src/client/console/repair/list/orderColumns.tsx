@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import type { ListColumn } from '../../../kit/list/listTypes.ts';
+import row from '../../../kit/list/rows/row.module.css';
+import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { OrderLevel, OrderStateTag, useRepairerText } from '../OrderStateTag.tsx';
+import style from './orderColumns.module.css';
+
+/** The list's columns; the first links to the order. */
+export function useOrderColumns(): ListColumn<WorkOrder>[] {
+  const { t } = useTranslation();
+  const now = useNow();
+  const repairer = useRepairerText();
+  return [
+    {
+      key: 'device',
+      fixed: true,
+      title: t('repair.list.device'),
+      render: (order) => (
+        <>
+          <OrderLink order={order} />
+          <span className={row.code}>{order.deviceCode}</span>
+          {order.ownerName !== undefined && (
+            <span className={row.owner} title={order.ownerName}>
+              {order.ownerName}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('repair.list.state'),
+      width: 160,
+      render: (order) => <OrderStateTag state={order.orderState} />,
+    },
+    {
+      key: 'level',
+      title: t('repair.list.level'),
+      width: 116,
+      render: (order) => <OrderLevel level={order.faultLevel} />,
+    },
+    {
+      key: 'fault',
+      title: t('repair.list.fault'),
+      render: (order) => (
+        <span title={order.faultText}>
+          {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
+          {order.faultText}
+        </span>
+      ),
+    },
+    {
+      key: 'repairer',
+      title: t('repair.list.repairer'),
+      width: 140,
+      render: (order) =>
+        order.repairUserName ?? <span className={style.third}>{repairer(order)}</span>,
+    },
+    {
+      key: 'time',
+      title: t('repair.list.faultTime'),
+      width: 164,
+      render: (order) => <TimeAgo instant={order.faultTime} now={now} />,
+    },
+    {
+      key: 'code',
+      title: t('repair.list.code'),
+      width: 188,
+      render: (order) => <span className={style.third}>{order.orderCode}</span>,
+    },
+  ];
+}
+
+function OrderLink({ order }: { readonly order: WorkOrder }) {
+  return (
+    <Link className={row.link} to={orderPath(order.id)}>
+      {order.deviceName}
+    </Link>
+  );
+}
+
+/** An order on a phone. */
+export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const repairer = useRepairerText();
+  return (
+    <div className={row.card}>
+      <div className={row.cardLine}>
+        <OrderLink order={order} />
+        <OrderStateTag state={order.orderState} />
+      </div>
+      {order.ownerName !== undefined && <span className={row.owner}>{order.ownerName}</span>}
+      <div className={style.cardFault}>
+        {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
+        {order.faultText}
+      </div>
+      <div className={row.cardLine}>
+        <OrderLevel level={order.faultLevel} />
+        <span className={style.third}>
+          {repairer(order)}
+          {' · '}
+          <TimeAgo instant={order.faultTime} now={now} />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { faultLevel, orderState } from '../../../../contract/enums.ts';
+import { drilldownFigure, orderKeys } from '../../../../contract/orders/orderKeys.ts';
+import {
+  type FilterValues,
+  optionFilter,
+  schemaFilter,
+  textFilter,
+  timeFilter,
+} from '../../../kit/list/filters/filterCodecs.ts';
+
+/** The filters of the order list; only a link sets those that narrow it to a row of a figure. */
+export const orderFilters = {
+  SearchText: textFilter(),
+  OrderState: optionFilter(orderState.list),
+  Unfinished: optionFilter([1]),
+  Mine: optionFilter([1]),
+  FaultLevel: optionFilter(faultLevel.list),
+  DeviceID: schemaFilter(orderKeys.shape.DeviceID),
+  TypeID: schemaFilter(orderKeys.shape.TypeID),
+  PositionID: schemaFilter(orderKeys.shape.PositionID),
+  CauseID: schemaFilter(orderKeys.shape.CauseID),
+  RepairUserID: schemaFilter(orderKeys.shape.RepairUserID),
+  RepairOrgCode: schemaFilter(orderKeys.shape.RepairOrgCode),
+  OwnerOrgCode: schemaFilter(orderKeys.shape.OwnerOrgCode),
+  Side: schemaFilter(orderKeys.shape.Side),
+  /** As on the wire: [start, end). */
+  StartTime: timeFilter,
+  EndTime: timeFilter,
+  Behind: schemaFilter(drilldownFigure),
+};
+export type OrderFilters = FilterValues<typeof orderFilters>;

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import type { OrderFilters } from './orderFilters.ts';
+
+/**
+ * Returns the texts of the figure's row that a list is narrowed to. Names come from the list's first
+ * order; an empty list names only the kind of thing.
+ */
+export function useDrilldownRowText(): (
+  filters: OrderFilters,
+  first: WorkOrder | undefined,
+) => string[] {
+  const { t } = useTranslation();
+  return (filters, first) => {
+    const { DeviceID, TypeID, PositionID, CauseID, RepairUserID } = filters;
+    const device = first?.deviceID === DeviceID ? first?.deviceName : undefined;
+    const cause = first?.causeID === CauseID ? first?.causeName : null;
+    const repairer = first?.repairUserID === RepairUserID ? first?.repairUserName : null;
+    const place = first?.positionName ?? null;
+    const texts = [
+      DeviceID !== undefined &&
+        (device === undefined
+          ? t('repair.drilldown.row.aDevice')
+          : t('repair.drilldown.row.device', { name: device })),
+      TypeID !== undefined &&
+        t(TypeID === 'none' ? 'repair.drilldown.row.noType' : 'repair.drilldown.row.type'),
+      PositionID !== undefined &&
+        rowText(PositionID, place, {
+          none: t('repair.drilldown.row.noPosition'),
+          unnamed: t('repair.drilldown.row.aPosition'),
+          withName: (name) => t('repair.drilldown.row.position', { name }),
+        }),
+      CauseID !== undefined &&
+        rowText(CauseID, cause ?? null, {
+          none: t('repair.drilldown.row.noCause'),
+          unnamed: t('repair.drilldown.row.aCause'),
+          withName: (name) => t('repair.drilldown.row.cause', { name }),
+        }),
+      RepairUserID !== undefined &&
+        rowText(RepairUserID, repairer ?? null, {
+          none: t('repair.drilldown.row.noRepairer'),
+          unnamed: t('repair.drilldown.row.aRepairer'),
+          withName: (name) => t('repair.drilldown.row.repairer', { name }),
+        }),
+      filters.RepairOrgCode !== undefined &&
+        t('repair.drilldown.row.repairOrg', { name: filters.RepairOrgCode }),
+      filters.OwnerOrgCode !== undefined &&
+        t('repair.drilldown.row.ownerOrg', { name: filters.OwnerOrgCode }),
+      filters.Side !== undefined && t(`repair.drilldown.row.${filters.Side}`),
+    ];
+    return texts.filter((text) => text !== false);
+  };
+}
+
+interface RowTexts {
+  readonly none: string;
+  readonly unnamed: string;
+  readonly withName: (name: string) => string;
+}
+
+function rowText(id: string, name: string | null, { none, unnamed, withName }: RowTexts): string {
+  if (id === 'none') return none;
+  return name === null ? unnamed : withName(name);
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../contract/locale.ts';
+import { setLocale } from './i18n.ts';
+
+/** The languages, each in its own name. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  'zh-CN': '中文',
+  'en-US': 'English',
+};
+
+/**
+ * Returns the selection of the language; if the texts of one cannot be loaded, the current language
+ * stays.
+ * @returns `select`, and `problem`: the language that could not be loaded and what to do, null
+ *   where there is none
+ */
+export function useLanguageSelection(onFailure: (cause: unknown) => void): {
+  readonly select: (locale: Locale) => void;
+  readonly problem: string | null;
+} {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<Locale | null>(null);
+  const last = useRef(0);
+  const select = async (locale: Locale) => {
+    last.current += 1;
+    const attempt = last.current;
+    setFailed(null);
+    try {
+      await setLocale(locale);
+    } catch (cause) {
+      onFailure(cause);
+      if (attempt === last.current) setFailed(locale);
+    }
+  };
+  return {
+    select: (locale) => void select(locale),
+    problem: failed && t('app.shell.languageFailed', { language: languageNames[failed] }),
+  };
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { unsavedForms } from '../../ui/page/unsaved.ts';
+
+/** The ways in which unsaved input can be lost; each has its own text. */
+type LeaveReason = 'switch' | 'close' | 'refresh' | 'signOut';
+
+/**
+ * Runs an action at once where no input would be lost, otherwise after the user agrees.
+ * `pages`: the keys of the pages that the action closes; without them all forms of this tab are
+ * affected
+ */
+export type ConfirmDiscard = (reason: LeaveReason, action: () => void, pages?: readonly string[]) => void;
+
+/** An action that waits for confirmation, and the titles of the forms that it would discard. */
+interface PendingAction {
+  readonly reason: LeaveReason;
+  readonly forms: readonly string[];
+  readonly action: () => void;
+}
+
+/**
+ * Prompts before an action that discards unsaved input in a page or dialog of this tab, including
+ * hidden keep-alive pages.
+ * @returns `confirmDiscard`, and `confirmDialog` to be rendered
+ */
+export function useUnsavedChanges(): {
+  readonly confirmDiscard: ConfirmDiscard;
+  readonly confirmDialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const formatList = useListFormat();
+  const [pending, setPending] = useState<PendingAction | null>(null); // kept while the dialog fades
+  const [open, setOpen] = useState(false);
+  const reason = pending?.reason ?? 'close';
+  return {
+    confirmDiscard(leaveReason, action, pages) {
+      const forms = unsavedForms(pages);
+      if (forms.length === 0) action();
+      else {
+        setPending({ reason: leaveReason, forms, action });
+        setOpen(true);
+      }
+    },
+    confirmDialog: (
+      <ConfirmDialog
+        visible={open}
+        title={t('shell.unsaved.title')}
+        text={t(`shell.unsaved.${reason}.text`, { forms: formatList(pending?.forms ?? []) })}
+        confirmLabel={t(`shell.unsaved.${reason}.discard`)}
+        destructive
+        onConfirm={() => {
+          flushSync(() => setOpen(false));
+          // The dialog returns the focus first: the action may move it on.
+          setTimeout(() => pending?.action());
+        }}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  };
+}
+
+/** Returns a function that joins names in the style of the current language. */
+export function useListFormat(): (names: readonly string[]) => string {
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  return (names) => list.format(names);
+}

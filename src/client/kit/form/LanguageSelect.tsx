@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { locales } from '../../../contract/locale.ts';
+import { logLanguageFailure } from '../../api/http/errorLog.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { languageNames, useLanguageSelection } from '../../i18n/useLanguageSelection.ts';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+
+const languages = locales.map((value) => ({ value, text: languageNames[value], lang: value }));
+
+/** A control for the language; each language is labelled in its own name. */
+export function LanguageSelect({ quiet = false }: { readonly quiet?: boolean }) {
+  const { t } = useTranslation();
+  const { select: select, problem } = useLanguageSelection(logLanguageFailure);
+  return (
+    <SegmentedControl
+      label={t('app.shell.language')}
+      quiet={quiet}
+      error={problem ?? undefined}
+      value={useLocale()}
+      options={languages}
+      onChange={select}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { type NewPasswordProblem, passwordStrength } from '../../../lib/newPassword.ts';
+import style from './NewPasswordFields.module.css';
+import { PasswordField } from './PasswordField.tsx';
+
+interface NewPasswordFieldsProps {
+  readonly password: string;
+  readonly confirm: string;
+  readonly problems: readonly NewPasswordProblem[];
+  /** The server's refusal of the password, as text. */
+  readonly refused?: string | undefined;
+  /** Uses the control height of the login page. */
+  readonly large?: boolean;
+  readonly onPassword: (password: string) => void;
+  readonly onConfirm: (confirm: string) => void;
+}
+
+/** Fields for a new password and its repetition, with a strength meter. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { t } = useTranslation();
+  const { password, confirm, problems, refused, large = false } = props;
+  const errorOf = (field: NewPasswordProblem['field']) => {
+    const found = problems.find((problem) => problem.field === field);
+    return found === undefined ? undefined : t(`login.newPassword.${found.reason}`);
+  };
+  const strength = passwordStrength(password);
+  return (
+    <>
+      <div className={style.new}>
+        <PasswordField
+          required
+          large={large}
+          label={t('login.newPassword.label')}
+          help={t('login.newPassword.help')}
+          autoComplete="new-password"
+          value={password}
+          error={errorOf('password') ?? refused}
+          onChange={props.onPassword}
+        />
+        {password !== '' && (
+          <div className={style.strength} data-level={strength}>
+            <span className={style.bar} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            <span role="status">
+              {t('login.newPassword.strength', { level: t(`login.newPassword.level.${strength}`) })}
+            </span>
+          </div>
+        )}
+      </div>
+      <PasswordField
+        required
+        large={large}
+        label={t('login.newPassword.confirm')}
+        autoComplete="new-password"
+        value={confirm}
+        error={errorOf('confirm')}
+        onChange={props.onConfirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { usePhone } from '../../../ui/page/viewport.ts';
+import type { ListAction } from '../listTypes.ts';
+import style from './RowActions.module.css';
+
+interface RowActionsProps<Row> {
+  readonly row: Row;
+  readonly name: string;
+  readonly actions: readonly ListAction<Row>[];
+  readonly onStart: (action: ListAction<Row>, rows: readonly Row[]) => void;
+}
+
+/** Maximum length of two labels that fit into the column, characters. */
+const maxLabelLength = 20;
+
+/**
+ * The actions of one row: at most two as buttons, the others in a menu; all in the menu on a phone.
+ */
+export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps<Row>) {
+  const { t } = useTranslation();
+  const narrow = usePhone();
+  const available = actions.filter(({ isAvailable: when }) => when?.(row) !== false);
+  const labelLength = available.reduce((sum, { label }) => sum + label.length, 0);
+  const visibleCount = narrow ? 0 : available.length > 2 || labelLength > maxLabelLength ? 1 : 2;
+  const overflow = available.slice(visibleCount);
+  return (
+    <span className={style.actions}>
+      {available.slice(0, visibleCount).map((action) => (
+        <Button
+          key={action.key}
+          type="text"
+          size="small"
+          status={action.danger === true ? 'danger' : 'default'}
+          onClick={() => onStart(action, [row])}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {overflow.length > 0 && (
+        <ActionMenu
+          quiet
+          label={narrow ? '⋯' : t('kit.list.more')}
+          name={t('kit.list.moreOf', { name })}
+          actions={overflow.map((action) => ({
+            key: action.key,
+            text: action.label,
+            danger: action.danger ?? false,
+            run: () => onStart(action, [row]),
+          }))}
+        />
+      )}
+    </span>
+  );
+}

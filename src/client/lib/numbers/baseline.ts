@@ -1,0 +1,19 @@
+/** With fewer values no outlier is reported. */
+const minValues = 5;
+
+/** The mean of some values and a test for outliers. */
+export interface Baseline {
+  /** The mean; null where there are no values. */
+  readonly average: number | null;
+  /** Returns whether a value is more than two standard deviations above the mean. */
+  readonly isOutlier: (value: number) => boolean;
+}
+
+/** Returns the baseline of a complete series of values. */
+export function baselineOf(values: readonly number[]): Baseline {
+  if (values.length === 0) return { average: null, isOutlier: () => false };
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - average) ** 2, 0) / values.length;
+  const limit = average + 2 * Math.sqrt(variance);
+  return { average, isOutlier: (value) => values.length >= minValues && value > limit };
+}

@@ -1,0 +1,90 @@
+import { pathKey } from './pathKey.ts';
+
+/**
+ * The path of each page in the page-name lookup of specification 2, whether or not the page exists
+ * yet. Where the specification shows no path, ours follows the pattern of the others.
+ */
+export const pagePaths = {
+  dataOverview: '/home/dataOverview',
+  deviceData: '/home/deviceData',
+  personnelData: '/home/personnelData',
+  faultAnalysis: '/home/faultAnalysis',
+
+  mailList: '/personnel/mailList',
+  mailinfo: '/personnel/mailList/mailinfo',
+  roleList: '/personnel/newRoleList',
+  scheduling: '/personnel/scheduling',
+  schedulingRecord: '/personnel/schedulingRecord',
+
+  deviceList: '/device/list',
+  deviceDetail: '/device/list/deviceDetail',
+  relationDeviceDetail: '/device/list/relationDeviceDetail',
+  addDevice: '/deviceDetail/deviceDetail',
+  concernDevice: '/device/concernDevice',
+  deviceStatus: '/realTimeDevices/deviceStatus',
+  monitoringRecords: '/realTimeDevices/monitoringRecords',
+
+  sparePartList: '/sparePart/list',
+  sparePartDetail: '/sparePart/list/sparePartDetail',
+  sparePartPosition: '/sparePart/position',
+  sparePartApplyFor: '/sparePart/applyFor',
+  sparePartRecord: '/sparePart/record',
+  sparePartRequisition: '/sparePart/requisition',
+
+  workOrder: '/Troubleshooting/workOrder',
+  orderDetail: '/Troubleshooting/workOrder/orderDetail',
+  faultSetting: '/Troubleshooting/faultSetting',
+  timeoutConfig: '/Troubleshooting/timeoutConfig',
+
+  maintenancePlan: '/maintenance/planCalendar',
+  maintenancePlanDetail: '/maintenance/planCalendar/planDetail',
+  maintenanceProject: '/maintenance/planCalendar/projectDetail',
+  maintenanceRecords: '/maintenance/records',
+  maintenanceFormConfig: '/maintenance/formConfig',
+  maintenanceFormDetail: '/maintenance/formConfig/formContent',
+  maintenanceConfigItem: '/maintenance/formConfig/configItem',
+
+  inspectionPlan: '/Inspection/inspectionPlan',
+  inspectionPlanDetail: '/Inspection/inspectionPlan/plan',
+  inspectionRecords: '/Inspection/records',
+  inspectionFormConfig: '/Inspection/formConfig',
+  inspectionFormDetail: '/Inspection/formConfig/insFormDetail',
+  inspectionConfigItem: '/Inspection/formConfig/configItem',
+  spotCheck: '/Inspection/spotCheck',
+
+  enterpriseKnow: '/knowledgeBase/EnterpriseKnow',
+  publicKnow: '/knowledgeBase/publicKnow',
+  addFile: '/knowledgeBase/EnterpriseKnow/addFile',
+
+  enterpriseInfo: '/systemInfo/enterpriseInfo',
+  affEnterprise: '/systemInfo/AffEnterprise',
+  problemLog: '/systemInfo/problemLog',
+  loginLog: '/systemInfo/loginLog',
+  oplog: '/oplog/index',
+  relationEnt: '/relationEnt/index',
+
+  proclamation: '/proclamation/list',
+  proclamationDetail: '/proclamation/list/detail',
+  newUserApplication: '/userApplication/index',
+  userApplyList: '/userApply/applyList',
+  scoket: '/scoket/index',
+
+  account: '/account',
+  myLogin: '/mylogin',
+  assets: '/assets',
+  authRedirect: '/auth-redirect',
+  helpDoc: '/helpDoc',
+  cqxdwiaLogin: '/cqxdwialogin',
+  appletDoc: '/appletDoc',
+  equipmentKanban: '/EquipmentKanban',
+} as const satisfies Readonly<Record<string, `/${string}`>>;
+
+/** A path of the specification; bundles that must stay small use a literal of this type. */
+export type PagePath = (typeof pagePaths)[keyof typeof pagePaths];
+
+const known = new Set(Object.values(pagePaths).map(pathKey));
+
+/** Returns whether the specification has a page of this path, in contrast to an unknown address. */
+export function isKnownPath(pathname: string): boolean {
+  return known.has(pathKey(pathname));
+}

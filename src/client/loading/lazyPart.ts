@@ -1,0 +1,103 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logError } from '../api/http/errorLog.ts';
+import { failureText } from '../api/http/failureText.ts';
+import { loadNamespaces, type Namespace } from '../i18n/i18n.ts';
+import { afterPaint } from '../lib/afterPaint.ts';
+import { toastFailure } from '../ui/feedback/toastWithAction.tsx';
+import { retryableImport } from './retryableImport.ts';
+
+/** Fetches a dialog or another part; returns the same promise until that fails. */
+export type DialogLoader<Props> = () => Promise<ComponentType<Props>>;
+
+/**
+ * Returns a loader that fetches a dialog, with its texts, at the first call. A fetch that failed is
+ * forgotten, and the next call tries again.
+ */
+export function dialogLoader<Props>(
+  namespace: Namespace,
+  fetch: () => Promise<ComponentType<Props>>,
+): DialogLoader<Props> {
+  let fetching: Promise<ComponentType<Props>> | undefined;
+  const load = async () => {
+    try {
+      const [dialog] = await retryableImport(() =>
+        Promise.all([fetch(), loadNamespaces(namespace)]),
+      );
+      return dialog;
+    } catch (cause) {
+      fetching = undefined;
+      throw cause;
+    }
+  };
+  return () => {
+    fetching ??= load();
+    return fetching;
+  };
+}
+
+/**
+ * Fetches a dialog when it is first needed. The page stays as it is meanwhile; if the dialog cannot be
+ * fetched, a message says so and offers to try again.
+ * @returns `Dialog`: null until it is fetched; `loading`; `whenHere`: runs a function as soon as the
+ *   dialog can be shown, at once if it can be already
+ */
+export function useLazyDialog<Props>(load: DialogLoader<Props>) {
+  const { t } = useTranslation();
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+  const [loading, setLoading] = useState(false);
+  const whenHere = useCallback(
+    async function attempt(show: () => void): Promise<void> {
+      if (Dialog !== null) {
+        show();
+        return;
+      }
+      setLoading(true);
+      try {
+        const dialog = await load();
+        setDialog(() => dialog);
+        show();
+      } catch (cause) {
+        logError({ where: 'dialog', name: 'LOAD', info: String(cause) });
+        const text = failureText(cause, t('app.notLoaded'));
+        toastFailure(text, t('app.retry'), () => void attempt(show));
+      } finally {
+        setLoading(false);
+      }
+    },
+    [Dialog, load, t],
+  );
+  return { Dialog, loading, whenHere };
+}
+
+/** A part that could not be fetched is tried again after this time, ms. */
+const againMs = 10_000;
+
+/**
+ * Fetches a part of the shell after the first paint of the page, whose content matters more. `Part` is
+ * null until then. @param load null if the part is not needed
+ */
+export function useLoaded<Props>(load: DialogLoader<Props> | null) {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    if (load === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const attempt = async () => {
+      if (gone) return;
+      try {
+        const part = await load();
+        if (!gone) setPart(() => part);
+      } catch (cause) {
+        logError({ where: 'shell', name: 'LOAD', info: String(cause) });
+        if (!gone) timer = setTimeout(() => void attempt(), againMs);
+      }
+    };
+    void afterPaint().then(attempt); // the page's first calls go before it
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return { Part };
+}

@@ -1,0 +1,43 @@
+import { finalize, Observable, of, Subject, share, tap } from 'rxjs';
+import type { ChannelName } from '../../../contract/live.ts';
+import type { OpenChannels, Renewal } from './openChannels.ts';
+import { packEvents } from './packEvents.ts';
+import { isStateEvent, type StreamEvent } from './streamEvent.ts';
+
+/** The channels of one token for any number of pages. */
+export interface SharedConnection {
+  /**
+   * The present state of each channel, then the events in packets, at most one in 16 ms. The sockets
+   * open with the first subscriber and close with the last.
+   */
+  readonly packets$: Observable<readonly StreamEvent[]>;
+  /** Returns whether anybody subscribes. */
+  isUsed(): boolean;
+  retry(): void;
+  renew(renewal: Renewal): void;
+}
+
+/** Opens the connection of a token; its sockets are owned by this script. */
+export function openSharedConnection(open: OpenChannels, token: string): SharedConnection {
+  const retry$ = new Subject<void>();
+  const renew$ = new Subject<Renewal>();
+  const states = new Map<ChannelName, StreamEvent>();
+  const shared$ = open({ token$: of(token), retry$, renew$ }).pipe(
+    packEvents(),
+    // As of the last packet: who joins now receives the next one, and no state twice.
+    tap((events) => {
+      for (const event of events) if (isStateEvent(event)) states.set(event.channel, event);
+    }),
+    finalize(() => states.clear()),
+    share(),
+  );
+  return {
+    packets$: new Observable((subscriber) => {
+      if (states.size > 0) subscriber.next([...states.values()]);
+      return shared$.subscribe(subscriber);
+    }),
+    isUsed: () => states.size > 0,
+    retry: () => retry$.next(),
+    renew: (renewal) => renew$.next(renewal),
+  };
+}

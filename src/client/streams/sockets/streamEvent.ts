@@ -1,0 +1,26 @@
+import type { ChannelName } from '../../../contract/live.ts';
+import type { ChannelEvent, ChannelState } from '../channel.ts';
+import { type Envelope, readMessages, readPatch } from '../normalise.ts';
+
+/** A state that a channel came into. */
+export type StreamStateEvent = ChannelState & { readonly channel: ChannelName };
+
+/** One event of one of the three channels: a state, or one thing that it brought. */
+export type StreamEvent = Envelope | StreamStateEvent;
+
+/** Takes an event of a channel apart: a list of messages becomes an event for each, in its order. */
+export function toStreamEvents(
+  channel: ChannelName,
+  event: ChannelEvent,
+): readonly StreamEvent[] {
+  if (!('payload' in event)) return [{ channel, ...event }];
+  const { type, payload } = event;
+  return type === 'message' ? readMessages(channel, payload) : [readPatch(channel, payload)];
+}
+
+const broughtTypes: readonly StreamEvent['type'][] = ['typed', 'text', 'patch', 'unreadable'];
+
+/** Returns whether the event is a state. */
+export function isStateEvent(event: StreamEvent): event is StreamStateEvent {
+  return !broughtTypes.includes(event.type);
+}

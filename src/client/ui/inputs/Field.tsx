@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import style from './Field.module.css';
+
+/** The attributes that connect a control with its label, help and error. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-required': boolean;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help?: string | undefined;
+  /** The error text; it replaces the help. */
+  readonly error?: string | undefined;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** A control with its label above, and the help or error text below. */
+export function Field({ label, required = false, help, error, children }: FieldProps) {
+  const id = useId();
+  const noteID = `${id}-note`;
+  const note = error ?? help;
+  return (
+    <div className={style.field}>
+      <label className={style.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span className={style.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : noteID,
+        'aria-invalid': error !== undefined,
+        'aria-required': required,
+      })}
+      {note !== undefined && (
+        <div
+          id={noteID}
+          className={error === undefined ? style.help : style.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}

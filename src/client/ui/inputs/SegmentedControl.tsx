@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import style from './SegmentedControl.module.css';
+
+interface SegmentedControlProps<Value extends string> {
+  readonly label: string;
+  /** Hides the label visually; screen readers still read it. */
+  readonly quiet?: boolean;
+  readonly required?: boolean;
+  /** The error text below the options. */
+  readonly error?: string | undefined;
+  readonly value: Value;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly text: string;
+    /** Content before the text. */
+    readonly mark?: ReactNode;
+    readonly lang?: string;
+  }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice between a few visible options. It consists of radio buttons, so arrow keys work. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, quiet = false, required = false, error } = props;
+  const name = useId();
+  const noteID = `${name}-note`;
+  return (
+    <fieldset
+      className={style.root}
+      aria-describedby={error === undefined ? undefined : noteID}
+      aria-invalid={error === undefined ? undefined : true}
+    >
+      <legend className={quiet ? style.hidden : style.legend}>
+        {label}
+        {required && (
+          <span className={style.required} aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
+      <div className={style.options}>
+        {props.options.map((option) => (
+          <label key={option.value} className={style.option} lang={option.lang}>
+            <input
+              type="radio"
+              name={name}
+              required={required}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            <span>
+              {option.mark}
+              {option.text}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <div id={noteID} className={style.error} role="alert">
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}

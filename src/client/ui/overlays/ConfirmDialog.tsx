@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/Button.ts';
+import { Modal } from './Modal.tsx';
+import style from './sheet.module.css';
+
+interface ConfirmDialogProps {
+  readonly visible: boolean;
+  readonly title: string;
+  /** The text that names what will be lost or changed. */
+  readonly text: string;
+  /** The text of the confirm button. */
+  readonly confirmLabel: string;
+  /** Shows the confirm button in the alarm colour, for actions that cannot be undone. */
+  readonly destructive?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** A confirmation dialog; Escape and Cancel change nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      className={style.sheet ?? ''}
+      visible={props.visible}
+      title={props.title}
+      simple={false}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('app.cancel')}</Button>
+          <Button
+            type="primary"
+            status={props.destructive === true ? 'danger' : 'default'}
+            onClick={props.onConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+      onCancel={props.onClose}
+    >
+      {props.text}
+    </Modal>
+  );
+}

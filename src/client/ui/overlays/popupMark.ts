@@ -1,0 +1,2 @@
+/** The attribute on the root element of every popup. */
+export const popupMark = 'data-popup';

@@ -1,0 +1,62 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Board } from '../../../contract/areas/kanban.ts';
+import { type Failure, failureOf } from '../../api/http/apiError.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { useIsSignedIn } from '../../api/session/useSession.ts';
+import { useTopic } from '../../streams/useTopic.tsx';
+import { editAtom } from '../editor/draftAtoms.ts';
+import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
+
+const retryMs = 5_000;
+/** A board that was edited elsewhere is displayed within a minute, even if the channel's message was missed. */
+const refreshMs = 60_000;
+
+/**
+ * Returns the organisation's board. Fetches it at once, when the channel reports a newer version, and
+ * once a minute; not while the user edits it, nor while no user is signed in.
+ * @returns the board, and the last failure while there is no board to show
+ */
+export function useBoard(): { board: Board | null; failure: Failure | null } {
+  const board = useAtomValue(boardAtom);
+  const editing = useAtomValue(editAtom) !== null;
+  const signedIn = useIsSignedIn();
+  const fetchBoard = useSetAtom(fetchBoardAtom);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (editing || !signedIn) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = new AbortController();
+    const fetch = async () => {
+      let nextMs = refreshMs;
+      try {
+        await fetchBoard(stop.signal);
+        setFailure(null);
+      } catch (cause) {
+        if (stop.signal.aborted) return;
+        const failed = failureOf(cause);
+        setFailure({ ...failed, info: failed.info || failureText(cause) });
+        nextMs = retryMs;
+      }
+      if (!stop.signal.aborted) timer = setTimeout(() => void fetch(), nextMs);
+    };
+    void fetch();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [editing, signedIn, fetchBoard]);
+  const publishedVersion = useTopic('board').rows.get(board?.id ?? '')?.version ?? null;
+  const newer =
+    board !== null && publishedVersion !== null && publishedVersion > board.version && !editing
+      ? publishedVersion
+      : null;
+  useEffect(() => {
+    if (newer === null) return undefined;
+    const stop = new AbortController();
+    // The refresh once a minute makes up for a failure.
+    fetchBoard(stop.signal).catch(() => undefined);
+    return () => stop.abort();
+  }, [newer, fetchBoard]);
+  return { board, failure: board === null ? failure : null };
+}

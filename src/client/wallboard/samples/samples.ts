@@ -1,0 +1,137 @@
+import { BehaviorSubject, NEVER } from 'rxjs';
+import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
+import type { Live } from '../../streams/live.ts';
+import type { LinkState, Links, TopicState } from '../../streams/state.ts';
+import { deviceStateRows } from './deviceRows.ts';
+import { countRows, dayFaultRows, mtrRows, rankRows, shareRows, trendRows } from './figureRows.ts';
+import { openOrderRows, orderEventRows } from './orderRows.ts';
+
+/** The time of every sample: a Friday afternoon in Shanghai. */
+export const sampleNow = Date.parse('2026-11-20T08:24:08Z');
+const today = '2026-11-20';
+
+/** Rows of every topic, as a plant of 180 machines has them on an ordinary day. */
+export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, TopicRowOf<Name>> } = {
+  openOrders: openOrderRows(sampleNow),
+  faultTrend: trendRows(today),
+  mttrRank: rankRows({ hours: 2.41, breakdowns: 212, open: 5, target: 2, previousHours: 2.62 }, [
+    ['空压机 3', 9.8],
+    ['注塑机 11', 6.3],
+    ['机械臂 7', 5.1],
+    ['冲床 5', 4.2],
+    ['码垛机 3', 3.9],
+    ['行车 1', 3.6],
+  ]),
+  mtbfRank: rankRows({ hours: 418, breakdowns: 212, open: 5, target: 360, previousHours: 398 }, [
+    ['输送带 4', 61],
+    ['包装线 2', 83],
+    ['冲床 5', 107],
+    ['贴标机 2', 138],
+    ['叉车 9', 151],
+    ['锅炉 1', 164],
+  ]),
+  mtrRank: mtrRows({ hours: 0.19, breakdowns: 226, open: 3, target: 0.25, previousHours: 0.19 }, [
+    ['冷却塔 2', 1.42],
+    ['行车 1', 0.93],
+    ['码垛机 3', 0.61],
+    ['锅炉 1', 0.48],
+    ['照明柜 1', 0.35],
+    ['叉车 9', 0.31],
+  ]),
+  errorRank: countRows(221, [
+    ['输送带 4', 17],
+    ['包装线 2', 14],
+    ['冲床 5', 11],
+    ['贴标机 2', 9],
+    ['空压机 3', 8],
+    ['注塑机 11', 7],
+  ]),
+  workOrderRank: countRows(243, [
+    ['输送带 4', 19],
+    ['冲床 5', 15],
+    ['包装线 2', 14],
+    ['锅炉 1', 12],
+    ['贴标机 2', 10],
+    ['空压机 3', 9],
+  ]),
+  dayFaults: dayFaultRows(today),
+  faultTypes: shareRows([
+    ['输送设备', 52],
+    ['注塑机', 41],
+    ['冲压设备', 36],
+    ['空压系统', 29],
+    ['起重设备', 24],
+    ['包装设备', 17],
+    ['锅炉', 9],
+    ['叉车', 8],
+    ['', 5],
+  ]),
+  faultCauses: shareRows([
+    ['轴承磨损', 47],
+    ['', 39],
+    ['电气元件老化', 34],
+    ['传感器失灵', 28],
+    ['操作不当', 22],
+    ['润滑不足', 19],
+    ['皮带跑偏', 13],
+    ['气路泄漏', 11],
+    ['电机过载', 8],
+  ]),
+  orderEvents: orderEventRows(sampleNow),
+  deviceStates: deviceStateRows(sampleNow),
+  board: new Map(),
+  inbox: new Map(),
+  changes: new Map(),
+};
+
+/** The state of a sample topic without its rows. */
+export type SampleState = Omit<TopicState<unknown>, 'topic' | 'rows'> & {
+  readonly empty?: boolean;
+};
+
+const openLink: LinkState = {
+  status: 'open',
+  since: sampleNow - 3_600_000,
+  nextTryAt: null,
+  lastHeardAt: sampleNow - 2_000,
+};
+
+/** Channels of which the devices' one has been silent for 32 s. */
+export const sampleLinks: Links = {
+  main: openLink,
+  gateway: {
+    ...openLink,
+    status: 'waiting',
+    nextTryAt: sampleNow + 2_000,
+    lastHeardAt: sampleNow - 32_000,
+  },
+  daping: openLink,
+};
+
+/** Creates streams that never change: every topic in one state. */
+export function sampleLive(
+  { empty = false, ...state }: SampleState,
+  links: Links,
+  given = sampleRows,
+): Live {
+  return {
+    links$: new BehaviorSubject(links),
+    messages$: NEVER,
+    troubles$: NEVER,
+    changes$: NEVER,
+    topic<Name extends TopicName>(topic: Name) {
+      const rows: ReadonlyMap<string, TopicRowOf<Name>> = empty ? new Map() : given[topic];
+      return new BehaviorSubject<TopicState<TopicRowOf<Name>>>({ topic, ...state, rows });
+    },
+    serverNow: () => sampleNow,
+    clockOffset: () => 0,
+    retry: () => undefined,
+    stop: () => undefined,
+  };
+}
+
+/** Settings of tiles that are empty without any. */
+export const sampleConfigs: Readonly<Record<string, TilePlacement['config']>> = {
+  text: { title: '今日提示', text: '叉车通道施工，请绕行东门。\n交接班会 19:50，三车间看板前。' },
+};

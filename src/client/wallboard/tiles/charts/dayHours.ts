@@ -1,0 +1,60 @@
+import type { DayFaultRow } from '../../../../contract/topicRows.ts';
+import { clipAt } from './clipAt.ts';
+
+/** An hour of today. */
+export interface HourBar {
+  /** 0 to 23. */
+  readonly hour: number;
+  readonly count: number;
+  /** `high`: more than usual; `now`: not over yet; `coming`: not begun. */
+  readonly kind: 'over' | 'high' | 'now' | 'coming';
+  /** Height of its bar, 0 to 1 of the chart's. */
+  readonly share: number;
+  /** True if its bar would be higher than the chart. */
+  readonly clipped: boolean;
+}
+
+export interface DayHours {
+  readonly bars: readonly HourBar[];
+  readonly total: number;
+}
+
+/** The least top of the chart, so that a single fault is not a full bar. */
+const leastScale = 3;
+
+/** The number of complete hours of today from which an hour can count as unusual. */
+const leastHours = 6;
+
+/**
+ * Returns the hours of today; a row of another day counts as zero. From the seventh hour of the day on,
+ * an hour with more faults than `limit` is an outlier, the present one too. A bar that is much higher
+ * than the others is clipped, so that they stay distinguishable.
+ * @param today `yyyy-MM-dd`
+ * @param hour the present one, 0 to 23, in the organisation's time
+ */
+export function dayHoursOf(
+  rows: ReadonlyMap<string, DayFaultRow>,
+  today: string,
+  hour: number,
+  limit: number,
+): DayHours {
+  const counts = Array.from({ length: 24 }, (_, at) => {
+    const row = rows.get(String(at));
+    return row?.day === today ? row.count : 0;
+  });
+  const top = Math.max(clipAt(counts), leastScale);
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    bars: counts.map((count, at) => {
+      const kind = kindOf(at - hour, count, hour < leastHours ? Number.POSITIVE_INFINITY : limit);
+      return { hour: at, count, kind, share: Math.min(1, count / top), clipped: count > top };
+    }),
+  };
+}
+
+/** @param ahead hours from the present one; this clock may run a little behind the rows */
+function kindOf(ahead: number, count: number, limit: number): HourBar['kind'] {
+  if (count > limit) return 'high';
+  if (ahead === 0 || (ahead > 0 && count > 0)) return 'now';
+  return ahead > 0 ? 'coming' : 'over';
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { userState } from '../enums.ts';
+import type { FieldReason } from '../validation/fieldReasons.ts';
+import { lengths } from '../validation/lengths.ts';
+import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../validators.ts';
+import { phoneBookUser } from './personnel.ts';
+
+/** Fields of a person; an absent field stays unchanged. */
+const realName = text(lengths.personName);
+const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
+
+/**
+ * Changes a person: the caller (name, department, post, photo), or others with `personnel.edit`. Editing
+ * oneself ignores UserState and RoleID and refuses another phone. A changed UserState must be 0 or 1,
+ * requires `personnel.state` as well, and follows the rules of `setUserState`. Only `transferRole` moves
+ * the role of enterprise administrator. UID and Uname identify the caller: a mismatch is denied.
+ */
+export const updateUser = defineEndpoint({
+  id: 'personnel.updateUser',
+  path: '/api/UserManger/UpdateUserInfo',
+  permission: 'signedIn',
+  summary: 'Change a person',
+  body: z.object({
+    UID: z.string().optional(),
+    Uname: z.string().optional(),
+    id,
+    UserName: mobile.optional(),
+    RealName: realName.optional(),
+    DepartmentName: departmentOrPost.optional(),
+    PostName: departmentOrPost.optional(),
+    Photo: z.string().max(500).optional(),
+    UserState: oneOf(userState).optional(),
+    RoleID: id.optional(),
+    /** The version that the caller saw. Another version is refused, with the current person in the answer. */
+    Version: z.int().min(0).optional(),
+  }),
+  data: phoneBookUser,
+  errors: ['NOT_FOUND', 'DENIED', 'STALE_VERSION', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADMIN_ONLY'],
+  source: 'specification 5 Account, 7 UpdateUserInfo',
+});
+
+/** A password that is shown once and must be changed at the next sign-in. */
+export const oneTimePassword = z.object({
+  id: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  password: z.string(),
+  /** When the password expires. */
+  expireTime: isoInstant,
+});
+export type OneTimePassword = z.output<typeof oneTimePassword>;
+
+/** Adds an active person. Without PSD, the answer has their one-time password, which is shown only this once. */
+export const addUser = defineEndpoint({
+  id: 'personnel.addUser',
+  path: '/api/UserManger/AddUserOrg',
+  permission: 'personnel.add',
+  summary: 'Add a person',
+  body: z.object({
+    UserName: mobile,
+    RealName: realName,
+    RoleID: id,
+    DepartmentName: departmentOrPost.default(''),
+    PostName: departmentOrPost.default(''),
+    PSD: passwordHash.optional(),
+  }),
+  data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
+  errors: ['WEAK_PASSWORD', 'TOO_MANY'],
+  source: 'product decision',
+});
+
+/** The maximum people that one call changes, and the maximum passwords that one call resets. */
+export const maxChangedUsers = 200;
+export const maxPasswordResets = 50;
+
+const someIDs = z.array(id).min(1).max(maxChangedUsers);
+
+/** Sets the department, post or role of many people; either all or none change. At least one of the three fields is required. */
+export const editUsers = defineEndpoint({
+  id: 'personnel.editUsers',
+  path: '/api/UserManger/UpdatebatchUserInfo',
+  permission: 'personnel.edit',
+  summary: 'Change many people',
+  body: z.object({
+    IDs: someIDs,
+    DepartmentName: departmentOrPost.optional(),
+    PostName: departmentOrPost.optional(),
+    RoleID: id.optional(),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY'],
+  source: 'specification 7 UserManger',
+});
+
+/** Enables (1) or disables (0) people; either all or none change. Disabled people are signed out everywhere. */
+export const setUserState = defineEndpoint({
+  id: 'personnel.setUserState',
+  path: '/api/UserManger/UpdateUserState',
+  permission: 'personnel.state',
+  summary: 'Enable or disable people',
+  body: z.object({
+    IDs: someIDs,
+    UserState: z.literal([userState.values.disabled, userState.values.normal]),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADMIN_ONLY'],
+  source: 'specification 4 Other transitions, 7 update user state',
+});
+
+/** Gives people one-time passwords, which are shown only this once, and signs those people out. */
+export const resetPasswords = defineEndpoint({
+  id: 'personnel.resetPasswords',
+  path: '/api/UserManger/UpdateUserPwd',
+  permission: 'personnel.reset',
+  summary: 'Reset passwords',
+  body: z.object({ IDs: z.array(id).min(1).max(maxPasswordResets) }),
+  data: z.array(oneTimePassword),
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY', 'TOO_MANY'],
+  source: 'specification 7 update user password reset',
+});
+
+/**
+ * Transfers the role of enterprise administrator. RoleID, RoleName and UserID must be the caller's own,
+ * else the call is denied; ToUserID is an active person of the organisation. Afterwards only that person
+ * has the role: the caller, and anyone else who had it, gets the organisation's other role with the most
+ * permissions.
+ */
+export const transferRole = defineEndpoint({
+  id: 'personnel.transferRole',
+  path: '/api/UserManger/UpdateToRole',
+  permission: 'signedIn',
+  summary: 'Transfer the role of enterprise administrator',
+  body: z.object({
+    RoleName: z.string().max(60),
+    RoleID: id,
+    UserID: id,
+    ToUserID: z.uuid('transferTo' satisfies FieldReason).toLowerCase(),
+  }),
+  data: z.object({
+    /** The caller's new role. */
+    roleID: z.string(),
+    roleName: z.string(),
+  }),
+  errors: ['DENIED', 'NO_OTHER_ROLE'],
+  source: 'specification 5 Role transfer, 7 UpdateToRole',
+});
+
+/** The kind of a notification about one's account. Its text is rendered for each recipient in their language. */
+export type PersonnelNotificationKind = 'roleChanged';

@@ -1,0 +1,233 @@
+import type { Text } from '../locale.ts';
+
+/** The reasons for refusing a field, by name. The message of a zod refinement is one of these names. */
+export const fieldReasons = {
+  mobile: { 'zh-CN': '请输入正确的手机号格式', 'en-US': 'Enter a mobile number of 11 digits' },
+  alphabetic: { 'zh-CN': '请输入字母', 'en-US': 'Enter letters only' },
+  symbols: {
+    'zh-CN': '请输入字母符号:a-zA-Z._#@-',
+    'en-US': 'Enter letters, digits and symbols: a-zA-Z0-9._#@-',
+  },
+  password: {
+    'zh-CN': '密码较弱,请输入带字母、数字或特殊符号',
+    'en-US': 'The password is weak: mix letters, digits and symbols',
+  },
+  positive: { 'zh-CN': '请输入大于0的数字', 'en-US': 'Enter a number greater than 0' },
+  integer: { 'zh-CN': '请输入整数', 'en-US': 'Enter a whole number' },
+  email: { 'zh-CN': '请输入正确的邮箱地址', 'en-US': 'Enter a valid e-mail address' },
+  idCard: { 'zh-CN': '请输入正确的身份证号', 'en-US': 'Enter a valid Chinese ID card number' },
+  amount: {
+    'zh-CN': '请输入金额，最多两位小数',
+    'en-US': 'Enter an amount with at most two decimals',
+  },
+  passwordHash: {
+    'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
+    'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
+  },
+  smsCode: { 'zh-CN': '应为 6 位数字', 'en-US': 'Must be six digits' },
+  time: {
+    'zh-CN': '时间应为 yyyy-MM-dd HH:mm:ss 或 ISO 8601',
+    'en-US': 'A time must read yyyy-MM-dd HH:mm:ss or ISO 8601',
+  },
+  day: { 'zh-CN': '日期应为 yyyy-MM-dd', 'en-US': 'A day must read yyyy-MM-dd' },
+  id: { 'zh-CN': '编号格式不正确', 'en-US': 'Not a valid id' },
+  deviceCode: {
+    'zh-CN': '设备编号为 1 到 60 个字符，首尾不能有空格',
+    'en-US': 'A device code has 1 to 60 characters, no space at either end',
+  },
+  required: { 'zh-CN': '不能为空', 'en-US': 'Must not be empty' },
+  qrOrReason: {
+    'zh-CN': '请扫描设备二维码，或填写手工原因',
+    'en-US': 'Scan the device, or give a manual reason',
+  },
+  causeOrName: {
+    'zh-CN': 'CauseID 与 CauseName 只能填一个',
+    'en-US': 'Give CauseID or CauseName, not both',
+  },
+  reasonForRework: {
+    'zh-CN': '退回返工请填写原因',
+    'en-US': 'Give a reason when sending back for rework',
+  },
+  reasonForOther: {
+    'zh-CN': '原因类型为“其他”时请填写原因',
+    'en-US': 'Give the reason in words where its type is other',
+  },
+  notARepairer: {
+    'zh-CN': '应为维修方在用且有接单权限的人员，请另选一人',
+    'en-US': 'Must be an active user of the repair side who may repair; choose another',
+  },
+  finishTimeRecorded: {
+    'zh-CN': '设备恢复时间已经登记，请去掉该字段；需要更正时，填写完成后用修订更正',
+    'en-US':
+      'When the machine ran again is on record already: leave it out, and amend the record once it is written',
+  },
+  duplicatePart: {
+    'zh-CN': '同一备件只能列一次，请合并数量',
+    'en-US': 'The part is listed already; add the quantities up',
+  },
+  nothingToAmend: {
+    'zh-CN':
+      '请至少给出一项：CauseID、CauseName、Measures、FinishTime、IsStop、IsFailure、FaultLevel、Parts',
+    'en-US':
+      'Give at least one of CauseID, CauseName, Measures, FinishTime, IsStop, IsFailure, FaultLevel, Parts',
+  },
+  nothingAmended: {
+    'zh-CN': '所填内容与现有记录相同，请至少更改一项',
+    'en-US': 'All that is given is on record already; change at least one of it',
+  },
+  notStored: {
+    'zh-CN': '此服务器不保存该字段，请去掉后重发',
+    'en-US': 'This server does not keep the field; leave it out',
+  },
+  escalateMinutes: {
+    'zh-CN': '应为 1 到 1440 的整数（分钟）',
+    'en-US': 'Must be a whole number of minutes from 1 to 1440',
+  },
+  superviseMinutes: {
+    'zh-CN': '应为大于 EscalateMinutes 且不超过 2880 的整数（分钟）',
+    'en-US': 'Must be a whole number of minutes above EscalateMinutes, at most 2880',
+  },
+  limitHours: {
+    'zh-CN': '应为 1 到 720 的整数（小时）',
+    'en-US': 'Must be a whole number of hours from 1 to 720',
+  },
+  targetMttr: {
+    'zh-CN': '应为 0.01 到 720 的数（小时），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 720 hours with at most two decimals, or left out',
+  },
+  targetMtbf: {
+    'zh-CN': '应为 0.01 到 100000 的数（小时），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 100000 hours with at most two decimals, or left out',
+  },
+  targetRespond: {
+    'zh-CN': '应为 0.01 到 1440 的数（分钟），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 1440 minutes with at most two decimals, or left out',
+  },
+  targetAvailability: {
+    'zh-CN': '应为 0.01 到 100 的数（%），最多两位小数，或不填',
+    'en-US': 'Must be 0.01 to 100 percent with at most two decimals, or left out',
+  },
+  orgCode: {
+    'zh-CN': '组织编码由大写字母和数字组成，最多 40 位',
+    'en-US': 'An organisation code has capital letters and digits, at most 40',
+  },
+  oneOtherSide: {
+    'zh-CN': 'FromOrgCode 与 ToOrgCode 请填且只填对方的一个',
+    'en-US': 'Give the other side, as FromOrgCode or as ToOrgCode, not both',
+  },
+  boardImage: {
+    'zh-CN': '应为 300 KB 以内的 PNG、JPEG 或 WebP 图片，请换一张或先压缩',
+    'en-US':
+      'Must be a PNG, JPEG or WebP picture of at most 300 KB; choose another or compress it first',
+  },
+  boardImageEdge: {
+    'zh-CN': '图片的宽和高应不超过 4096 像素，请先缩小',
+    'en-US': 'The picture must be at most 4096 pixels wide and high; make it smaller first',
+  },
+  boardImageQuota: {
+    'zh-CN': '看板图片最多 120 张、共 20 MB，已经用完：请从看板上移除不用的图片，一天后自动清除',
+    'en-US':
+      'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
+  },
+  feedback: { 'zh-CN': '反馈内容不能为空', 'en-US': 'Write something first' },
+  fileKind: {
+    'zh-CN':
+      '只接受 PNG、JPEG、WebP 图片，PDF，Word、Excel、PPT 文档（不含宏）和纯文本；内容须与之相符',
+    'en-US':
+      'Only PNG, JPEG or WebP pictures, PDF, Word, Excel or PowerPoint documents without macros and plain text are taken, by what they hold',
+  },
+  pdfLocked: {
+    'zh-CN': 'PDF 已加密或限制了权限，无法检查其内容；请解除保护后再上传',
+    'en-US': 'The PDF is encrypted or restricted and cannot be checked; upload it unprotected',
+  },
+  foreignFileContent: {
+    'zh-CN': '文件中夹带了其他类型的内容，请重新导出或另存后再上传',
+    'en-US': 'The file carries something of another kind; export or save it anew first',
+  },
+  pdfActive: {
+    'zh-CN': 'PDF 中含有脚本、启动程序的动作或附件，或结构不正常，请重新打印为 PDF 后再上传',
+    'en-US':
+      'The PDF carries scripts, actions that start programs or attached files, or is oddly built; print it to a new PDF first',
+  },
+  unpackedFileTooLarge: {
+    'zh-CN': '文件解压后过大，或压缩结构不正常，请拆分或另存后再上传',
+    'en-US': 'The file is too large unpacked, or oddly packed; split it or save it anew',
+  },
+  imageEdge: {
+    'zh-CN': '图片的宽和高过大（头像 4096 像素，其他 12000 像素），请先缩小',
+    'en-US':
+      'The picture is too wide or high (4096 pixels for a photo of a person, else 12000); make it smaller first',
+  },
+  photoKind: {
+    'zh-CN': '头像应为 PNG、JPEG 或 WebP 图片',
+    'en-US': 'The photo must be a PNG, JPEG or WebP picture',
+  },
+  photoBytes: {
+    'zh-CN': '上传头像图片大小不能超过 2MB!',
+    'en-US': 'The photo must be smaller than 2 MB',
+  },
+  photoUnknown: {
+    'zh-CN': '请先上传头像，再保存',
+    'en-US': 'Upload the photo first, then save',
+  },
+  fileText: {
+    'zh-CN': '纯文本文件不能超过 1 MB，请拆分后再上传',
+    'en-US': 'A plain text has 1 MB at most; split it first',
+  },
+  unusedFilesQuota: {
+    'zh-CN': '您上传后还没有用到的文件已有 100 MB，请先提交用到它们的表单，或明天再上传',
+    'en-US':
+      'You have 100 MB of uploads that nothing uses yet; submit the forms that use them, or go on tomorrow',
+  },
+  fileQuota: {
+    'zh-CN': '本企业的文件空间 5 GB 已用完，请删除不用的文件',
+    'en-US': 'The 5 GB of files of your organisation are used up; remove what is not needed',
+  },
+  phoneTaken: {
+    'zh-CN': '该手机号已有账号，请换一个',
+    'en-US': 'This phone has an account; choose another',
+  },
+  phoneChangeDenied: {
+    'zh-CN': '只有可以重置密码的人才能修改他人的手机号',
+    'en-US': 'Only who may reset passwords changes the phone of somebody else',
+  },
+  ownPhone: {
+    'zh-CN': '自己的手机号不能修改，请联系企业管理员',
+    'en-US': 'You cannot change your own phone; ask your enterprise administrator',
+  },
+  roleUnknown: {
+    'zh-CN': '企业没有这个角色，请重新选择',
+    'en-US': 'The organisation has no such role; choose another',
+  },
+  roleNeedsTransfer: {
+    'zh-CN': '企业管理员角色只能由企业管理员转移，请选择其他角色',
+    'en-US': 'The role of enterprise administrator is passed on by transfer alone; choose another',
+  },
+  stateNeedsReview: {
+    'zh-CN': '只能停用或启用，审核结果不能在此修改',
+    'en-US': 'Enable or disable only: a review is not changed here',
+  },
+  transferTo: {
+    'zh-CN': '请选择一个转移用户',
+    'en-US': 'Choose who is to have the role',
+  },
+  transferToOther: {
+    'zh-CN': '应为本企业在用的其他人员，请另选一人',
+    'en-US': 'Must be another active person of the organisation; choose another',
+  },
+  nothingToEdit: {
+    'zh-CN': '请至少给出一项：DepartmentName、PostName、RoleID',
+    'en-US': 'Give at least one of DepartmentName, PostName, RoleID',
+  },
+  viewBytes: {
+    'zh-CN': '视图的筛选条件和列设置合计不能超过 4 KB，请减少筛选内容或列',
+    'en-US':
+      'Filters and columns of a view have 4 KB at most; filter by less, or store fewer columns',
+  },
+  timeZone: {
+    'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
+    'en-US': 'Not a time zone name such as Asia/Shanghai',
+  },
+} as const satisfies Record<string, Text>;
+
+export type FieldReason = keyof typeof fieldReasons;

@@ -1,0 +1,197 @@
+import { addDevice, listDevices } from '../../contract/areas/device.ts';
+import { importRowLimit, importRows } from '../../contract/areas/importData.ts';
+import { listUsers, type PhoneBookUser } from '../../contract/areas/personnel.ts';
+import { editUsers } from '../../contract/areas/personnelActions.ts';
+import { listWorkOrders } from '../../contract/areas/repairQueries.ts';
+import { saveTimeoutConfig, timeoutDefaults } from '../../contract/areas/timeoutConfig.ts';
+import { openAdministration } from '../../server/administration.ts';
+import { CommandError } from '../../server/cli/commandError.ts';
+import type { Config } from '../../server/config.ts';
+import { AppError } from '../../server/kernel/errors/appError.ts';
+import type { Logger } from '../../server/kernel/log.ts';
+import { listAll } from '../listAll.ts';
+import type { Crew } from '../people/crew.ts';
+import {
+  demoPassword,
+  organisations,
+  type Person,
+  type Plant,
+  postsByRole,
+} from '../people/people.ts';
+import { minuteMs } from '../plant/plantDay.ts';
+import { seedCooperation } from './cooperation.ts';
+import { historyOf, type PastFault } from './history.ts';
+import { seedNotices } from './notices.ts';
+import { type PastOrder, starOf, withPeople } from './pastWork.ts';
+import { powerDipsOf } from './powerDip.ts';
+import { seedParts } from './spareParts.ts';
+
+const othersThere = {
+  'zh-CN': 'DATA_DIR {folder} 中是另一套安灯数据，演示不会写入：请把 DATA_DIR 设为其他目录',
+  'en-US':
+    'DATA_DIR {folder} holds another installation, which a demonstration does not touch: set DATA_DIR to another folder',
+};
+
+const timeZone = 'Asia/Shanghai';
+/** The hall that the power dips stop. */
+const darkHall = '一车间';
+
+/**
+ * Creates the organisations of the demonstration and their users, where they do not exist yet.
+ *
+ * @throws CommandError where the database contains other organisations
+ */
+export async function seedPeople(config: Config, log: Logger): Promise<void> {
+  const admins = organisations.map(({ people: [administrator] }) => administrator.phone);
+  await using administration = await openAdministration(config, log);
+  const owned = await administration.findOrganisations(admins);
+  if (owned.some(({ phone }) => phone === null)) {
+    throw new CommandError(othersThere, { folder: config.dataDir });
+  }
+  const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));
+  for (const { orgName, orgType, people, bystanders = [] } of organisations) {
+    const [administrator, ...others] = people;
+    const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
+    const orgCode =
+      orgCodes.get(administrator.phone) ??
+      (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
+    for (const person of [...others, ...bystanders]) {
+      const user = { ...person, orgCode, password: demoPassword };
+      await administration.createUser(user).catch(unlessThere);
+    }
+  }
+}
+
+/** Ignores a taken phone: an earlier start created that user. */
+function unlessThere(error: unknown): void {
+  if (error instanceof AppError && error.details.field === 'UserName') return;
+  throw error;
+}
+
+/** A plant and its workers. */
+export interface StaffedPlant {
+  readonly plant: Plant;
+  readonly crew: Crew;
+}
+
+/**
+ * Creates the devices, provider, spare parts and history of each plant through the API; leaves data
+ * of an earlier start unchanged.
+ *
+ * @throws ApiFailure, ServerAway
+ */
+export async function seedPlants(
+  staffed: readonly StaffedPlant[],
+  provider: Crew,
+  seed: number,
+  end: Date,
+): Promise<void> {
+  await provider.signIn();
+  await seedPosts(provider);
+  await seedParts(provider.administrator);
+  for (const [at, { plant, crew }] of staffed.entries()) {
+    await crew.signIn();
+    await seedPosts(crew);
+    await seedDevices(plant, crew);
+    const past = pastOf(plant, seed + at, end);
+    await seedNotices(crew, end, starOf(past, plant.people, end));
+    const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
+    if (totalNum > 0) continue; // seeded by an earlier start
+    await seedCooperation(plant, crew, provider);
+    await seedParts(crew.administrator);
+    await seedHistory(past, crew);
+    await seedTargets(crew);
+  }
+}
+
+/** Sets targets that the past months met in part, so that charts show both hits and misses. */
+async function seedTargets({ administrator }: Crew): Promise<void> {
+  await administrator.call(saveTimeoutConfig, {
+    EscalateMinutes: timeoutDefaults.escalateMinutes,
+    SuperviseMinutes: timeoutDefaults.superviseMinutes,
+    WriteDueHours: timeoutDefaults.writeDueHours,
+    AutoConfirmHours: timeoutDefaults.autoConfirmHours,
+    RespondBasis: timeoutDefaults.respondBasis,
+    MttrTargetHours: 1.5,
+    MtbfTargetHours: 200,
+    RespondTargetMinutes: 15,
+    AvailabilityTarget: 99,
+    Version: 0, // no configuration is stored yet
+  });
+}
+
+/**
+ * Gives the users of an organisation a department and a post, unless they have one.
+ *
+ * @throws ApiFailure, ServerAway
+ */
+async function seedPosts({ administrator }: Crew): Promise<void> {
+  const all = await listAll((page) => administrator.call(listUsers, page));
+  const idle = all.filter(
+    ({ postName, departmentName }) => postName === '' && departmentName === '',
+  );
+  const byRole = Map.groupBy(idle, ({ roleName }) => roleName);
+  for (const [roleName, people] of byRole) {
+    const known = postsByRole[roleName as Person['roleName']] as
+      | (typeof postsByRole)['维修工']
+      | undefined;
+    if (known === undefined) continue; // a role that a user created
+    const inOrder = people.toSorted((a, b) => Number(a.userName) - Number(b.userName));
+    const postOf = (person: PhoneBookUser) =>
+      known.posts[inOrder.indexOf(person) % known.posts.length] ?? '';
+    for (const [post, holders] of Map.groupBy(inOrder, postOf)) {
+      const IDs = holders.map(({ id }) => id);
+      await administrator.call(editUsers, {
+        IDs,
+        PostName: known.department,
+        DepartmentName: post,
+      });
+    }
+  }
+}
+
+async function seedDevices({ machines, smallDevices }: Plant, { administrator }: Crew) {
+  const devices = await listAll((page) => administrator.call(listDevices, page));
+  const known = new Set(devices.map(({ deviceCode }) => deviceCode));
+  for (const { device } of [...machines, ...smallDevices]) {
+    if (!known.has(device.DeviceCode)) await administrator.call(addDevice, device);
+  }
+}
+
+/**
+ * Returns the past orders of a plant before `end`, ordered by their finish. Two starts on one day
+ * agree in all orders that were finished by the first start, order codes included.
+ */
+export function pastOf(plant: Pick<Plant, 'machines' | 'people'>, seed: number, end: Date) {
+  const { machines } = plant;
+  const hall = machines.filter(({ device }) => device.PositionName?.startsWith(darkHall));
+  const until = new Date(Math.floor(end.getTime() / minuteMs) * minuteMs); // faults are on the minute
+  const past = [
+    ...historyOf(machines, seed, until),
+    ...(hall.length > 0 ? powerDipsOf(hall, seed, until) : []),
+  ];
+  return past
+    .toSorted((a, b) => byText(a.FinishTime, b.FinishTime) || byText(keyOf(a), keyOf(b)))
+    .map((fault) => withPeople(fault, plant, seed));
+}
+
+function keyOf({ DeviceCode, FaultTime }: PastFault): string {
+  return `${DeviceCode} ${FaultTime}`;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Imports the history in the largest possible calls, oldest first, so that order codes follow the
+ * days.
+ */
+async function seedHistory(past: readonly PastOrder[], { administrator }: Crew): Promise<void> {
+  for (let at = 0; at < past.length; at += importRowLimit) {
+    const Rows = past.slice(at, at + importRowLimit);
+    const { errors } = await administrator.call(importRows, { Kind: 'WorkOrderHistory', Rows });
+    const [wrong] = errors;
+    if (wrong !== undefined) throw new Error(`row ${wrong.row}, ${wrong.field}: ${wrong.info}`);
+  }
+}

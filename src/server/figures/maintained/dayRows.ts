@@ -1,0 +1,120 @@
+import type { Tx } from '../../storage/db.ts';
+import { daySql, dayStartSql, millisecondsSql, rangeSql } from '../sql/timeSql.ts';
+import type { AffectedSpans } from './breakdowns.ts';
+import { countedEvents } from './countedEvents.ts';
+import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
+import { eachTally, tallyColumns, tallyPiece, tallyReplacements, tallySums } from './tallies.ts';
+
+const zeros = eachTally(() => '0');
+
+/** The column with the start of a row; none of its events is earlier. */
+const beginnings = { work_order: 'fault_time', breakdown: 'start_time' } as const;
+
+/** SQL of pieces: the events at instants within the spans `s`. Each table is read once. */
+function eventPieces(spans: FigureSpanArrays): string[] {
+  return (['work_order', 'breakdown'] as const).map((table) => {
+    const events = countedEvents.filter((event) => event.table === table);
+    const last = `greatest(${events.map(({ at }) => at).join(', ')})`;
+    return `select t.device_id, ${daySql('e.at', '$5')}, ${tallyColumns('e')}
+       from span s
+       cross join lateral (
+         ${rowsOfDevice(table, `t.${beginnings[table]} < s.hi and ${last} >= s.lo`, spans)}
+       ) t
+       cross join lateral (
+         values ${events.map(({ at, adds }) => `(${at}, ${tallyPiece(adds)})`).join(', ')}
+       ) e (at, ${tallyColumns()})
+       where e.at >= s.lo and e.at < s.hi`;
+  });
+}
+
+/** SQL of pieces: downtime of ended breakdowns, by day. */
+function downPiece(spans: FigureSpanArrays): string {
+  const ms = millisecondsSql(
+    `least(upper(stretch), ${dayStartSql('(d.day::date + 1)', '$5')})
+           - greatest(lower(stretch), ${dayStartSql('d.day::date', '$5')})`,
+  );
+  return `select b.device_id, d.day::date, ${tallyPiece({ down_ms: ms })}
+       from span s
+       cross join lateral (
+         ${rowsOfDevice('breakdown', 't.start_time < s.hi and t.end_time > s.lo', spans)}
+       ) b
+       cross join lateral unnest(b.down * s.required) stretch
+       cross join lateral generate_series(
+         ${daySql('lower(stretch)', '$5')}::timestamp,
+         ${daySql(`upper(stretch) - interval '1 millisecond'`, '$5')}::timestamp,
+         '1 day'
+       ) d (day)`;
+}
+
+/**
+ * Recomputes the day rows of the affected spans from breakdowns and orders, and adds the difference
+ * to the fleet's days. Days are in the organisation's time zone. `down_ms` covers ended breakdowns
+ * within the device's required time [startUpDate, scrapDate) (EN 15341:2019); the downtime of an open
+ * breakdown grows, so that the queries add it.
+ *
+ * Rows of the fleet are shared by all devices and locked in the order of their days.
+ */
+export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans): Promise<void> {
+  const rows = await tx.query<{ day: string; is_zero: boolean }>(
+    `with requested as (
+       select device_id, ${daySql('lo', '$5')} as first, ${daySql('hi', '$5')} as last
+       from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) s (device_id, lo, hi)
+     ),
+     bounded as (
+       select a.*, ${dayStartSql('a.first', '$5')} as lo, ${dayStartSql('(a.last + 1)', '$5')} as hi,
+         ${dayStartSql('d.start_up_date', '$5')} as start_up, ${dayStartSql('d.scrap_date', '$5')} as scrap
+       from requested a left join device d on d.org_code = $1 and d.id = a.device_id
+     ),
+     span as (
+       select *, ${rangeSql('greatest(lo, start_up)', 'least(hi, scrap)')} as required from bounded
+     ),
+     piece (device_id, day, ${tallyColumns()}) as (
+       ${[...eventPieces(affected), downPiece(affected)].join('\n       union all\n       ')}
+     ),
+     fresh as (
+       select device_id, day, ${tallySums} from piece group by device_id, day
+     ),
+     old as (
+       select f.device_id, f.day, ${tallyColumns('f')}
+       from span s
+       cross join lateral (
+         ${rowsOfDevice('figure_day', 't.day between s.first and s.last', affected)}
+       ) f
+     ),
+     gone as (
+       delete from figure_day f
+       using (select device_id, day from old except select device_id, day from fresh) o
+       where f.org_code = $1 and f.day = o.day and f.device_id = o.device_id
+     ),
+     put as (
+       insert into figure_day (org_code, device_id, day, ${tallyColumns()})
+       select $1, * from (select * from fresh except select * from old) changed
+       on conflict (org_code, day, device_id) do update
+       set ${tallyReplacements}
+     ),
+     change as (
+       select day, ${tallySums}
+       from (
+         select * from fresh
+         union all
+         select device_id, day, ${eachTally((tally) => `-${tally}`)} from old
+       ) both_sides
+       group by day
+     )
+     insert into figure_fleet as f (org_code, day, ${tallyColumns()})
+     select $1, * from change
+     where (${tallyColumns()}) <> (${zeros})
+     order by day
+     on conflict (org_code, day) do update
+     set ${eachTally((tally) => `${tally} = f.${tally} + excluded.${tally}`)}
+     returning f.day::text, (${tallyColumns('f')}) = (${zeros}) as is_zero`,
+    [orgCode, affected.devices, affected.from, affected.to, affected.zone],
+    planningOf(affected),
+  );
+  const empty = rows.filter((row) => row.is_zero).map((row) => row.day);
+  if (empty.length === 0) return;
+  await tx.query('delete from figure_fleet where org_code = $1 and day = any($2::date[])', [
+    orgCode,
+    empty,
+  ]);
+}

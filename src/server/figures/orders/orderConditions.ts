@@ -1,0 +1,86 @@
+import type { DrilldownFigure, OrderSide } from '../../../contract/orders/orderKeys.ts';
+import { callerOrg } from './orderKeys.ts';
+
+/** Figures that count orders one by one; the others count breakdowns, which merge orders. */
+export type OrderFigure = Exclude<DrilldownFigure, 'mttr' | 'mtbf'>;
+
+/** SQL: the order `o` counts as a failure: it is marked as one and is not rejected. */
+export const countsAsFailure = 'o.is_failure and o.order_state <> 5';
+
+/**
+ * SQL: the time at which the report of an order was answered. A rejection acknowledges it as well as
+ * a receipt. A CASE, because under row-level security an index serves a CASE but not a COALESCE.
+ */
+export function answerTimeSql(order: string): string {
+  return `(case when ${order}.receive_time is null then ${order}.reject_time else ${order}.receive_time end)`;
+}
+export const answerTime = answerTimeSql('o');
+
+/**
+ * SQL: the time since which a side has been responsible for an order `o`: the owner since the report,
+ * the repairing organisation since the report or since the order was passed to it.
+ */
+export const responsibleSince: Readonly<Record<OrderSide, string>> = {
+  own: 'o.report_time',
+  repaired: 'greatest(o.report_time, o.passed_time)', // `greatest` ignores a null
+};
+
+/** An SQL condition over `o`. `side` selects whose time and whose work count. */
+type Condition = (from: string, to: string, side: OrderSide) => string;
+
+function within(time: string): (from: string, to: string) => string {
+  return (from, to) => `${time} >= ${from} and ${time} < ${to}`;
+}
+
+function failuresWithin(time: string): (from: string, to: string) => string {
+  return (from, to) => `${countsAsFailure} and ${within(time)(from, to)}`;
+}
+
+/** SQL: the work segments `g` of a side: for the owner those of all its orders, for a provider those of its people. */
+const workSegmentsOf: Readonly<Record<OrderSide, string>> = {
+  own: `g.org_code = ${callerOrg}`,
+  repaired: `g.repair_org_code = ${callerOrg}`,
+};
+
+/** SQL: segments `g` of a side with work within [from, to). */
+export function workWithin(from: string, to: string, side: OrderSide): string {
+  const end = `(case when g.end_time is null then 'infinity' else g.end_time end)`; // a CASE for the reason given at answerTimeSql
+  return `${workSegmentsOf[side]} and g.kind = 1 and g.replaced_by is null and g.start_time < ${to}
+    and ${end} > ${from} and ${end} > g.start_time`;
+}
+
+/** SQL: orders that may have been worked on within [from, to): there is no work after the last finish. */
+export function inRepair(from: string, to: string): string {
+  return `o.fault_time < ${to} and (o.finish_time is null or o.finish_time > ${from})`;
+}
+
+/** SQL: orders whose outage overlaps the window; for the repairing side it starts when the order was passed to it. */
+const downWithin: Condition = (from, to, side) => {
+  const since = (time: string) =>
+    `${time} < ${to} and (o.finish_time is null or o.finish_time > ${from} and o.finish_time > ${time})`;
+  const passed = side === 'own' ? '' : ` and (o.passed_time is null or ${since('o.passed_time')})`;
+  return `${countsAsFailure} and o.is_stop and ${since('o.fault_time')}${passed}`;
+};
+
+/**
+ * SQL conditions that select the orders `o` that a figure counts in [from, to). The figure and its
+ * drilldown list share them, so that both always agree.
+ */
+export const orderConditions = {
+  open: () => 'o.order_state not in (4, 5)',
+  orders: within('o.fault_time'),
+  failures: failuresWithin('o.fault_time'),
+  mtta: within(answerTime),
+  unreceived: () => 'o.order_state = 0',
+  arrival: within('o.arrive_time'),
+  notArrived: () => 'o.order_state in (0, 1)',
+  activeRepair: (from: string, to: string) =>
+    `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
+  downtime: downWithin,
+  firstTimeFix: failuresWithin('o.finish_time'),
+  labour: (from: string, to: string, side: OrderSide) => `${inRepair(from, to)} and exists (
+    select from work_order_segment g
+    where g.org_code = o.org_code and g.order_id = o.id and ${workWithin(from, to, side)})`,
+  scored: (from: string, to: string) =>
+    `o.score is not null and ${within('o.confirm_time')(from, to)}`,
+} as const satisfies Readonly<Record<OrderFigure, Condition>>;

@@ -1,0 +1,63 @@
+import { countsAsFailure } from '../orders/orderConditions.ts';
+
+/**
+ * SQL of the query `numbered` (id, device_id, party, number, fault_time, finish_time): orders that stop
+ * a machine, with the number of the breakdown of each, merged from the orders that one organisation
+ * repairs for one owner. Owner and provider can both read these orders and get the same breakdowns;
+ * the table `breakdown` merges all orders of a device instead.
+ *
+ * Outages [fault, finish) that overlap form one breakdown, outages that start together form one,
+ * outages that only touch form two. An open outage ends at infinity. Orders before `from` are read if
+ * they belong to a breakdown that crosses it, so that all breakdowns that end after it are complete.
+ *
+ * The statement must be `with recursive`.
+ *
+ * @param orders a condition on `o` that is met by all orders of a device and a party, or by none
+ * @param party SQL of the organisation on the other side
+ */
+export function numberedOrders(orders: string, party: string, from: string): string {
+  const stops = `${orders} and ${countsAsFailure} and o.is_stop`;
+  const columns = `o.id, o.device_id, ${party} as party, o.fault_time,
+        coalesce(o.finish_time, 'infinity') as finish_time`;
+  return `connected (org_code, device_id, party, lo) as (
+      select o.org_code, o.device_id, ${party}, min(o.fault_time)
+      from work_order o
+      where ${stops} and o.fault_time < ${from}
+        and (o.finish_time is null or o.finish_time > ${from})
+      group by 1, 2, 3
+      union all
+      select r.org_code, r.device_id, r.party, earlier.lo
+      from connected r
+      cross join lateral (
+        select min(o.fault_time) as lo from work_order o
+        where o.org_code = r.org_code and o.device_id = r.device_id and ${party} = r.party
+          and ${stops} and o.fault_time < r.lo and o.finish_time > r.lo
+      ) earlier
+      where earlier.lo is not null
+    ),
+    connected_start as (
+      select org_code, device_id, party, min(lo) as lo from connected group by 1, 2, 3
+    ),
+    outage as (
+      select ${columns} from work_order o where ${stops} and o.fault_time >= ${from}
+      union all
+      select ${columns}
+      from connected_start r
+      join work_order o on o.org_code = r.org_code and o.device_id = r.device_id
+        and ${party} = r.party and o.fault_time >= r.lo and o.fault_time < ${from}
+      where ${stops}
+    ),
+    marked as (
+      select *, coalesce(fault_time >= max(finish_time) over (
+        partition by device_id, party order by fault_time
+        groups between unbounded preceding and 1 preceding
+      ), true) as is_new
+      from outage
+    ),
+    numbered as (
+      select *, count(*) filter (where is_new) over (
+        partition by device_id, party order by fault_time
+      ) as number
+      from marked
+    )`;
+}

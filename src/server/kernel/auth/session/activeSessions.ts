@@ -1,0 +1,46 @@
+import { type Locale, pickLocale } from '../../../../contract/locale.ts';
+import { deviceView, kanbanView } from '../../../../contract/permissions.ts';
+import type { Db } from '../../../storage/db.ts';
+import { isVisitableSql } from '../visitSql.ts';
+
+/** The live messages that a session may currently receive, and their language. */
+export interface ActiveSession {
+  readonly locale: Locale;
+  /** True if it may receive the changes of its organisation. */
+  readonly active: boolean;
+  /** True if it may receive the patches of its organisation's boards; false during a visit. */
+  readonly boards: boolean;
+  /** True if it may receive the messages of its organisation's devices; false during a visit. */
+  readonly devices: boolean;
+}
+
+/**
+ * Selects those of the given sessions that are still active. The others have ended: they were revoked, not
+ * used since `usedSince`, or their user or organisation was disabled.
+ */
+export async function findActiveSessions(
+  db: Db,
+  sids: readonly string[],
+  usedSince: Date,
+): Promise<ReadonlyMap<string, ActiveSession>> {
+  const rows = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ sid: string; locale: string } & Omit<ActiveSession, 'locale'>>(
+      `select s.sid, u.locale, at.active,
+              $2 = any(r.permissions) and at.active and at.home as boards,
+              $3 = any(r.permissions) and at.active and at.home as devices
+       from session s
+       join app_user u on u.org_code = s.org_code and u.id = s.user_id
+       join role r on r.org_code = u.org_code and r.id = u.role_id
+       join organisation o on o.org_code = s.org_code
+       cross join lateral (select u.user_state = 1 and u.one_time_until is null as active,
+         (s.current_org_code = s.org_code or not exists (select from organisation v
+           where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
+       where s.sid = any($1) and s.revoked_time is null and u.user_state <> 0 and o.org_state <> 0
+         and s.active_time >= $4`,
+      [sids, kanbanView.id, deviceView.id, usedSince],
+    ),
+  );
+  return new Map(
+    rows.map(({ sid, locale, ...may }) => [sid, { locale: pickLocale(locale), ...may }]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../../storage/db.ts';
+
+/** Uses of a session within this time are stored by one write. */
+const coalesceMs = 60_000;
+
+/** Returns the instant before which a last use means that the session has ended. It allows for uses that are not written yet. */
+export function idleCutoff(now: Date, idleMs: number): Date {
+  return new Date(now.getTime() - idleMs - coalesceMs);
+}
+
+/** The header with the number of seconds since the user's last input; an absent header means none. */
+export const idleHeader = 'x-idle';
+
+/** Returns the time of the user's last input. @param idle the header's value; an invalid one is ignored */
+export function lastUseTime(now: Date, idle: string | undefined): Date {
+  const seconds = /^\d{1,6}$/.test(idle ?? '') ? Number(idle) : 0;
+  return new Date(now.getTime() - seconds * 1000);
+}
+
+/** Stores the last use of a session, at most once a minute, and never an earlier time. */
+export async function recordSessionUse(
+  db: Db,
+  { sid, activeTime }: { readonly sid: string; readonly activeTime: Date },
+  at: Date,
+): Promise<void> {
+  if (at.getTime() - activeTime.getTime() < coalesceMs) return;
+  await db.transaction('system', 'write', (tx) =>
+    tx.query('update session set active_time = $2 where sid = $1 and active_time < $2', [sid, at]),
+  );
+}

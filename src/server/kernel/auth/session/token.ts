@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The claims of a token: the user (sub), the session (sid), the expiry. A token carries no permissions, because they may change. */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly sid: string;
+  readonly jti: string;
+  readonly aud: 'andon';
+  /** Seconds since 1970. */
+  readonly iat: number;
+  readonly exp: number;
+}
+
+const header = base64url(JSON.stringify({ alg: 'HS256', typ: 'JWT' }));
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+function mac(secret: string, signed: string): Buffer {
+  return createHmac('sha256', secret).update(signed).digest();
+}
+
+/** Signs claims as a compact JWT, HS256. */
+export function signToken(claims: TokenClaims, secret: string): string {
+  const signed = `${header}.${base64url(JSON.stringify(claims))}`;
+  return `${signed}.${mac(secret, signed).toString('base64url')}`;
+}
+
+/** Returns the claims of a token that this product signed, expired or not; null for anything else. Only HS256 is accepted. */
+export function readToken(token: string, secret: string): TokenClaims | null {
+  const [head, payload, signature, ...rest] = token.split('.');
+  if (head !== header || !payload || !signature || rest.length > 0) return null;
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = mac(secret, `${head}.${payload}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;
+  return claims.aud === 'andon' ? claims : null;
+}

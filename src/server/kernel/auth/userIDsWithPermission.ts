@@ -1,0 +1,16 @@
+import type { PermissionID } from '../../../contract/permissions.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** Selects the ids of the active people of an organisation who have a permission. The transaction must have the organisation's scope. */
+export async function userIDsWithPermission(
+  tx: Tx,
+  orgCode: string,
+  permission: PermissionID,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select u.id from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.user_state = 1 and $2 = any(r.permissions)`,
+    [orgCode, permission],
+  );
+  return rows.map(({ id }) => id);
+}

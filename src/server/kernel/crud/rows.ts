@@ -1,0 +1,84 @@
+import type { Tx } from '../../storage/db.ts';
+import { AppError } from '../errors/appError.ts';
+
+/** Values to store, by column name as the database has it. */
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Locks rows of an organisation in the order of their ids, so that two callers never wait for each
+ * other, and returns the ids that exist.
+ */
+export async function lockRows(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from ${table} where org_code = $1 and id = any($2) order by id for update`,
+    [orgCode, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks one row of an organisation.
+ * @throws AppError NOT_FOUND, which names the field
+ */
+export async function lockRow(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  id: string,
+  field = 'ID',
+): Promise<void> {
+  const found = await lockRows(tx, table, orgCode, [id]);
+  if (found.length === 0) throw new AppError('NOT_FOUND', { field });
+}
+
+/**
+ * Refuses a change of a row that somebody else has changed since the caller read it. A caller who
+ * names no version overwrites.
+ * @throws AppError STALE_VERSION with the present row
+ */
+export function requireVersion(
+  present: { readonly version: number },
+  version: number | undefined,
+): void {
+  if (version !== undefined && version !== present.version) {
+    throw new AppError('STALE_VERSION', { present });
+  }
+}
+
+/** Inserts a row and returns the columns that `returning` names. Column names come from code alone. */
+export async function insertReturning<Row extends object>(
+  tx: Tx,
+  table: string,
+  values: RowValues,
+  returning = 'id',
+): Promise<Row> {
+  const names = Object.keys(values);
+  const [row] = await tx.query<Row>(
+    `insert into ${table} (${names.join(', ')})
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning ${returning}`,
+    Object.values(values),
+  );
+  if (row === undefined) throw new Error(`nothing was inserted into ${table}`);
+  return row;
+}
+
+/** Changes a row that the caller has locked, and counts its version up. */
+export async function updateRow(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  id: string,
+  values: RowValues,
+): Promise<void> {
+  const names = Object.keys(values);
+  await tx.query(
+    `update ${table} set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')},
+       version = version + 1 where org_code = $1 and id = $2`,
+    [orgCode, id, ...Object.values(values)],
+  );
+}

@@ -1,0 +1,66 @@
+import type { Planning, Tx } from '../../storage/db.ts';
+import { isoTimes } from '../time/isoTimes.ts';
+
+/** The columns of a list by the wire's names, each as an SQL expression. One list per table. */
+export type Columns = Readonly<Record<string, string>>;
+
+/** The select list of some columns: `n.push_user as "pushUser", ...`. */
+export function columnList(columns: Columns): string {
+  return Object.entries(columns)
+    .map(([name, expression]) => `${expression} as "${name}"`)
+    .join(', ');
+}
+
+/** A paged read: `values` fill `$1` and so on of every part. */
+export interface PageQuery {
+  readonly columns: Columns;
+  /** The tables of the rows, without `from`; the count reads `counted` alone where joins add nothing to it. */
+  readonly from: string;
+  readonly counted?: string;
+  /** The condition, without `where`. */
+  readonly where: string;
+  readonly values: readonly unknown[];
+  /** The columns that the caller may sort by, by the wire's name; each needs an index at a million rows. */
+  readonly sortable?: Columns;
+  /** The order where the caller names none, and the last word among equals: it must be total. */
+  readonly order: string;
+  readonly planning?: Planning;
+}
+
+/** The part of a list's body that `selectPage` reads. Pages count from zero. */
+export interface PageBody {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** A sortable name, with `-` before it for descending. */
+  readonly Sort?: string | undefined;
+}
+
+/** `order by` of a list: the requested column, then the list's own order. */
+export function orderBy({ sortable = {}, order }: PageQuery, sort: string | undefined): string {
+  if (sort === undefined) return `order by ${order}`;
+  const expression = sortable[sort.replace(/^-/, '')];
+  if (expression === undefined) throw new Error(`no sortable column ${sort}`);
+  return `order by ${expression} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ${order}`;
+}
+
+/** Reads one page of a list and counts all its rows; instants come as ISO 8601. */
+export async function selectPage<Row extends object>(
+  tx: Tx,
+  query: PageQuery,
+  { pageNum, pageSize, Sort }: PageBody,
+): Promise<{ data: Row[]; totalNum: number }> {
+  const { columns, from, where, values, planning } = query;
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from ${query.counted ?? from} where ${where}`,
+    values,
+    planning,
+  );
+  const next = values.length + 1;
+  const rows = await tx.query<Row>(
+    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(query, Sort)}
+     limit $${next} offset $${next + 1}`,
+    [...values, pageSize, pageNum * pageSize],
+    planning,
+  );
+  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+}

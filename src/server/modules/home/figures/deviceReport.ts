@@ -1,0 +1,103 @@
+import type { deviceReport } from '../../../../contract/areas/homeFigures.ts';
+import type { ResultOf } from '../../../../contract/endpoint.ts';
+import { formulaRules, type RuledFormula } from '../../../figures/formulas/formulaRules.ts';
+import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
+import { type FigureRow, readFigure } from '../../../figures/queries/figure.ts';
+import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
+import { servicedBy } from '../../../storage/activeRelation.ts';
+import type { Tx } from '../../../storage/db.ts';
+
+type Row = ResultOf<typeof deviceReport>['data'][number];
+type Scope = Pick<FigureQuery, 'orgCode' | 'side' | 'window' | 'now'>;
+
+/** The columns of the device report, with the formula of each. */
+export const deviceColumns = {
+  orders: 'orders',
+  failures: 'failures',
+  open: 'backlog',
+  mttrHours: 'MTTR',
+  activeRepairHours: 'activeRepair',
+  mttaHours: 'MTTA',
+  arrivalHours: 'arrival',
+  mtbfHours: 'MTBF',
+  availabilityRatio: 'availability',
+  firstTimeFixRatio: 'firstTimeFix',
+} as const satisfies Readonly<Partial<Record<keyof Row, RuledFormula>>>;
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** Loads a page of devices, by code, with all their figures. */
+export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
+  const devices = await selectDevices(tx, scope, page);
+  const ids = devices.rows.map(({ id }) => id);
+  const figures = new Map<RuledFormula, ReadonlyMap<string | null, FigureRow>>();
+  for (const formula of Object.values(deviceColumns)) {
+    const options = { devices: ids, top: ids.length, withNone: true };
+    const { rows } = await readFigure(tx, { ...scope, ...options, formula, by: 'device' });
+    figures.set(formula, new Map(rows.map((row) => [row.id, row])));
+  }
+  return {
+    rows: devices.rows.map((device) => rowOf(device, (name) => figures.get(name)?.get(device.id))),
+    total: devices.total,
+  };
+}
+
+interface NamedDevice {
+  id: string;
+  code: string;
+  name: string;
+}
+
+async function selectDevices(tx: Tx, { orgCode, side }: Scope, { pageNum, pageSize }: Page) {
+  const which =
+    side === 'own'
+      ? 'd.org_code = $1'
+      : `(d.org_code = $1 and d.service_org_code is null or ${servicedBy('d', '$1')})`;
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from device d where ${which}`,
+    [orgCode],
+  );
+  const rows = await tx.query<NamedDevice>(
+    `select d.id, d.device_code as code, d.device_name as name from device d where ${which}
+     order by d.device_code, d.id limit $2 offset $3`,
+    [orgCode, pageSize, pageNum * pageSize],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+function rowOf(
+  { id, code, name }: NamedDevice,
+  figure: (formula: RuledFormula) => FigureRow | undefined,
+): Row {
+  const value = (formula: RuledFormula) => figure(formula)?.value ?? null;
+  const mtbf = figure('MTBF');
+  const operatingHours = mtbf?.operatingHours ?? 0;
+  return {
+    deviceID: id,
+    deviceCode: code,
+    deviceName: name,
+    orders: figure('orders')?.n ?? 0,
+    failures: figure('failures')?.n ?? 0,
+    open: figure('backlog')?.n ?? 0,
+    breakdowns: mtbf?.n ?? 0,
+    mttrHours: value('MTTR'),
+    activeRepairHours: value('activeRepair'),
+    mttaHours: value('MTTA'),
+    arrivalHours: value('arrival'),
+    mtbfHours: value('MTBF'),
+    mtbfLowerBoundHours: lowerBoundHours(mtbf?.n ?? 0, operatingHours),
+    operatingHours,
+    downHours: mtbf?.downHours ?? 0,
+    availabilityRatio: value('availability'),
+    firstTimeFixRatio: value('firstTimeFix'),
+    firstTimeFixProvisional: figure('firstTimeFix')?.apart ?? 0,
+  };
+}
+
+/** Returns the drilldown figure of a column. */
+export function drilldownOfColumn(formula: RuledFormula) {
+  return formulaRules[formula].drilldown;
+}

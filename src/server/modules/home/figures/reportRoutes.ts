@@ -1,0 +1,112 @@
+import { deviceReport, faultReport, userReport } from '../../../../contract/areas/homeFigures.ts';
+import type { DrilldownCall } from '../../../../contract/figures.ts';
+import type { DrilldownFigure } from '../../../../contract/orders/orderKeys.ts';
+import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';
+import { causeShares, typeShares } from '../../../figures/queries/faultShares.ts';
+import { readFigure } from '../../../figures/queries/figure.ts';
+import { peopleFigures } from '../../../figures/queries/people.ts';
+import { route } from '../../../kernel/http/module.ts';
+import { requireWindow } from '../../../kernel/time/orgTime.ts';
+import { requestedSide } from '../requestedSide.ts';
+import { deviceColumns, drilldownOfColumn, readDeviceReport } from './deviceReport.ts';
+
+const userColumns: Readonly<Record<string, DrilldownFigure>> = {
+  received: 'mtta',
+  mttaHours: 'mtta',
+  repaired: 'firstTimeFix',
+  firstTimeFixRatio: 'firstTimeFix',
+  hours: 'labour',
+  score: 'scored',
+};
+
+/** Routes of the reports by device, by person and by fault. */
+export const reportRoutes = [
+  route(deviceReport, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const side = requestedSide(body.Side, actor);
+    const scope = { orgCode: actor.orgCode, side, window, now };
+    const { rows, total } = await readDeviceReport(tx, scope, body);
+    const query = { ...scope, formula: 'orders', by: 'device', top: 0 } as const;
+    const { whole } = await readFigure(tx, query);
+    const drilldownOf = (figure: DrilldownFigure): DrilldownCall =>
+      makeDrilldownCall(figure, scope, 'DeviceID');
+    return {
+      data: rows,
+      totalNum: total,
+      dataRemark: {
+        formula: 'orders',
+        startTime: window.from.toISOString(),
+        endTime: window.to.toISOString(),
+        n: whole.n,
+        orders: whole.orders,
+        drilldown: drilldownOf('orders'),
+        columns: Object.entries(deviceColumns).map(([column, formula]) => ({
+          column,
+          formula,
+          drilldown: drilldownOf(drilldownOfColumn(formula)),
+        })),
+      },
+    };
+  }),
+
+  route(userReport, 'read', async ({ tx, body, actor, now }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const side = requestedSide(body.Side, actor);
+    const scope = { orgCode: actor.orgCode, side, window, now };
+    const rows = await peopleFigures(tx, scope);
+    const { whole } = await readFigure(tx, {
+      ...scope,
+      formula: 'firstTimeFix',
+      by: 'device',
+      top: 0,
+    });
+    const drilldownOf = (figure: DrilldownFigure) =>
+      makeDrilldownCall(figure, scope, 'RepairUserID');
+    return {
+      data: rows,
+      dataRemark: {
+        formula: 'firstTimeFix',
+        startTime: window.from.toISOString(),
+        endTime: window.to.toISOString(),
+        n: whole.n,
+        orders: whole.orders,
+        drilldown: drilldownOf('firstTimeFix'),
+        columns: Object.entries(userColumns).map(([column, figure]) => ({
+          column,
+          formula: figure,
+          drilldown: drilldownOf(figure),
+        })),
+      },
+    };
+  }),
+
+  route(faultReport, 'read', async ({ tx, body, actor }) => {
+    const window = requireWindow(body, actor.timeZone);
+    const side = requestedSide(body.Side, actor);
+    const query = { orgCode: actor.orgCode, side, window, top: body.Top };
+    const causes = await causeShares(tx, query);
+    const types = await typeShares(tx, query);
+    return {
+      data: {
+        byCause: causes.rows.map(({ id, name, ...counts }) => ({
+          causeID: id,
+          causeName: name,
+          ...counts,
+        })),
+        byType: types.rows.map(({ id, name, ...counts }) => ({
+          typeID: id,
+          typeName: name,
+          ...counts,
+        })),
+      },
+      dataRemark: {
+        formula: 'failures',
+        startTime: window.from.toISOString(),
+        endTime: window.to.toISOString(),
+        n: causes.all,
+        orders: causes.all,
+        drilldown: makeDrilldownCall('failures', { side, window }, null),
+      },
+    };
+  }),
+];

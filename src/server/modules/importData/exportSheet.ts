@@ -1,0 +1,77 @@
+import { DateTime } from 'luxon';
+import type { ExportKindName, exportRows as endpoint } from '../../../contract/areas/importData.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { type Actor, actorScope } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
+import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
+import { FileAnswer } from '../../kernel/http/files/fileAnswer.ts';
+import { limitConcurrency } from '../../kernel/http/limits/limitConcurrency.ts';
+import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/module.ts';
+import { actionExport, loginExport } from '../log/api.ts';
+import { userExport } from '../personnel/api.ts';
+import { orderExport } from '../repair/api.ts';
+import { writeSheet } from './sheet.ts';
+
+/** The lists that can be exported as a file. */
+const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
+  User: userExport,
+  WorkOrder: orderExport,
+  LoginLog: loginExport,
+  ActionLog: actionExport,
+};
+
+/** Serializes exports, because a list takes seconds and much memory. */
+const inTurn = limitConcurrency(1);
+
+/** The users whose export is running or queued. */
+const exportingUsers = new Set<string>();
+/** Seconds after which a refused user may try again; most exports are done by then. */
+const retryAfterSeconds = 10;
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface ExportCall extends NoTransactionContext, OwnAuditContext {
+  readonly actor: Actor;
+  readonly body: BodyOf<typeof endpoint>;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/**
+ * Returns all rows of a list that match a filter as an xlsx file. The file is made after the rows are
+ * read, so that no transaction stays open meanwhile. The export is written to the action log before the
+ * file is returned.
+ *
+ * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE; TOO_MANY while another export of the user runs
+ */
+export async function exportSheet({ db, actor, body, locale, now, append }: ExportCall) {
+  const kind = kinds[body.Kind];
+  if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
+  const filter = parseOrThrow(kind.filter, body.Filter, locale);
+  const { timeZone } = actor;
+  const content = await oneExportPerUser(actor.userID, async () => {
+    const rows = await db.transaction(actorScope(actor), 'read', (tx) =>
+      kind.rows(tx, actor, filter, exportRowLimit + 1, now),
+    );
+    if (rows.length > exportRowLimit)
+      throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
+    return writeSheet(kind, rows, { locale, timeZone });
+  });
+  const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
+  await db.transaction('system', 'write', (tx) => append(tx));
+  return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);
+}
+
+/** Limits each user to one export at a time, so that one user cannot fill the queue. */
+async function oneExportPerUser<T>(userID: string, make: () => Promise<T>): Promise<T> {
+  if (exportingUsers.has(userID))
+    throw new AppError('TOO_MANY', { params: { seconds: retryAfterSeconds } });
+  exportingUsers.add(userID);
+  try {
+    return await inTurn(make);
+  } finally {
+    exportingUsers.delete(userID);
+  }
+}

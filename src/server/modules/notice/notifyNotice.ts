@@ -1,0 +1,96 @@
+import { noticeState } from '../../../contract/areas/notice.ts';
+import { messageType } from '../../../contract/enums.ts';
+import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
+import { parseInstant } from '../../kernel/time/orgTime.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { removeTimers, setTimers } from '../../storage/timers.ts';
+
+/** The timer that notifies readers of an announcement when its day begins; the key is its id. */
+export const noticeTimer = 'noticeDay';
+
+/** Characters of the text that the message carries; the rest is read where it leads. */
+const excerptLength = 120;
+
+interface PendingNotice {
+  readonly title: string;
+  readonly content: string;
+  readonly pushUser: string;
+  readonly pushDay: string;
+  readonly nstate: number;
+  readonly isNotified: boolean;
+  readonly timeZone: string;
+}
+
+/**
+ * Sees to it that people are told of an announcement once: now if its day has begun, else by a
+ * timer when it does, which asks the same again; not while it is withdrawn. Needs its lock. Returns
+ * the outbox events.
+ */
+export async function notifyWhenDue(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await removeTimers(tx, orgCode, [noticeTimer], [id]);
+  const notice = await selectPendingNotice(tx, orgCode, id);
+  if (notice === null || notice.isNotified || notice.nstate !== noticeState.inForce) return [];
+  const begins = parseInstant(`${notice.pushDay} 00:00`, notice.timeZone);
+  if (begins === null) throw new Error(`no day ${notice.pushDay}`);
+  if (begins <= now) return notifyReaders(tx, orgCode, id, notice, now);
+  await setTimers(tx, [{ orgCode, kind: noticeTimer, key: id, dueTime: begins }]);
+  return [];
+}
+
+async function selectPendingNotice(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+): Promise<PendingNotice | null> {
+  const [row] = await tx.query<PendingNotice>(
+    `select n.title, n.content, n.push_user as "pushUser",
+       to_char(n.push_day, 'YYYY-MM-DD') as "pushDay", n.nstate,
+       n.notified_time is not null as "isNotified", o.time_zone as "timeZone"
+     from notice n join organisation o on o.org_code = n.org_code
+     where n.org_code = $1 and n.id = $2`,
+    [orgCode, id],
+  );
+  return row ?? null;
+}
+
+/** Everybody who may read it; the author as well, so that they see what the others see. */
+async function notifyReaders(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  { title, content, pushUser }: PendingNotice,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await tx.query('update notice set notified_time = $3 where org_code = $1 and id = $2', [
+    orgCode,
+    id,
+    now,
+  ]);
+  const people = await userIDsWithPermission(tx, orgCode, 'notice.view');
+  const recipients = people.map(
+    (userID) => ({ userID, orgCode, kind: 'noticePublished' }) as const,
+  );
+  return storeNotifications(tx, recipients, {
+    mType: messageType.values.system,
+    params: { title, pushUser, text: excerptOf(content) },
+    url: id,
+    now,
+  });
+}
+
+/** Whole characters as people see them: none is cut in two. */
+function excerptOf(content: string): string {
+  const characters = [...new Intl.Segmenter().segment(content.slice(0, 20 * excerptLength))];
+  if (characters.length <= excerptLength) return content;
+  return `${characters
+    .slice(0, excerptLength)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}

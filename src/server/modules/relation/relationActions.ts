@@ -1,0 +1,164 @@
+import type {
+  addRelation,
+  Relation,
+  RelationNotificationKind,
+  updateRelation,
+} from '../../../contract/areas/relation.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { messageType, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import type { AuditInput } from '../../kernel/audit/audit.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { withdrawDevices } from '../device/api.ts';
+import {
+  type Ends,
+  lockRelation,
+  mayBeAppliedTo,
+  selectRelation,
+  storeApplication,
+  storeState,
+} from './queries.ts';
+
+interface WriteContext {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  publish(...events: OutboxEvent[]): void;
+  audit(entries: AuditInput): void;
+}
+
+const { applying, associated, rejected } = relationOrgState.values;
+
+/**
+ * Applies to a user organisation. A pending or active relation is returned unchanged.
+ *
+ * @throws AppError NOT_A_PROVIDER, NOT_FOUND, APPLIED_RECENTLY
+ */
+export async function applyForRelation(
+  { tx, actor, now, publish, audit }: WriteContext,
+  body: BodyOf<typeof addRelation>,
+): Promise<Relation> {
+  if (actor.orgType !== orgType.values.provider) throw new AppError('NOT_A_PROVIDER');
+  const ends = { from: actor.orgCode, to: body.ToOrgCode };
+  if (!(await mayBeAppliedTo(tx, ends.to, ends.from))) {
+    throw new AppError('NOT_FOUND', { field: 'ToOrgCode' });
+  }
+  if (await storeApplication(tx, ends, actor.userID, now)) {
+    audit({ targetID: ends.to, after: { relationState: applying } });
+    publish(...(await notifyRelationChange(tx, actor, ends.to, 'relationApplied', now)));
+  } else audit([]);
+  return requireRelation(tx, ends);
+}
+
+/**
+ * Accepts, rejects, withdraws or ends a relation, depending on its state and the caller's side. An
+ * ended relation returns the devices to their owner. A withdrawal sends no notification, because it
+ * could be repeated at will.
+ *
+ * @throws AppError BAD_FIELD, NOT_FOUND, STALE_VERSION, NOT_APPLIED_TO, RELATION_STATE
+ */
+export async function changeRelation(
+  { tx, actor, now, publish, audit }: WriteContext,
+  body: BodyOf<typeof updateRelation>,
+): Promise<Relation> {
+  const { ends, otherSide, field } = endsOf(actor, body);
+  const before = await lockRelation(tx, ends);
+  if (before === null) throw new AppError('NOT_FOUND', { field });
+  if (body.Version !== undefined && body.Version !== before.version) {
+    throw new AppError('STALE_VERSION', { present: before });
+  }
+  const isAppliedTo = actor.orgCode === ends.to;
+  if (body.RelationState === associated) requireAcceptable(before, isAppliedTo);
+  if (before.relationState === body.RelationState) {
+    audit([]);
+    return before;
+  }
+  await storeState(tx, ends, body.RelationState, now);
+  audit({
+    targetID: otherSide,
+    before: { relationState: before.relationState },
+    after: { relationState: body.RelationState },
+  });
+  if (before.relationState === associated) {
+    await tx.actAs(ends.to);
+    await withdrawDevices({ tx, actor, now, publish }, ends.to, ends.from);
+    await tx.actAs(actor.orgCode);
+  }
+  const kind = kindOf(before, body.RelationState, isAppliedTo);
+  if (kind !== null) publish(...(await notifyRelationChange(tx, actor, otherSide, kind, now)));
+  return requireRelation(tx, ends);
+}
+
+/**
+ * Returns the ends of the caller's relation to the other side in the body.
+ *
+ * @throws AppError BAD_FIELD
+ */
+function endsOf(actor: Actor, body: BodyOf<typeof updateRelation>) {
+  const { FromOrgCode: from, ToOrgCode: to } = body;
+  if (from !== undefined && to === undefined) {
+    return { ends: { from, to: actor.orgCode }, otherSide: from, field: 'FromOrgCode' };
+  }
+  if (to !== undefined && from === undefined) {
+    return { ends: { from: actor.orgCode, to }, otherSide: to, field: 'ToOrgCode' };
+  }
+  throw new AppError('BAD_FIELD', {
+    field: 'FromOrgCode',
+    params: { reason: fieldReasons.oneOtherSide },
+  });
+}
+
+/** @throws AppError NOT_APPLIED_TO, RELATION_STATE for an application that has ended */
+function requireAcceptable(relation: Relation, isAppliedTo: boolean): void {
+  if (!isAppliedTo) throw new AppError('NOT_APPLIED_TO', { present: relation });
+  if (relation.relationState === rejected) {
+    const state = {
+      'zh-CN': relationOrgState.label(rejected, 'zh-CN'),
+      'en-US': relationOrgState.label(rejected, 'en-US'),
+    };
+    throw new AppError('RELATION_STATE', { params: { state }, present: relation });
+  }
+}
+
+/** Returns the kind of notification for the other side; null for a withdrawal. */
+function kindOf(
+  before: Relation,
+  state: number,
+  isAppliedTo: boolean,
+): RelationNotificationKind | null {
+  if (state === associated) return 'relationAccepted';
+  if (before.relationState !== applying) return 'relationEnded';
+  return isAppliedTo ? 'relationRejected' : null;
+}
+
+async function requireRelation(tx: Tx, ends: Ends): Promise<Relation> {
+  const relation = await selectRelation(tx, ends);
+  if (relation === null) throw new Error(`no relation of ${ends.from} to ${ends.to}`);
+  return relation;
+}
+
+/** Notifies the users who manage relations at the other side; returns the outbox events. */
+async function notifyRelationChange(
+  tx: Tx,
+  actor: Actor,
+  otherSide: string,
+  kind: RelationNotificationKind,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await tx.actAs(otherSide);
+  const ids = await userIDsWithPermission(tx, otherSide, 'relation.manage');
+  await tx.actAs(actor.orgCode);
+  const recipients = ids.map((userID) => ({ userID, orgCode: otherSide, kind }));
+  const params = { orgName: actor.orgName, person: actor.realName };
+  return storeNotifications(tx, recipients, {
+    mType: messageType.values.affiliation,
+    params,
+    url: '',
+    now,
+  });
+}

@@ -1,0 +1,73 @@
+import { messageType } from '../../../../contract/enums.ts';
+import type { NotificationKind, Transition } from '../../../../contract/orders/transitionTypes.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { storeNotifications } from '../../../realtime/notifications/storeNotifications.ts';
+import type { Tx } from '../../../storage/db.ts';
+import type { OutboxEvent } from '../../../storage/outbox.ts';
+import type { NotificationInput } from '../commands/writeContext.ts';
+import { peopleOf, type Recipient } from './audience.ts';
+
+/**
+ * Stores the notifications of a transition, at most one per person and none for the actor, and returns
+ * the outbox events that deliver them.
+ */
+export async function notifyTransition(
+  tx: Tx,
+  transition: Transition,
+  notificationInput: NotificationInput,
+): Promise<OutboxEvent[]> {
+  const { order, actor, causedBy, now, input } = notificationInput;
+  const notified = new Set([actor?.userID, causedBy?.userID]);
+  const notifications: { kind: NotificationKind; to: Recipient }[] = [];
+  for (const { kind, to } of transition.notifications) {
+    for (const person of await peopleOf(tx, to, notificationInput)) {
+      if (notified.has(person.userID)) continue;
+      notified.add(person.userID);
+      notifications.push({ kind, to: person });
+    }
+  }
+  return storeOrderNotifications(tx, order, notifications, now, {
+    person: actor?.realName ?? order.repairUserName ?? '',
+    reason: input.remark ?? '',
+    ...(input.reason === undefined ? {} : { reasonType: input.reason }),
+  });
+}
+
+/**
+ * Stores notifications about an order, and returns the outbox events that deliver them.
+ *
+ * @param more parameters of the message template beside the order's own
+ */
+export function storeOrderNotifications(
+  tx: Tx,
+  order: WorkOrder,
+  notifications: readonly { readonly kind: NotificationKind; readonly to: Recipient }[],
+  now: Date,
+  more: Readonly<Record<string, string | number>>,
+): Promise<OutboxEvent[]> {
+  const { orderCode, deviceName, faultText, faultLevel } = order;
+  return storeNotifications(
+    tx,
+    notifications.map(({ kind, to }) => ({
+      ...to,
+      kind,
+      ...(kind === 'orderTakenAway' && { url: '' }), // they can no longer see the order
+    })),
+    {
+      mType: messageType.values.workOrder,
+      params: { orderCode, deviceName, faultText, faultLevel, ...more },
+      url: order.id,
+      now,
+    },
+  );
+}
+
+/** Loads the time zone of an organisation. */
+export async function timeZoneOf(tx: Tx, orgCode: string): Promise<string> {
+  const [row] = await tx.query<{ time_zone: string }>(
+    'select time_zone from organisation where org_code = $1',
+    [orgCode],
+  );
+  if (row === undefined) throw new Error(`no organisation ${orgCode}`);
+  return row.time_zone;
+}

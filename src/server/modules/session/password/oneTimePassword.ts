@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { hashPsd, psdOf } from '../../../kernel/auth/password/password.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { endSessionsOf } from '../endSessions.ts';
+
+/** A one-time password is valid for 72 hours. */
+const oneTimeMs = 72 * 60 * 60 * 1000;
+
+/** A password that must be changed after the first sign-in. */
+export interface NewOneTimePassword {
+  /** In plain text: shown once to the issuer and stored nowhere. */
+  readonly password: string;
+  /** The hash for `app_user.password_hash`; `until` goes to `app_user.one_time_until`. */
+  readonly passwordHash: string;
+  readonly until: Date;
+}
+
+/** Characters that are not confused when read out or written down. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz';
+const digits = '23456789';
+
+function randomFrom(of: string, count: number): string {
+  return Array.from({ length: count }, () => of[randomInt(of.length)]).join('');
+}
+
+/**
+ * Creates a random one-time password such as `kqxm-4827-tbyd` (48 bits). Hashing takes about 40 ms,
+ * so call it outside transactions.
+ */
+export async function createOneTimePassword(now: Date): Promise<NewOneTimePassword> {
+  const password = `${randomFrom(alphabet, 4)}-${randomFrom(digits, 4)}-${randomFrom(alphabet, 4)}`;
+  const passwordHash = await hashPsd(psdOf(password));
+  return { password, passwordHash, until: new Date(now.getTime() + oneTimeMs) };
+}
+
+/**
+ * Replaces a user's password by a one-time password, lifts the lock and ends the user's sessions. A
+ * new user is inserted with both columns instead. Returns false if there is no such user.
+ *
+ * @param tx of the organisation or of the system
+ */
+export async function giveOneTimePassword(
+  tx: Tx,
+  orgCode: string,
+  userID: string,
+  { passwordHash, until }: NewOneTimePassword,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update app_user set password_hash = $3, one_time_until = $4, password_time = $5,
+       failed_logins = 0, locked_until = null, update_time = $5, version = version + 1
+     where org_code = $1 and id = $2 returning id`,
+    [orgCode, userID, passwordHash, until, now],
+  );
+  await endSessionsOf(tx, orgCode, [userID], now);
+  return rows.length === 1;
+}

@@ -1,0 +1,93 @@
+import { v7 as uuid } from 'uuid';
+import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import { userState } from '../../../../contract/enums.ts';
+import type { PermissionID } from '../../../../contract/permissions.ts';
+import { menuOf } from '../../../kernel/auth/menu.ts';
+import { signToken } from '../../../kernel/auth/session/token.ts';
+import type { FileLinks } from '../../../kernel/http/files/fileLinks.ts';
+import type { Tx } from '../../../storage/db.ts';
+
+/** The lifetime of a session, 8 h (specification 9). */
+const sessionMs = 8 * 60 * 60 * 1000;
+
+/** The settings with which sessions are issued. */
+export interface SessionTerms {
+  /** Signs tokens. */
+  readonly tokenSecret: string;
+  /** Minutes without use after which a session ends. */
+  readonly idleMinutes: number;
+  readonly links: FileLinks;
+}
+
+interface UserRow {
+  id: string;
+  user_name: string;
+  real_name: string;
+  photo: string;
+  user_state: number;
+  org_code: string;
+  org_name: string;
+  org_name_short: string;
+  org_state: number;
+  time_zone: string;
+  role_id: string;
+  role_name: string;
+  permissions: PermissionID[];
+  one_time: boolean;
+}
+
+/** Starts a session of a user and returns the session record of the specification. */
+export async function issueSession(
+  tx: Tx,
+  userID: string,
+  now: Date,
+  { tokenSecret, idleMinutes, links }: SessionTerms,
+): Promise<SignedInUser> {
+  const [user] = await tx.query<UserRow>(
+    `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
+            o.org_name_short, o.org_state, o.time_zone, r.id as role_id, r.role_name, r.permissions,
+            u.one_time_until is not null as one_time
+     from app_user u
+     join organisation o on o.org_code = u.org_code
+     join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.id = $1`,
+    [userID],
+  );
+  if (user === undefined) throw new Error(`no user ${userID}`);
+  const sid = uuid();
+  const expires = new Date(now.getTime() + sessionMs);
+  await tx.query(
+    `insert into session (sid, org_code, user_id, current_org_code, create_time, active_time, expire_time)
+     values ($1, $2, $3, $2, $4, $4, $5)`,
+    [sid, user.org_code, user.id, now, expires],
+  );
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = {
+    sub: user.id,
+    sid,
+    jti: uuid(),
+    aud: 'andon',
+    iat,
+    exp: iat + sessionMs / 1000,
+  } as const;
+  return {
+    token: signToken(claims, tokenSecret),
+    id: user.id,
+    userName: user.user_name,
+    realName: user.real_name,
+    photo: links.linkOf(user.photo, now),
+    roleName: user.role_name,
+    roleID: user.role_id,
+    orgCode: user.org_code,
+    orgName: user.org_name,
+    orgName_Short: user.org_name_short,
+    userState: user.user_state,
+    relation: 'N',
+    permissions: user.user_state === userState.values.normal ? menuOf(user.permissions) : [],
+    orgState: user.org_state,
+    ownOrgCode: user.org_code,
+    timeZone: user.time_zone,
+    mustChangePassword: user.one_time,
+    idleMinutes,
+  };
+}

@@ -1,0 +1,211 @@
+import { orgType } from '../../../contract/enums.ts';
+import type { TopicName } from '../../../contract/live.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { isDatabaseAway } from '../../storage/errors.ts';
+import { appendOutbox, type OutboxEvent } from '../../storage/outbox.ts';
+import { inboxFrames, mergeInboxes } from '../notifications/inbox.ts';
+import { namedChanges } from './changes.ts';
+import type { Frame } from './frames.ts';
+import { deviceFrames, messageFrames, selectNotifications } from './messageFrames.ts';
+import { mergeChanges, patchFrames } from './patchFrames.ts';
+import type { TopicReaders, TopicScope } from './topicReader.ts';
+
+export interface PublisherDeps {
+  readonly db: Db;
+  readonly readers: TopicReaders;
+  readonly now: () => Date;
+  /** Sends a committed batch on this node and announces it to the others. */
+  readonly send: (batchID: string, frames: readonly Frame[]) => Promise<void>;
+  /**
+   * Called when a row that cannot be published was marked with its fault, so that the others go on.
+   */
+  readonly onSetAside: (
+    row: { readonly orgCode: string; readonly id: string },
+    error: unknown,
+  ) => void;
+}
+
+/** A sequence of outbox rows: a provider's rows of its slow topics, or all the others. */
+export interface OutboxQueue {
+  readonly isSlow: boolean;
+  readonly slowTopics: readonly TopicName[];
+}
+
+const batchSize = 1000;
+
+interface OutboxRow {
+  id: string;
+  kind: OutboxEvent['kind'];
+  payload: never;
+  created_time: Date;
+}
+
+/**
+ * SQL condition of a queue's pending outbox rows; `queueValues` gives its values, from `$first` on.
+ */
+function waitingIn(first: number): string {
+  const provider = `select org_code from organisation where org_type = ${orgType.values.provider}`;
+  return `sent_time is null and coalesce(
+       kind = 'topic' and payload->>'topic' = any($${first}::text[]) and org_code in (${provider}),
+       false) = $${first + 1}`;
+}
+
+function queueValues({ slowTopics, isSlow }: OutboxQueue): unknown[] {
+  return [slowTopics, isSlow];
+}
+
+/** Returns the organisations with pending rows in a queue. */
+export async function waitingOrganisations(db: Db, queue: OutboxQueue): Promise<string[]> {
+  const rows = await db.transaction('system', 'read', (tx) =>
+    tx.query<{ org_code: string }>(
+      `select distinct org_code from outbox where ${waitingIn(1)}`,
+      queueValues(queue),
+    ),
+  );
+  return rows.map((row) => row.org_code);
+}
+
+/** Publishes all pending rows, batch by batch. */
+export async function drainOutbox(
+  deps: PublisherDeps,
+  queue: OutboxQueue,
+  orgCode: string,
+): Promise<void> {
+  while ((await publishBatch(deps, queue, orgCode, batchSize)) === batchSize);
+}
+
+/** Publishes up to one batch of rows one by one; a row that cannot be published is set aside. */
+export async function drainOutboxRowByRow(
+  deps: PublisherDeps,
+  queue: OutboxQueue,
+  orgCode: string,
+): Promise<void> {
+  for (let count = 0; count < batchSize; count += 1) {
+    const [row] = await deps.db.transaction({ orgCode }, 'read', (tx) =>
+      selectWaiting(tx, queue, orgCode, 1),
+    );
+    if (row === undefined) return;
+    try {
+      await publishBatch(deps, queue, orgCode, 1, row.id);
+    } catch (error) {
+      if (isDatabaseAway(error as Error)) throw error;
+      await setAside(deps, orgCode, row, error as Error);
+    }
+  }
+}
+
+/**
+ * Marks a row as done, with its fault. Resets the topic that it would have patched, so that boards
+ * refetch instead of missing the change.
+ */
+async function setAside(
+  deps: PublisherDeps,
+  orgCode: string,
+  { id, kind, payload }: OutboxRow,
+  error: Error,
+): Promise<void> {
+  await deps.db.transaction({ orgCode }, 'write', async (tx) => {
+    const { topic, keys } = payload as { topic?: string; keys?: unknown };
+    if (kind === 'topic' && keys !== 'reset' && deps.readers.has(topic as TopicName)) {
+      await appendOutbox(tx, [{ kind: 'topic', orgCode, topic: topic ?? '', keys: 'reset' }]);
+    }
+    await tx.query('update outbox set sent_time = $3, fault = $4 where org_code = $1 and id = $2', [
+      orgCode,
+      id,
+      deps.now(),
+      error.message,
+    ]);
+  });
+  deps.onSetAside({ orgCode, id }, error);
+}
+
+function selectWaiting(
+  tx: Tx,
+  queue: OutboxQueue,
+  orgCode: string,
+  limit: number,
+  only?: string,
+): Promise<OutboxRow[]> {
+  return tx.query<OutboxRow>(
+    `select id, kind, payload, created_time from outbox
+     where org_code = $1 and ($3::bigint is null or id = $3) and ${waitingIn(4)}
+     order by id limit $2`,
+    [orgCode, limit, only ?? null, ...queueValues(queue)],
+  );
+}
+
+/**
+ * Publishes one batch: numbers and stores it in one transaction, sends it, marks its rows in
+ * another. Returns the number of its rows.
+ *
+ * @param only the id of the one row to publish; absent: all pending rows
+ */
+async function publishBatch(
+  deps: PublisherDeps,
+  queue: OutboxQueue,
+  orgCode: string,
+  limit: number,
+  only?: string,
+): Promise<number> {
+  const { db, now } = deps;
+  const batch = await db.transaction({ orgCode }, 'write', async (tx) => {
+    const rows = await selectWaiting(tx, queue, orgCode, limit, only);
+    if (rows.length === 0) return null;
+    const scope = await scopeOf(tx, orgCode, now());
+    const frames = await framesOf(tx, deps.readers, scope, rows);
+    const [stored] = await tx.query<{ id: string }>(
+      'insert into live_batch (org_code, frames) values ($1, $2) returning id',
+      [orgCode, JSON.stringify(frames)],
+    );
+    return { ids: rows.map((row) => row.id), frames, batchID: stored?.id ?? '0' };
+  });
+  if (batch === null) return 0;
+  await deps.send(batch.batchID, batch.frames);
+  await db.transaction({ orgCode }, 'write', (tx) =>
+    tx.query('update outbox set sent_time = $3 where org_code = $1 and id = any($2::bigint[])', [
+      orgCode,
+      batch.ids,
+      now(),
+    ]),
+  );
+  return batch.ids.length;
+}
+
+async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope> {
+  const [row] = await tx.query<{ orgType: number; timeZone: string }>(
+    'select org_type as "orgType", time_zone as "timeZone" from organisation where org_code = $1',
+    [orgCode],
+  );
+  if (row === undefined) throw new Error(`no organisation ${orgCode}`);
+  return { orgCode, ...row, now };
+}
+
+async function framesOf(
+  tx: Tx,
+  readers: TopicReaders,
+  scope: TopicScope,
+  rows: readonly OutboxRow[],
+) {
+  const events = rows.map(
+    (row) =>
+      ({ kind: row.kind, orgCode: scope.orgCode, ...(row.payload as object) }) as OutboxEvent,
+  );
+  const messageIDs = events.flatMap((event) => (event.kind === 'message' ? event.ids : []));
+  const notifications = await selectNotifications(tx, messageIDs);
+  const inboxes = mergeInboxes([
+    ...notifications.map(({ user_id, m_type }) => ({ userID: user_id, types: [m_type] })),
+    ...events.filter((event) => event.kind === 'inbox'),
+  ]);
+  const deviceMessages = rows.flatMap((row, at) => {
+    const event = events[at];
+    return event?.kind === 'device' ? deviceFrames(scope.orgCode, event, row) : [];
+  });
+  const named = events.filter((event) => event.kind === 'topic');
+  const changes = mergeChanges([...named, ...named.flatMap(namedChanges)]);
+  return [
+    ...(await patchFrames(tx, readers, scope, changes)),
+    ...messageFrames(notifications),
+    ...(await inboxFrames(tx, scope, inboxes)),
+    ...deviceMessages,
+  ];
+}

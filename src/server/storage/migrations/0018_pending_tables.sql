@@ -1,1 +1,0 @@
-ALTER TABLE "action_pending" ADD COLUMN "fault" text;

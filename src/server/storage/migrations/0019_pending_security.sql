@@ -1,1 +1,0 @@
-grant update (fault) on action_pending to andon_system;

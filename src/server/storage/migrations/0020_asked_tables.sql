@@ -1,1 +1,0 @@
-ALTER TABLE "action_answer" ADD COLUMN "asked" text;

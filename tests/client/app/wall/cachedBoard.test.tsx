@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { CachedBoard } from '../../../../src/client/app/wall/CachedBoard.tsx';
+import { boardAtom, fetchBoardAtom } from '../../../../src/client/wallboard/board/boardAtoms.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, success } from '../../api/fakeServer.ts';
+import { sampleBoard } from '../../wallboard/wallFixtures.tsx';
+
+const snapshotCache = vi.hoisted(() => ({
+  recall: vi.fn<() => Promise<unknown>>(),
+  keep: vi.fn<(...args: unknown[]) => void>(),
+}));
+vi.mock('../../../../src/client/app/live/snapshotCache.ts', () => ({ keeper: snapshotCache }));
+
+function hang() {
+  signIn(aUser(['kanban.view']));
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <CachedBoard />
+    </Provider>,
+  );
+  return store;
+}
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+test('the board that hung here last hangs until the answer comes, which replaces it whatever its version', async () => {
+  snapshotCache.recall.mockResolvedValue({ at: 1, value: sampleBoard });
+  const store = hang();
+  await waitFor(() => expect(store.get(boardAtom)?.orgName).toBe(sampleBoard.orgName));
+  const renamed = { ...sampleBoard, orgName: '改名的厂' };
+  fakeServer(() => success(renamed));
+  await act(() => store.set(fetchBoardAtom, new AbortController().signal));
+  expect(store.get(boardAtom)).toEqual(renamed);
+  expect(snapshotCache.keep.mock.lastCall?.[2]).toMatchObject({ value: renamed });
+});
+
+test.each([
+  ['nothing', null],
+  ['a board of another shape', { at: 1, value: { ...sampleBoard, layout: 'none' } }],
+])('where %s was kept, none hangs', async (_, stored) => {
+  snapshotCache.recall.mockResolvedValue(stored);
+  const store = hang();
+  await act(() => Promise.resolve());
+  expect(snapshotCache.recall).toHaveBeenCalled();
+  expect(store.get(boardAtom)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { enUS } from '../../../src/client/i18n/en-US/index.ts';
+import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
+
+function leaves(tree: object, path = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value]]
+      : leaves(value as object, `${path}${key}.`),
+  );
+}
+
+const chinese = leaves(zhCN);
+const english = leaves(enUS);
+/** Chinese has one plural form, English two. */
+const singular = (key: string) => key.replace(/_one$/, '_other');
+const params = (texts: string) => (texts.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+
+test('both languages have the same keys', () => {
+  expect([...new Set(english.map(([key]) => singular(key)))].toSorted()).toEqual(
+    chinese.map(([key]) => key).toSorted(),
+  );
+});
+
+test('every English count has both of its forms', () => {
+  const keys = new Set(english.map(([key]) => key));
+  const lacking = [...keys]
+    .filter((key) => key.endsWith('_other'))
+    .filter((key) => !keys.has(key.replace(/_other$/, '_one')));
+  expect(lacking).toEqual([]);
+});
+
+test('no word is empty, and none of the English ones is Chinese but own names', () => {
+  expect([...chinese, ...english].filter(([, texts]) => texts.trim() === '')).toEqual([]);
+  const ownNames = /安灯|中文/g; // the product, and the language in the switch that leads to it
+  const strays = english.filter(([, texts]) => /\p{Script=Han}/u.test(texts.replace(ownNames, '')));
+  expect(strays).toEqual([]);
+});
+
+test('a sentence takes the same parameters in both languages', () => {
+  const byKey = new Map(chinese);
+  const differing = english.filter(
+    ([key, texts]) => String(params(texts)) !== String(params(byKey.get(singular(key)) ?? '')),
+  );
+  expect(differing).toEqual([]);
+});

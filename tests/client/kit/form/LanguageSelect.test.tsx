@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { localeKey, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { LanguageSelect } from '../../../../src/client/kit/form/LanguageSelect.tsx';
+
+vi.mock('../../../../src/client/i18n/en-US/app.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+beforeAll(() => startI18n('zh-CN'), 60_000);
+afterEach(cleanup);
+
+test('a language whose words cannot be fetched is said, with a remedy, and the former one stays', async () => {
+  render(<LanguageSelect />);
+  fireEvent.click(screen.getByRole('radio', { name: 'English' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('English 没能加载：请检查网络，再选一次。');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '中文' }).checked).toBe(true);
+  expect([document.documentElement.lang, localStorage.getItem(localeKey)]).toEqual(['zh-CN', null]);
+});

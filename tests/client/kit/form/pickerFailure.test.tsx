@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { CandidateField } from '../../../../src/client/console/account/CandidateField.tsx';
+import { RoleField } from '../../../../src/client/console/personnel/RoleField.tsx';
+import { PartsField } from '../../../../src/client/console/repair/actions/fields/PartsField.tsx';
+import { RepairerField } from '../../../../src/client/console/repair/actions/fields/RepairerField.tsx';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { DeviceField } from '../../../../src/client/kit/form/DeviceField.tsx';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer } from '../../api/fakeServer.ts';
+
+const nothing = () => undefined;
+const typing = {
+  text: '',
+  isSelected: false,
+  selected: false,
+  error: undefined,
+  onText: nothing,
+  onSelect: nothing,
+};
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await Promise.all([loadNamespaces('account'), loadNamespaces('personnel'), loadNamespaces('repairForms')]);
+}, 60_000);
+beforeEach(() => {
+  signIn(aUser());
+  fakeServer(() => ({ status: 500, json: { code: '500', info: '编号 8f3a', data: null } }));
+});
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test.for([
+  ['device', <DeviceField key="" {...typing} />, '读不到设备，请稍后再试。'],
+  ['colleague', <CandidateField key="" {...typing} />, '读不到人员名单，请稍后再试。'],
+  [
+    'repairer',
+    <RepairerField key="" {...typing} help="" except={null} />,
+    '读不到维修人名单，请稍后再试。',
+  ],
+  [
+    'part',
+    <PartsField key="" parts={[]} error={undefined} onChange={nothing} />,
+    '读不到备件，请稍后再试。',
+  ],
+  [
+    'role',
+    <RoleField key="" value="" present={null} error={undefined} onChange={nothing} />,
+    '角色未能加载，请关闭后重试',
+  ],
+] as [string, ReactNode, string][])(
+  '8 Errors, network failure: a %s that cannot be looked up shows the general sentence, and what is known beneath it',
+  async ([, field, known]) => {
+    const { container } = render(
+      <QueryClientProvider client={new QueryClient()}>{field}</QueryClientProvider>,
+    );
+    const box = screen.queryByRole('combobox', { name: /./ });
+    if (box?.tagName === 'INPUT') fireEvent.click(box);
+    const text = `参数不对或系统异常：请联系管理员\n${known}\n编号 8f3a`;
+    await waitFor(() => expect(container.textContent).toContain(text));
+  },
+);

@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { searchDebounceMs } from '../../../../../src/client/kit/hooks/useDebounced.ts';
+import { SearchBox } from '../../../../../src/client/kit/list/filters/SearchBox.tsx';
+
+const onSearch = vi.fn<(text: string) => void>();
+
+beforeEach(() => {
+  onSearch.mockClear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The page's address says what is searched for; the test brings it, as late as it likes. */
+const box = (value: string) => (
+  <SearchBox label="搜索" placeholder="" value={value} onSearch={onSearch} />
+);
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const rest = () => act(() => void vi.advanceTimersByTime(searchDebounceMs));
+
+test('what was typed stands while the page is still on its way to it, and what is typed on too', () => {
+  const { rerender } = render(box(''));
+  type('a');
+  rest();
+  expect(onSearch.mock.calls).toEqual([['a']]);
+  expect(field().value).toBe('a');
+  type('ab');
+  rerender(box('a'));
+  expect(field().value).toBe('ab');
+  rest();
+  rerender(box('ab'));
+  expect(onSearch.mock.calls).toEqual([['a'], ['ab']]);
+  expect(field().value).toBe('ab');
+});
+
+test('it follows whoever else changes the search, and asks nothing for it', () => {
+  const { rerender } = render(box(''));
+  type('a');
+  rest();
+  rerender(box('a'));
+  rerender(box(''));
+  expect(field().value).toBe('');
+  rerender(box('a'));
+  expect(field().value).toBe('a');
+  rest();
+  expect(onSearch.mock.calls).toEqual([['a']]);
+});
+
+test('Enter asks at once and for good: nothing is asked of a list that Enter led away from', () => {
+  const onEnter = vi.fn<(text: string) => void>();
+  render(<SearchBox label="搜索" placeholder="" value="" onSearch={onSearch} onEnter={onEnter} />);
+  type('W1-000001');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onSearch.mock.calls).toEqual([['W1-000001']]);
+  expect(onEnter.mock.calls).toEqual([['W1-000001']]);
+  expect(onSearch.mock.invocationCallOrder[0]).toBeLessThan(
+    onEnter.mock.invocationCallOrder[0] ?? 0,
+  );
+  rest();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,79 @@
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lookEveryMs, lookJitterMs, newerBuild } from '../../../src/client/loading/newVersion.ts';
+import { unlinked } from '../../../src/client/streams/links.ts';
+import type { Links } from '../../../src/client/streams/state.ts';
+
+const own = '/static/index-own.js';
+const page = (script: string) =>
+  `<div id="root"></div><script type="module" src="${script}"></script>`;
+
+let links$: BehaviorSubject<Links>;
+let served: () => Promise<Response>;
+let told: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  links$ = new BehaviorSubject(unlinked(0));
+  told = 0;
+  vi.spyOn(document, 'querySelector').mockReturnValue(
+    Object.assign(document.createElement('script'), { getAttribute: () => own }),
+  );
+  vi.stubGlobal('fetch', () => served());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function follow() {
+  return newerBuild(links$).subscribe(() => {
+    told += 1;
+  });
+}
+
+function main(status: 'open' | 'waiting'): void {
+  links$.next({ ...links$.value, main: { ...links$.value.main, status } });
+}
+
+test('a server that comes back with another build is told of once', async () => {
+  served = () => Promise.resolve(new Response(page(own)));
+  const subscription = follow();
+  main('open');
+  await vi.advanceTimersByTimeAsync(lookJitterMs);
+  expect(told).toBe(0);
+  main('waiting');
+  served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
+  await vi.advanceTimersByTimeAsync(lookJitterMs);
+  expect(told).toBe(0);
+  main('open');
+  await vi.advanceTimersByTimeAsync(lookJitterMs);
+  expect(told).toBe(1);
+  expect(subscription.closed).toBe(true);
+});
+
+test('pages that were replaced beneath a server that went on are found within ten minutes', async () => {
+  served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
+  const subscription = follow();
+  await vi.advanceTimersByTimeAsync(lookEveryMs - 1);
+  expect(told).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toBe(1);
+  subscription.unsubscribe();
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that starts', () => Promise.resolve(new Response('', { status: 503 }))],
+  ["a proxy's own page", () => Promise.resolve(new Response('<script src="/portal.js"></script>'))],
+])('%s is no newer build, and it is looked for again', async (_name, answer) => {
+  served = answer;
+  const subscription = follow();
+  main('open');
+  await vi.advanceTimersByTimeAsync(lookJitterMs);
+  expect([told, subscription.closed]).toEqual([0, false]);
+  served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
+  await vi.advanceTimersByTimeAsync(lookEveryMs);
+  expect(told).toBe(1);
+});

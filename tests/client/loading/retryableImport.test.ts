@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  importOnceServed,
+  isServed,
+  ServerAwayError,
+} from '../../../src/client/loading/retryableImport.ts';
+
+let isAway: boolean;
+let now = 1_000_000;
+const load = vi.fn<() => Promise<string>>(() => Promise.resolve('part'));
+
+beforeEach(() => {
+  isAway = false;
+  now += 1_000_000;
+  load.mockClear();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    isAway ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response('')),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('an import is not begun while the server is away, and succeeds once it answers', async () => {
+  isAway = true;
+  await expect(importOnceServed(load)).rejects.toThrow(ServerAwayError);
+  expect(load).not.toHaveBeenCalled();
+  isAway = false;
+  expect(await importOnceServed(load)).toBe('part');
+});
+
+test('a server that has just answered is not asked again, unless the browser is offline', async () => {
+  await importOnceServed(load);
+  await importOnceServed(load);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  now += 3_000;
+  await importOnceServed(load);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  isAway = true;
+  await expect(importOnceServed(load)).rejects.toThrow(ServerAwayError);
+});
+
+test('an answer of a proxy that has lost its server is none', async () => {
+  vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
+  expect(await isServed()).toBe(false);
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BuildFiles } from '../../../src/client/offline/buildFiles.ts';
+import { createShelf, patienceMs } from '../../../src/client/offline/appCache.ts';
+
+const origin = 'https://andon.example';
+const build: BuildFiles = {
+  entry: '/static/index-2.js',
+  wall: ['/static/index-2.js', '/static/Wall-1.js'],
+  hashed: ['/static/index-2.js', '/static/Wall-1.js', '/static/Desk-2.js'],
+};
+
+/** What the server answers at each path; a number is a bare status, null is no answer at all. */
+let served: Record<string, string | number | null>;
+let asked: string[];
+let kept: Map<string, Response>;
+
+beforeEach(() => {
+  served = {
+    '/index.html': '<script src="/static/index-2.js">',
+    '/platform.json': '{"title":"served"}',
+    '/static/index-2.js': 'index 2',
+    '/static/Wall-1.js': 'wall 1',
+    '/static/Desk-2.js': 'desk 2',
+  };
+  asked = [];
+  kept = new Map();
+  vi.stubGlobal('fetch', fetchServed);
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: cache.match });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function fetchServed(what: string | { url: string }, init?: { signal?: AbortSignal }) {
+  const path = typeof what === 'string' ? what : what.url.slice(origin.length);
+  asked.push(path);
+  const found = served[path] ?? null;
+  if (typeof found === 'string') return Promise.resolve(new Response(found));
+  if (found !== null) return Promise.resolve(new Response('', { status: found }));
+  return new Promise<Response>((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+  });
+}
+
+const cache = {
+  match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+  put(path: string, file: Response) {
+    kept.set(path, file);
+    return Promise.resolve();
+  },
+  keys: () => Promise.resolve([...kept.keys()].map((path) => ({ url: `${origin}${path}` }))),
+  delete: ({ url }: { url: string }) => Promise.resolve(kept.delete(url.slice(origin.length))),
+};
+
+/** The shelf's answer in words; null where the request is none of its. */
+function answer(path: string, over: Partial<Request> = {}): Promise<string> | null {
+  const url = path.startsWith('/') ? `${origin}${path}` : path;
+  const request = { method: 'GET', mode: 'no-cors', url, ...over } as Request;
+  return (
+    createShelf(build, origin)
+      .answer(request)
+      ?.then((found) => found.text()) ?? null
+  );
+}
+const open = (path: string) => answer(path, { mode: 'navigate' });
+
+describe('what is kept', () => {
+  test('is the wall, the configuration and the page, and nothing that only others need', async () => {
+    await createShelf(build, origin).fill();
+    expect([...kept.keys()].toSorted()).toEqual([
+      '/index.html',
+      '/platform.json',
+      '/static/Wall-1.js',
+      '/static/index-2.js',
+    ]);
+  });
+
+  test('is not fetched again after a deploy that leaves it as it is; what a build lacks goes', async () => {
+    kept.set('/static/Wall-1.js', new Response('wall 1'));
+    kept.set('/static/index-1.js', new Response('index 1'));
+    const shelf = createShelf(build, origin);
+    await shelf.fill();
+    expect(asked).not.toContain('/static/Wall-1.js');
+    expect(kept.has('/static/index-1.js')).toBe(true); // the former build lives until this one does
+    await shelf.tidy();
+    expect([...kept.keys()].toSorted()).toEqual([
+      '/index.html',
+      '/platform.json',
+      '/static/Wall-1.js',
+      '/static/index-2.js',
+    ]);
+  });
+
+  test.each([
+    ['/static/index-2.js: 404', { '/static/index-2.js': 404 }],
+    ['page of another build', { '/index.html': '<script src="/static/index-3.js">' }],
+  ])('stays as it was where a build is not whole: %s', async (why, missing) => {
+    kept.set('/index.html', new Response('former'));
+    Object.assign(served, missing);
+    await expect(createShelf(build, origin).fill()).rejects.toThrow(why);
+    expect(await kept.get('/index.html')?.text()).toBe('former');
+  });
+});
+
+describe('a file with a hash', () => {
+  test('is asked for once, and from then on answered from the shelf', async () => {
+    expect(await answer('/static/Desk-2.js')).toBe('desk 2');
+    served = {};
+    expect(await answer('/static/Desk-2.js')).toBe('desk 2');
+    expect(asked).toEqual(['/static/Desk-2.js']);
+  });
+
+  test('that was refused is not kept', async () => {
+    served['/static/Desk-2.js'] = 404;
+    await answer('/static/Desk-2.js');
+    expect(kept.size).toBe(0);
+  });
+
+  test('comes from the network where the store is broken or full', async () => {
+    const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    vi.stubGlobal('caches', { open: broken, match: broken });
+    expect(await answer('/static/Desk-2.js')).toBe('desk 2');
+  });
+});
+
+describe('a page', () => {
+  beforeEach(async () => {
+    await createShelf(build, origin).fill();
+    served['/EquipmentKanban'] = 'as served';
+  });
+  const page = '<script src="/static/index-2.js">';
+
+  test('is the one that is served, be it a newer build or a refusal', async () => {
+    expect(await open('/EquipmentKanban')).toBe('as served');
+    served['/EquipmentKanban'] = 404;
+    expect(await open('/EquipmentKanban')).toBe('');
+  });
+
+  test.each([
+    ['cannot be reached', 'refused'],
+    ['is lost behind its proxy', 502],
+  ])('is the kept one while the server %s', async (_how, status) => {
+    if (status === 'refused')
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+    else served['/EquipmentKanban'] = 502;
+    expect(await open('/EquipmentKanban')).toBe(page);
+  });
+
+  test('is the kept one where no answer comes in time', async () => {
+    vi.useFakeTimers();
+    served['/EquipmentKanban'] = null;
+    const opened = open('/EquipmentKanban');
+    await vi.advanceTimersByTimeAsync(patienceMs);
+    expect(await opened).toBe(page);
+  });
+
+  test('with the configuration that was last read, which is kept anew whenever it is', async () => {
+    served['/platform.json'] = '{"title":"changed"}';
+    await answer('/platform.json');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+    expect(await answer('/platform.json')).toBe('{"title":"changed"}');
+  });
+});
+
+test.each([
+  ['/api/Kanban/GetTopic', {}],
+  ['/Troubleshooting/workOrder', { mode: 'navigate' }],
+  ['/login', { mode: 'navigate' }],
+  ['/api/docs', { mode: 'navigate' }],
+  ['/chat?orgcode=1', {}],
+  ['/chat/negotiate', { method: 'POST' }],
+  ['/gateway/chat', {}],
+  ['/healthz', {}],
+  ['/metrics', { mode: 'navigate' }],
+  ['/uploads/a.png', { mode: 'navigate' }],
+  ['/files/a.pdf', { mode: 'navigate' }],
+  ['/report.pdf', { mode: 'navigate' }],
+  ['/static/index-2.js?newer', {}],
+  ['/static/index-3.js', {}],
+  ['/static/index-2.js', { method: 'HEAD' }],
+  ['https://elsewhere.example/static/index-2.js', {}],
+] as const)('%s %o goes its own way', (path, over) => {
+  expect(answer(path, over)).toBeNull();
+  expect(asked).toEqual([]);
+});

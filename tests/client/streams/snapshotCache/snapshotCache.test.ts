@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKeeper, keepAgainMs, keepMs } from '../../../../src/client/streams/snapshotCache/snapshotCache.ts';
+
+let puts: string[];
+let owner: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  puts = [];
+  owner = 'ORG1/me';
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const keeper = () =>
+  createKeeper(
+    {
+      get: () => Promise.resolve(null),
+      put: (_, key, { at, value }) => puts.push(`${key} ${String(value)} ${at}`),
+      remove: (_, key) => puts.push(`removed ${key}`),
+      keepOnly: () => undefined,
+    },
+    (asked) => asked === owner,
+  );
+
+test('many changes are one write, of the last, 5 s after the first', () => {
+  const { keep } = keeper();
+  for (let n = 1; n <= 1_000; n += 1) keep('ORG1/me', 'board', { at: n, value: `v${n}` });
+  vi.advanceTimersByTime(keepMs - 1);
+  expect(puts).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(puts).toEqual(['board v1000 1000']);
+});
+
+test('what does not change is written again once a minute, for its age', () => {
+  const { keep } = keeper();
+  const value = 'same';
+  for (let at = 0; at <= 2 * keepAgainMs; at += 12_000) {
+    keep('ORG1/me', 'board', { at, value });
+    vi.advanceTimersByTime(12_000);
+  }
+  expect(puts).toEqual(['board same 0', 'board same 60000', 'board same 120000']);
+});
+
+test('a page that goes writes what waits, with the last age', () => {
+  const { keep, flush } = keeper();
+  keep('ORG1/me', 'board', { at: 1, value: 'v' });
+  keep('ORG1/me', 'openOrders', { at: 2, value: 'w' });
+  flush();
+  keep('ORG1/me', 'board', { at: 12_000, value: 'v' });
+  flush();
+  expect(puts).toEqual(['board v 1', 'openOrders w 2', 'board v 12000']);
+  vi.advanceTimersByTime(60_000);
+  expect(puts).toHaveLength(3);
+});
+
+test('nothing is written for somebody who has signed out meanwhile', () => {
+  const { keep } = keeper();
+  keep('ORG1/me', 'board', { at: 1, value: 'v' });
+  owner = null;
+  vi.advanceTimersByTime(60_000);
+  expect(puts).toEqual([]);
+});
+
+test('what is forgotten is removed at once, and what waits is not written any more', () => {
+  const { keep, forget } = keeper();
+  keep('ORG1/me', 'board', { at: 1, value: 'v' });
+  forget('ORG1/me', 'board');
+  vi.advanceTimersByTime(60_000);
+  expect(puts).toEqual(['removed board']);
+});

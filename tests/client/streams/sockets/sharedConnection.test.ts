@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { isStateEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
+import { openSharedConnection } from '../../../../src/client/streams/sockets/sharedConnection.ts';
+import { fakeServer } from '../support/fakeServer.ts';
+import { at, timeline } from '../support/virtualTime.ts';
+
+test('the sockets open with the first tab and close with the last', () => {
+  timeline(({ cold }) => {
+    const server = fakeServer();
+    const connection = openSharedConnection(server.openChannels, 'T');
+    const running = () => Object.values(server.hubs).filter((hub) => hub.running).length;
+    expect(running()).toBe(0);
+    const tabs = Array.from({ length: 10 }, () => connection.packets$.subscribe());
+    expect(running()).toBe(3);
+    at(cold('1s a 1s b'), (mark) => {
+      if (mark === 'a') for (const tab of tabs.slice(0, 9)) tab.unsubscribe();
+      if (mark === 'a') expect(running()).toBe(3);
+      if (mark === 'b') tabs[9]?.unsubscribe();
+      if (mark === 'b') expect([running(), connection.isUsed()]).toEqual([0, false]);
+    });
+  });
+  expect.assertions(4);
+});
+
+test('a tab that joins late receives the present state of each channel, open included, before any event', () => {
+  const heard: string[] = [];
+  timeline(({ cold }) => {
+    const server = fakeServer();
+    const connection = openSharedConnection(server.openChannels, 'T');
+    const first = connection.packets$.subscribe();
+    at(cold('1s a 1s b 1s c'), (mark) => {
+      if (mark === 'a') server.hubs.gateway.closes();
+      if (mark === 'b') {
+        const second = connection.packets$.subscribe((packet) => {
+          heard.push(packet.map(({ channel, type }) => `${channel} ${type}`).join(', '));
+        });
+        server.hubs.main.says('hello');
+        first.add(second);
+      }
+      if (mark === 'c') first.unsubscribe();
+    });
+  });
+  expect(heard).toEqual(['main open, gateway waiting, daping open', 'main text']);
+});
+
+test('a token has its own connections', () => {
+  const tokens: string[] = [];
+  timeline(() => {
+    const server = fakeServer();
+    const { connect } = server;
+    server.connect = (channel, token) => {
+      tokens.push(`${token} ${channel}`);
+      return connect(channel, token);
+    };
+    for (const token of ['T', 'U'])
+      openSharedConnection(server.openChannels, token).packets$.subscribe().unsubscribe();
+  });
+  expect(tokens).toHaveLength(6);
+  expect(new Set(tokens).size).toBe(6);
+});
+
+test('a retry reaches a stopped channel', () => {
+  const states: string[] = [];
+  timeline(({ cold }) => {
+    const server = fakeServer();
+    const connection = openSharedConnection(server.openChannels, 'T');
+    const tab = connection.packets$.subscribe((packet) => {
+      for (const event of packet)
+        if (isStateEvent(event) && event.channel === 'main') states.push(event.type);
+    });
+    at(cold('1s a 1s b 1s c'), (mark) => {
+      if (mark === 'a') server.hubs.main.closes(new Error());
+      if (mark === 'b') connection.retry();
+      if (mark === 'c') tab.unsubscribe();
+    });
+  });
+  expect(states).toEqual(['connecting', 'open', 'closed', 'stopped', 'connecting', 'open']);
+});

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { Pager } from '../../../../src/client/ui/data/Pager.tsx';
+
+beforeAll(() => startI18n('zh-CN'));
+afterEach(cleanup);
+
+function show(page: number, total: number, stale = false) {
+  const onShrunk = vi.fn<(page: number) => void>();
+  const onChange = vi.fn<() => void>();
+  render(<Pager page={page} size={15} {...{ total, stale, onChange, onShrunk }} />);
+  return onShrunk;
+}
+
+test('a list that shrank under the page shown steps back to its last page', () => {
+  const onShrunk = show(2, 20);
+  expect(onShrunk.mock.calls).toEqual([[1]]);
+  expect(screen.getByText('第 16–20 条，共 20 条')).toBeTruthy();
+});
+
+test('a page that the list has stays, its last one too', () => {
+  expect(show(1, 30)).not.toHaveBeenCalled();
+  expect(screen.getByText('第 16–30 条，共 30 条')).toBeTruthy();
+});
+
+test('the total of what was asked before moves nobody', () => {
+  expect(show(2, 20, true)).not.toHaveBeenCalled();
+});

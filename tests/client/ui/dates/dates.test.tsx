@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { ArcoLocale } from '../../../../src/client/ui/arco/ArcoLocale.tsx';
+import { readDateText } from '../../../../src/client/ui/dates/DateText.tsx';
+import { DayInput, DayRangeInput } from '../../../../src/client/ui/dates/DayInput.tsx';
+
+beforeAll(() => startI18n('zh-CN'), 60_000);
+afterEach(cleanup);
+
+const values: string[] = [];
+function Day({ initial = '' }: { readonly initial?: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <ArcoLocale>
+      <DayInput
+        id="day"
+        aria-label="日期"
+        value={value}
+        onChange={(day) => {
+          values.push(day);
+          setValue(day);
+        }}
+      />
+    </ArcoLocale>
+  );
+}
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026/1/2', '2026-01-02'],
+  ['20261120', '2026-11-20'],
+  ['2026年11月20日', '2026-11-20'],
+  ['', ''],
+  ['2026-02-30', null],
+  ['11/20/2026', null],
+  ['2026-11-2', '2026-11-02'],
+])('a day that is typed as %s is %s', (text, day) => {
+  expect(readDateText(text, 'day')).toBe(day);
+});
+
+test('a minute has its time after a blank', () => {
+  expect(readDateText('2026-11-20 8:05', 'minute')).toBe('2026-11-20T08:05');
+  expect(readDateText('2026-11-20 24:05', 'minute')).toBeNull();
+  expect(readDateText('2026-11-20', 'minute')).toBeNull();
+});
+
+test('the box shows one order of its parts, never the browser’s; what is no day is put back', () => {
+  render(<Day initial="2026-11-20" />);
+  const box = screen.getByLabelText<HTMLInputElement>('日期');
+  expect([box.type, box.placeholder]).toEqual(['text', '年-月-日']);
+  fireEvent.change(box, { target: { value: '2026-11-' } });
+  expect(box.value).toBe('2026-11-');
+  fireEvent.blur(box);
+  expect(box.value).toBe('2026-11-20');
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  expect(box.value).toBe('2026-11-21');
+});
+
+test('a day that is typed key by key is the day that was meant; a short one counts with Enter', () => {
+  values.length = 0;
+  render(<Day />);
+  const box = screen.getByLabelText<HTMLInputElement>('日期');
+  const type = (text: string) => {
+    for (let end = 1; end <= text.length; end += 1)
+      fireEvent.change(box, { target: { value: text.slice(0, end) } });
+  };
+  type('2026-11-23');
+  expect([values, box.value]).toEqual([['2026-11-23'], '2026-11-23']);
+  fireEvent.change(box, { target: { value: '2026-11-2' } });
+  expect(values).toEqual(['2026-11-23']);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect([values.at(-1), box.value]).toEqual(['2026-11-02', '2026-11-02']);
+  type('2026/3/5');
+  fireEvent.blur(box);
+  expect(values.at(-1)).toBe('2026-03-05');
+});
+
+test('the calendar comes when it is asked for, in Chinese, and gives the day that is chosen', async () => {
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  render(<Day initial="2026-11-20" />);
+  fireEvent.click(screen.getByRole('button', { name: '打开日历' }));
+  const calendar = within(
+    await screen.findByRole('dialog', { name: '打开日历' }, { timeout: 5_000 }),
+  );
+  expect(calendar.getByText('一')).toBeTruthy();
+  fireEvent.click(calendar.getByText('25'));
+  await waitFor(() => expect(values.at(-1)).toBe('2026-11-25'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a range is one group with two named boxes', () => {
+  const given: string[][] = [];
+  render(
+    <DayRangeInput
+      label="报修时间"
+      from="2026-11-01"
+      to=""
+      onChange={(...range) => given.push(range)}
+    />,
+  );
+  const range = within(screen.getByRole('group', { name: '报修时间' }));
+  fireEvent.change(range.getByLabelText('结束日期'), { target: { value: '2026-11-07' } });
+  expect(given).toEqual([['2026-11-01', '2026-11-07']]);
+});

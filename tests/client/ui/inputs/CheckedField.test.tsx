@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { CheckedField } from '../../../../src/client/ui/inputs/CheckedField.tsx';
+
+beforeAll(() => startI18n('zh-CN'));
+afterEach(cleanup);
+
+function Email({ error }: { readonly error?: string }) {
+  const [value, setValue] = useState('');
+  return (
+    <CheckedField label="邮箱" check="email" value={value} error={error} onChange={setValue} />
+  );
+}
+
+test('5 Format checks, email: the message comes when the field is left and goes when it is right', () => {
+  render(<Email />);
+  const field = screen.getByLabelText('邮箱');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type('li@plant');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.blur(field);
+  expect(screen.getByRole('alert').textContent).toBe('请输入正确的邮箱地址');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  type('li@plant.cn');
+  expect(screen.queryByRole('alert')).toBeNull();
+  type('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what the form refused stands in the place of the format', () => {
+  render(<Email error="该邮箱已被使用" />);
+  expect(screen.getByRole('alert').textContent).toBe('该邮箱已被使用');
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isWeakPsd, psdOf } from '../../../../../src/server/kernel/auth/password/password.ts';
+
+const isWeak = (password: string) => isWeakPsd(psdOf(password), '13800138000');
+
+test.for([
+  ['the empty one', ['']],
+  ['up to three characters', [' ', 'a', '~', 'Z9', '  ', 'a~', 'x!Q', '~~~', ' a ']],
+  ['up to six digits', ['7', '0000', '9999', '00000', '40718', '000000', '482917', '999999']],
+  ['common ones', ['password', 'Password1', 'P@ssw0rd', 'QWERTY', 'qwertyuiop', 'letmein']],
+  ['common ones in China', ['5201314', 'woaini', 'woaini1314', 'qwe123', 'a12345678', '1qaz2wsx']],
+  ['common ones of consoles', ['admin', 'Admin@123', 'admin123', 'root123', 'test123']],
+  ["one's own phone", ['13800138000', '138000', '00138000']],
+] as const)('%s: refused', async ([, passwords]) => {
+  for (const password of passwords)
+    expect([password, await isWeak(password)]).toEqual([password, true]);
+});
+
+test('other passwords are accepted', async () => {
+  const random = Array.from({ length: 2000 }, () => randomBytes(6).toString('base64'));
+  for (const password of ['Andon#2026', 'kqxm-4827-tbyd', '4829174', 'x!Q7', ...random]) {
+    expect([password, await isWeak(password)]).toEqual([password, false]);
+  }
+});
+
+test('the ten thousand most common passwords are refused', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const commonest = dictionary['passwords-common'].slice(0, 10_000);
+  expect(commonest).toContain('dragon');
+  const taken = [];
+  for (const password of commonest) if (!(await isWeak(password))) taken.push(password);
+  expect(taken).toEqual([]);
+});
